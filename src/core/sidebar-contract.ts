@@ -1,0 +1,180 @@
+/**
+ * What the sidebar and the server say to each other. Types only: both sides compile against this file.
+ *
+ * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
+ */
+export interface SidebarMethods {
+  /** Asked for on focus and on request, never polled: each call is an execution. */
+  getState: { args: Record<string, never>; value: State };
+  saveSettings: { args: SettingsChange; value: State };
+  forgetKey: { args: Record<string, never>; value: State };
+  checkKey: { args: Record<string, never>; value: { valid: boolean; message: string } };
+  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue };
+  getFilterOptions: {
+    args: { filter: string; query?: string; level?: string; refresh?: boolean };
+    value: { options: FilterOption[]; truncated: boolean };
+  };
+  quoteList: { args: ListRequest; value: Bill };
+  generateList: { args: ListRequest & { creditCap: number }; value: ListResult };
+  quoteRun: { args: RunRequest; value: Bill };
+  startRun: { args: RunRequest & { creditCap: number }; value: Progress };
+  runSlice: { args: { runId: string }; value: Progress };
+  cancelRun: { args: { runId: string }; value: Progress };
+  search: { args: { query: string }; value: { companies: FoundCompany[] } };
+}
+export type SidebarMethod = keyof SidebarMethods;
+
+export type SidebarReply<T> =
+  { ok: true; value: T } | { ok: false; error: { code: string; message: string; retryable: boolean } };
+
+export interface State {
+  version: string;
+  /** `hint` is the key's last four characters; the key itself never leaves the server. */
+  key: { saved: boolean; hint: string };
+  /** `https://host` or `https://host/prefix`. */
+  baseUrl: string;
+  formulas: {
+    /** Whether this user's own switch is on for this spreadsheet. */
+    allowed: boolean;
+    /** Credits that formulas may spend here in a day, and new requests that one evaluation may send. */
+    dayCap: number;
+    callCap: number;
+    /** Whose credits formulas were last seen to spend in this spreadsheet. */
+    whose: "yours" | "somebody else's" | "nobody's";
+  };
+  selection: Selection | null;
+  run: Progress | null;
+  /** Spent today in this spreadsheet, ever, and the cap of a day. */
+  credits: { today: number; total: number; dayCap: number };
+  /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
+  sections: Section[];
+}
+
+export interface Selection {
+  sheetName: string;
+  /** The column of companies that a run would take, such as `A2:A21`, and its header text if it has one. */
+  a1: string;
+  column: string;
+  companies: number;
+}
+
+export interface Section {
+  section: string;
+  label: string;
+  credits: number;
+  columns: string[];
+}
+
+export interface SettingsChange {
+  apiKey?: string;
+  baseUrl?: string;
+  formulasAllowed?: boolean;
+  formulaDayCap?: number;
+  formulaCallCap?: number;
+  dayCap?: number;
+}
+
+/** As the API serves it; unknown fields are kept. */
+export interface CatalogueFilter {
+  filter: string;
+  value_shape: string;
+  description: string;
+  how_to_get_values: string;
+  dropdown_type?: string;
+  same_element_group?: string;
+}
+export interface FilterCatalogue {
+  filters: CatalogueFilter[];
+  /** Filters by the first part of their path, in the order served. */
+  groups: { name: string; filters: string[] }[];
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+export interface FilterOption {
+  value: string | number;
+  label: string;
+}
+
+export interface ListRequest {
+  /** Filter key → value of the shape that the catalogue declares. */
+  filters: Record<string, unknown>;
+  limit: number;
+  sortBy?: string;
+  sortOrder?: "asc" | "desc";
+  /** A1 notation with or without a sheet; companies found there are left out of the new sheet. */
+  excludeRange?: string;
+  sheetName?: string;
+}
+export interface ListResult {
+  sheetName: string;
+  /** Rows written, and companies that match in all (500 means 500 or more). */
+  count: number;
+  totalCount: number;
+  credits: number;
+  warnings: string[];
+}
+
+export type RunKind = "enrichment" | "jobs" | "news" | "match" | "pending";
+export interface RunRequest {
+  kind: RunKind;
+  /** enrichment: what to buy; `fields` picks columns, else the sections' default columns. */
+  sections?: string[];
+  fields?: string[];
+  /** news */
+  sentiments?: string[];
+  types?: string[];
+  /** jobs, news: at most so many per company. */
+  limit?: number;
+  mode?: "new" | "all";
+  /** news: `YYYY-MM-DD`. */
+  since?: string;
+  /** An answer not older than this counts as paid already. */
+  maxAgeDays?: number;
+  /** A1 notation; else the selection. */
+  range?: string;
+}
+
+export interface Bill {
+  rows: number;
+  blank: number;
+  invalid: number;
+  companies: number;
+  alreadyPaid: number;
+  toFetch: number;
+  credits: { low: number; high: number };
+  /** Minutes with the sidebar open, and with it closed. */
+  minutes: { open: number; closed: number };
+  /** The bill in words, a line each, shown as it stands. */
+  lines: string[];
+  /** The range in words, such as `Sheet1!A2:A21`. */
+  range: string;
+}
+
+export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";
+export interface Progress {
+  runId: string;
+  kind: RunKind;
+  state: RunState;
+  /** Companies. */
+  done: number;
+  total: number;
+  failed: number;
+  creditsSpent: number;
+  /** When the sidebar should call `runSlice` again, while `running` or `waiting`. */
+  nextDelayMs: number;
+  /** What happened or what to do, in words. */
+  message: string;
+  /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
+  failures: { reason: string; rows: number }[];
+  /** False for everyone but the user who started the run: it is their key. */
+  mine: boolean;
+  /** Where the results are. */
+  sheetName: string;
+}
+
+export interface FoundCompany {
+  uuid: string;
+  name: string;
+  website: string;
+  product_category: string | null;
+}

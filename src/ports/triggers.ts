@@ -1,0 +1,11 @@
+/** The one clock trigger that an add-on may have per user and document. */
+export interface Triggers {
+  /**
+   * Makes sure that `continueRun` is called about once an hour.
+   *
+   * @returns The trigger's unique id; null where triggers are not to be had (test deployments, missing scope).
+   */
+  ensureHourly(): string | null;
+  /** Removes our trigger from this document, if it is ours. */
+  remove(uniqueId: string): void;
+}
