@@ -62,7 +62,10 @@ export interface Section {
   section: string;
   label: string;
   credits: number;
+  /** Labels of its default columns. */
   columns: string[];
+  /** What `RunRequest.fields` takes for each of `columns`, in the same order; the labels themselves if left out. */
+  fields?: string[];
 }
 
 export interface SettingsChange {

@@ -1,0 +1,29 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { State } from "../src/core/sidebar-contract";
+import type { OptionStore } from "./list/option-store";
+import type { Panel } from "./panels";
+import type { RunControl } from "./run/use-run";
+import type { Call, CallFailure } from "./server";
+
+/** What every panel needs: the server, what it last said about this spreadsheet, and the way to other panels. */
+export interface Addin {
+  readonly call: Call;
+  /** null until the first answer. */
+  readonly state: State | null;
+  readonly stateFailure: CallFailure | null;
+  readonly refreshing: boolean;
+  readonly refresh: () => void;
+  readonly setState: (state: State) => void;
+  readonly go: (panel: Panel) => void;
+  readonly run: RunControl;
+  readonly options: OptionStore;
+}
+
+export const AddinContext = createContext<Addin | null>(null);
+
+export function useAddin(): Addin {
+  const addin = useContext(AddinContext);
+  if (addin === null) throw new Error("useAddin needs an AddinContext above it.");
+  return addin;
+}

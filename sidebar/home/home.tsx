@@ -1,0 +1,76 @@
+import type { JSX } from "preact";
+import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
+import type { Panel } from "../panels";
+import { Icon, type IconName } from "../parts/icons";
+import { FailureNotice } from "../parts/notice";
+import { RunCard } from "./run-card";
+import { SaveKeyCard } from "./save-key-card";
+
+const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: string }[] = [
+  { panel: "enrich", icon: "company", title: "Enrich companies", detail: "Add columns of company facts" },
+  {
+    panel: "jobs",
+    icon: "jobs",
+    title: "Follow job posts",
+    detail: "Open positions as they appear",
+  },
+  { panel: "news", icon: "news", title: "Follow news", detail: "Funding, deals, launches and more" },
+  { panel: "list", icon: "list", title: "Build a list", detail: "Companies that match your filters" },
+  { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },
+];
+
+/** The first thing anybody sees; it is whole without the server, which only fills in the card and the last line. */
+export function Home(): JSX.Element {
+  const { state, stateFailure, refresh, go } = useAddin();
+  return (
+    <div class="panel">
+      <main class="panel-body home">
+        <h1 class="visually-hidden">Company Intelligence</h1>
+        {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
+        {state !== null && !state.key.saved && <SaveKeyCard />}
+        <RunCard />
+        <ul class="jobs">
+          {jobs.map(({ panel, icon, title, detail }) => (
+            <li key={panel}>
+              <button type="button" class="job" onClick={() => go(panel)}>
+                <span class="job-icon">
+                  <Icon name={icon} />
+                </span>
+                <span class="job-text">
+                  <span class="job-title">{title}</span>
+                  <span class="job-detail">{detail}</span>
+                </span>
+                <Icon name="chevron" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer class="home-footer">
+        <nav aria-label="More">
+          <button type="button" class="link" onClick={() => go("formulas")}>
+            Formulas
+          </button>
+          <button type="button" class="link" onClick={() => go("settings")}>
+            Settings
+          </button>
+        </nav>
+        <Today />
+      </footer>
+    </div>
+  );
+}
+
+/** `Today 132 of 500 credits · key …4f2a`. */
+function Today(): JSX.Element {
+  const { state } = useAddin();
+  if (state === null) return <p class="today skeleton-line" role="status" aria-label="Loading" />;
+  const { credits, key } = state;
+  const spent = `Today ${numberInWords(credits.today)} of ${numberInWords(credits.dayCap)} credits`;
+  return (
+    <p class="today" title={`${numberInWords(credits.total)} credits in this spreadsheet so far`}>
+      {spent} · {key.saved ? `key …${key.hint}` : "no key"}
+    </p>
+  );
+}

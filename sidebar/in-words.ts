@@ -1,0 +1,22 @@
+/** `1,234.5`: thousands apart, at most two decimals. */
+export function numberInWords(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}
+
+/** `1 company`, `20 companies`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${numberInWords(count)} ${count === 1 ? one : many}`;
+}
+
+export function credits(count: number): string {
+  return counted(count, "credit", "credits");
+}
+
+/** `40 credits`, or `10–40 credits` where the low and the high differ. */
+export function creditRange({ low, high }: { low: number; high: number }): string {
+  return low === high ? credits(high) : `${numberInWords(low)}–${credits(high)}`;
+}
+
+export function companies(count: number): string {
+  return counted(count, "company", "companies");
+}

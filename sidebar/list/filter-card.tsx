@@ -1,0 +1,74 @@
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterEntry } from "../../src/lists/filter-entry";
+import { Icon } from "../parts/icons";
+import { FilterInput } from "./filter-input";
+
+interface Props {
+  readonly control: FilterControl;
+  readonly entry: FilterEntry;
+  readonly problem: string | null;
+  readonly focus: boolean;
+  readonly onChange: (entry: FilterEntry) => void;
+  readonly onRemove: () => void;
+}
+
+/** One filter: its name, its control, what it means, and what is wrong with the value if anything is. */
+export function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
+  const card = useRef<HTMLDivElement>(null);
+  const id = `filter-${control.filter.replace(/[^\w-]+/g, "-")}`;
+  useEffect(() => {
+    if (focus) card.current?.querySelector<HTMLElement>(".filter-input :is(input, textarea)")?.focus();
+  }, [focus]);
+  return (
+    <div
+      class="filter"
+      ref={card}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+    >
+      <div class="filter-head">
+        <span class="filter-label" id={`${id}-label`}>
+          {control.label}
+        </span>
+        <button type="button" class="icon-button" aria-label={`Remove ${control.label}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <div class="filter-input">
+        <FilterInput id={id} control={control} entry={entry} onChange={onChange} />
+      </div>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="help" id={`${id}-help`} title={control.filter}>
+        {control.description === "" ? control.filter : control.description}
+      </p>
+    </div>
+  );
+}
+
+/** A filter of a remembered draft that the API no longer lists. */
+export function UnknownFilterCard({
+  filter,
+  onRemove,
+}: {
+  filter: string;
+  onRemove: () => void;
+}): JSX.Element {
+  return (
+    <div class="filter">
+      <div class="filter-head">
+        <span class="filter-label">{filter}</span>
+        <button type="button" class="icon-button" aria-label={`Remove ${filter}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <p class="problem">The API no longer offers this filter. Remove it to go on.</p>
+    </div>
+  );
+}

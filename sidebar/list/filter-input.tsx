@@ -1,0 +1,120 @@
+import type { JSX } from "preact";
+import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterEntry } from "../../src/lists/filter-entry";
+import { parseNumber } from "../../src/lists/parse-number";
+import { numberInWords } from "../in-words";
+import { OptionsInput } from "./options-input";
+import { TextsInput } from "./texts-input";
+
+interface Props<E extends FilterEntry = FilterEntry> {
+  readonly id: string;
+  readonly control: FilterControl;
+  readonly entry: E;
+  readonly onChange: (entry: FilterEntry) => void;
+}
+type EntryOf<K extends FilterEntry["kind"]> = Extract<FilterEntry, { kind: K }>;
+
+/** The control that a filter's shape calls for. */
+export function FilterInput({ id, control, entry, onChange }: Props): JSX.Element {
+  switch (entry.kind) {
+    case "options":
+      return (
+        <OptionsInput
+          id={id}
+          control={control}
+          chosen={entry.chosen}
+          onChange={(chosen) => onChange({ kind: "options", chosen })}
+        />
+      );
+    case "texts":
+      return (
+        <TextsInput
+          id={id}
+          control={control}
+          texts={entry.texts}
+          onChange={(texts) => onChange({ kind: "texts", texts })}
+        />
+      );
+    case "range":
+      return <RangeInput id={id} control={control} entry={entry} onChange={onChange} />;
+    case "boolean":
+      return <BooleanInput id={id} control={control} entry={entry} onChange={onChange} />;
+    case "json":
+      return <JsonInput id={id} control={control} entry={entry} onChange={onChange} />;
+  }
+}
+
+/** Two bounds, either of which may stay open. */
+function RangeInput({ id, control, entry, onChange }: Props<EntryOf<"range">>): JSX.Element {
+  const dates = control.shape.form === "range" && control.shape.of === "date";
+  const line = dates
+    ? ({ type: "date" } as const)
+    : ({ type: "text", inputMode: "decimal", placeholder: "any" } as const);
+  const bound = (key: "gte" | "lte", label: string): JSX.Element => (
+    <div class="bound">
+      <label for={`${id}-${key}`}>{label}</label>
+      <input
+        {...line}
+        id={`${id}-${key}`}
+        autocomplete="off"
+        value={entry[key]}
+        onInput={(event) => onChange({ ...entry, [key]: event.currentTarget.value })}
+      />
+      {!dates && <Echo text={entry[key]} />}
+    </div>
+  );
+  return (
+    <div class={dates ? "range-input range-dates" : "range-input"}>
+      {bound("gte", "From")}
+      {bound("lte", "To")}
+    </div>
+  );
+}
+
+/** `10M` read back as `10,000,000`, so that nobody has to count zeros. */
+function Echo({ text }: { text: string }): JSX.Element | null {
+  const value = parseNumber(text);
+  if (value === null || !/[a-z]/i.test(text)) return null;
+  return <span class="help">{numberInWords(value)}</span>;
+}
+
+function BooleanInput({ id, control, entry, onChange }: Props<EntryOf<"boolean">>): JSX.Element {
+  const choices: readonly [string, boolean | null][] = [
+    ["Any", null],
+    ["Yes", true],
+    ["No", false],
+  ];
+  return (
+    <div class="segments" role="radiogroup" aria-label={control.label}>
+      {choices.map(([label, value]) => (
+        <label key={label} class={entry.value === value ? "segment segment-chosen" : "segment"}>
+          <input
+            type="radio"
+            name={id}
+            checked={entry.value === value}
+            onChange={() => onChange({ kind: "boolean", value })}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** For a shape that this version does not know: the bare value, with the API's own words beside it. */
+function JsonInput({ id, control, entry, onChange }: Props<EntryOf<"json">>): JSX.Element {
+  return (
+    <>
+      <label for={id} class="help">
+        Value as JSON{control.shapeInWords === "" ? "" : `: ${control.shapeInWords}`}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        spellcheck={false}
+        value={entry.text}
+        onInput={(event) => onChange({ kind: "json", text: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { JSX } from "preact";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { type ListDraft, type Problem, requestBodyText, sortOrders } from "../../src/lists/list-request";
+import { useAddin } from "../addin";
+import { CopyButton } from "../parts/copy-button";
+import { Field, NumberInText } from "../parts/field";
+import { qualified } from "../run/first-rows";
+
+interface Props {
+  readonly draft: ListDraft;
+  readonly request: ListRequest | null;
+  readonly problems: readonly Problem[];
+  readonly onChange: (draft: ListDraft) => void;
+}
+
+/** How many, in which order, without which companies, and onto which sheet. */
+export function ListOptions({ draft, request, problems, onChange }: Props): JSX.Element {
+  const { state } = useAddin();
+  const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });
+  const selection = state?.selection ?? null;
+  return (
+    <section class="block" aria-label="The list">
+      <NumberInText
+        id="list-limit"
+        before="At most"
+        after="companies"
+        value={draft.limit}
+        onInput={(limit) => change({ limit })}
+      />
+      {problems
+        .filter(({ filter }) => filter === null)
+        .map(({ message }) => (
+          <p key={message} class="problem" role="alert">
+            {message}
+          </p>
+        ))}
+      <details>
+        <summary>Sort, leave out, sheet name</summary>
+        <Sorting draft={draft} onChange={change} />
+        <Field
+          id="exclude-range"
+          label="Leave out companies already in"
+          placeholder="Sheet1!A2:A"
+          help="A range. Its companies are not written again; the API still charges for their rows."
+          value={draft.excludeRange}
+          onInput={(excludeRange) => change({ excludeRange })}
+        />
+        {selection !== null && selection.a1 !== "" && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => change({ excludeRange: qualified(selection.sheetName, selection.a1) })}
+          >
+            Use selection ({selection.sheetName}!{selection.a1})
+          </button>
+        )}
+        <Field
+          id="sheet-name"
+          label="Name of the new sheet"
+          placeholder="Companies"
+          value={draft.sheetName}
+          onInput={(sheetName) => change({ sheetName })}
+        />
+      </details>
+      {request !== null && (
+        <details>
+          <summary>Show the request</summary>
+          <div class="request">
+            <pre tabIndex={0} aria-label="Request body">
+              {requestBodyText(request)}
+            </pre>
+            <CopyButton text={requestBodyText(request)} what="request body" />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Sorting({
+  draft,
+  onChange,
+}: {
+  draft: ListDraft;
+  onChange: (change: Partial<ListDraft>) => void;
+}): JSX.Element {
+  return (
+    <div class="sorting">
+      <div class="field">
+        <label for="sort-by">Sort by</label>
+        <select
+          id="sort-by"
+          value={draft.sortBy}
+          onChange={(event) => onChange({ sortBy: event.currentTarget.value })}
+        >
+          {sortOrders.map(({ sortBy, label }) => (
+            <option key={sortBy} value={sortBy}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {draft.sortBy !== "relevance" && (
+        <div class="field">
+          <label for="sort-order">Order</label>
+          <select
+            id="sort-order"
+            value={draft.sortOrder}
+            onChange={(event) =>
+              onChange({ sortOrder: event.currentTarget.value === "asc" ? "asc" : "desc" })
+            }
+          >
+            <option value="desc">Highest first</option>
+            <option value="asc">Lowest first</option>
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}

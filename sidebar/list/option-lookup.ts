@@ -1,0 +1,112 @@
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import { asFailure, type CallFailure } from "../server";
+import type { OptionStore } from "./option-store";
+
+export interface LookupView {
+  /** What typing may choose from right now. */
+  readonly options: readonly FilterOption[];
+  /** `words`: the API finds these by words only. `both`: there are more than could be listed. */
+  readonly mode: "list" | "words" | "both";
+  readonly busy: boolean;
+  readonly failure: CallFailure | null;
+  /** The words that the options are the answer to. */
+  readonly searched: string | null;
+}
+
+export interface OptionLookup {
+  /** The field got the focus: fetches the options the first time. */
+  open(): void;
+  /** Letters were typed: asks the API after a pause where it has to. */
+  typed(text: string): void;
+  /** Enter: asks the API at once where it has to. */
+  submit(text: string): void;
+  dispose(): void;
+}
+
+const PAUSE_MS = 500;
+const LETTERS_MIN = 3;
+
+interface Timers {
+  set(run: () => void, ms: number): number;
+  clear(timer: number): void;
+}
+const browserTimers: Timers = {
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (timer) => window.clearTimeout(timer),
+};
+
+export const lookupAtRest: LookupView = {
+  options: [],
+  mode: "list",
+  busy: false,
+  failure: null,
+  searched: null,
+};
+
+/** The options of one look-up filter while somebody types. Free calls, but limited in a day: so few, and kept. */
+export function createOptionLookup(
+  store: OptionStore,
+  filter: string,
+  onChange: (view: LookupView) => void,
+  timers: Timers = browserTimers,
+): OptionLookup {
+  let view = lookupAtRest;
+  let listed: readonly FilterOption[] = [];
+  let opened = false;
+  let turn = 0;
+  let timer: number | null = null;
+
+  function show(change: Partial<LookupView>): void {
+    view = { ...view, ...change };
+    onChange(view);
+  }
+  function cancelPause(): void {
+    if (timer !== null) timers.clear(timer);
+    timer = null;
+  }
+  function answer<T>(asked: Promise<T>, use: (value: T) => void): void {
+    turn += 1;
+    const mine = turn;
+    show({ busy: true, failure: null });
+    asked.then(
+      (value) => {
+        if (mine === turn) use(value);
+      },
+      (thrown: unknown) => {
+        if (mine === turn) show({ busy: false, failure: asFailure(thrown) });
+        opened = opened && view.mode !== "list";
+      },
+    );
+  }
+  function search(text: string): void {
+    cancelPause();
+    if (view.mode === "list" || text === "" || text === view.searched) return;
+    answer(store.options(filter, text), ({ options }) => {
+      const found = new Set(options.map(({ value }) => value));
+      const others = listed.filter(({ value }) => !found.has(value));
+      show({ busy: false, searched: text, options: [...options, ...others] });
+    });
+  }
+
+  return {
+    open() {
+      if (opened) return;
+      opened = true;
+      answer(store.options(filter), ({ options, truncated, queryOnly }) => {
+        listed = options;
+        show({ busy: false, options, mode: queryOnly ? "words" : truncated ? "both" : "list" });
+      });
+    },
+    typed(text) {
+      cancelPause();
+      const words = text.trim();
+      if (view.mode !== "list" && words.length >= LETTERS_MIN)
+        timer = timers.set(() => search(words), PAUSE_MS);
+    },
+    submit: (text) => search(text.trim()),
+    dispose() {
+      cancelPause();
+      turn += 1;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FilterCatalogue, FilterOption } from "../../src/core/sidebar-contract";
+import { asFailure, type Call } from "../server";
+
+export interface Options {
+  readonly options: readonly FilterOption[];
+  readonly truncated: boolean;
+  /** The API lists nothing by itself: these options are found only by words. */
+  readonly queryOnly: boolean;
+}
+
+/** The filter catalogue and the options of look-ups, each asked for once while the sidebar is open. */
+export interface OptionStore {
+  catalogue(refresh?: boolean): Promise<FilterCatalogue>;
+  options(filter: string, query?: string): Promise<Options>;
+}
+
+export function createOptionStore(call: Call): OptionStore {
+  const catalogues = new Map<string, Promise<FilterCatalogue>>();
+  const lists = new Map<string, Promise<Options>>();
+  return {
+    catalogue(refresh = false) {
+      if (refresh) {
+        catalogues.clear();
+        lists.clear();
+      }
+      return once(catalogues, "", () => call("getFilters", refresh ? { refresh } : {}));
+    },
+    options(filter, query) {
+      return once(lists, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query));
+    },
+  };
+}
+
+function once<T>(held: Map<string, Promise<T>>, key: string, request: () => Promise<T>): Promise<T> {
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  const asked = request();
+  held.set(key, asked);
+  // A failure is not an answer: the next one who asks gets another try.
+  asked.catch(() => held.delete(key));
+  return asked;
+}
+
+async function ask(call: Call, filter: string, query: string | undefined): Promise<Options> {
+  try {
+    const { options, truncated } = await call(
+      "getFilterOptions",
+      query === undefined ? { filter } : { filter, query },
+    );
+    return { options, truncated, queryOnly: query === undefined && options.length === 0 };
+  } catch (thrown) {
+    // Taxonomies and investors refuse a request without words; only trying tells which look-ups these are.
+    const refused = /^(?:api\/bad-request|input\/)/.test(asFailure(thrown).code);
+    if (query === undefined && refused) return { options: [], truncated: true, queryOnly: true };
+    throw thrown;
+  }
+}

@@ -1,0 +1,38 @@
+import type { RunKind } from "../src/core/sidebar-contract";
+
+export type Panel = "home" | "enrich" | "jobs" | "news" | "list" | "search" | "formulas" | "settings" | "run";
+
+const fromMenu: readonly Panel[] = [
+  "home",
+  "enrich",
+  "jobs",
+  "news",
+  "list",
+  "search",
+  "formulas",
+  "settings",
+];
+
+/** The panel that the menu asked for; Home for none, and for one that this version does not have. */
+export function panelFromHint(hint: string | undefined): Panel {
+  return fromMenu.find((panel) => panel === hint) ?? "home";
+}
+
+export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string>> = {
+  enrich: "Enrich companies",
+  jobs: "Follow job posts",
+  news: "Follow news",
+  list: "Build a list",
+  search: "Find websites",
+  formulas: "Formulas",
+  settings: "Settings",
+};
+
+/** A run in a person's words, for the card on Home and the title of its progress. */
+export const runTitles: Readonly<Record<RunKind, string>> = {
+  enrichment: "Enriching companies",
+  jobs: "Fetching job posts",
+  news: "Fetching news",
+  match: "Finding websites",
+  pending: "Fetching for formulas",
+};

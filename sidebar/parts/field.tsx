@@ -1,0 +1,96 @@
+import type { JSX } from "preact";
+
+/** An attribute each, since the attributes of an input are typed by its literal type. */
+const inputTypes = {
+  text: { type: "text" },
+  password: { type: "password" },
+  date: { type: "date" },
+  url: { type: "url" },
+} as const;
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly type?: keyof typeof inputTypes;
+  readonly help?: string;
+  readonly problem?: string | null;
+  readonly placeholder?: string;
+  readonly numeric?: boolean;
+  readonly onInput: (value: string) => void;
+}
+
+/** A labelled line of input; its help and its problem belong to it for screen readers too. */
+export function Field(props: FieldProps): JSX.Element {
+  const {
+    id,
+    label,
+    value,
+    type = "text",
+    help,
+    problem = null,
+    placeholder,
+    numeric = false,
+    onInput,
+  } = props;
+  const described = [help === undefined ? "" : `${id}-help`, problem === null ? "" : `${id}-problem`]
+    .join(" ")
+    .trim();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        {...inputTypes[type]}
+        value={value}
+        class={numeric ? "numeric" : undefined}
+        inputMode={numeric ? "numeric" : undefined}
+        placeholder={placeholder}
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby={described === "" ? undefined : described}
+        aria-invalid={problem === null ? undefined : true}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {problem !== null && (
+        <p class="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {help !== undefined && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NumberInTextProps {
+  readonly id: string;
+  /** Words before and after the number; together they are its label. */
+  readonly before: string;
+  readonly after: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+/** A number inside a sentence: `Use answers paid within [90] days`. */
+export function NumberInText({ id, before, after, value, onInput }: NumberInTextProps): JSX.Element {
+  return (
+    <p class="number-in-text">
+      <label for={id}>{before}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        class="numeric"
+        autocomplete="off"
+        value={value}
+        aria-label={`${before} … ${after}`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <span>{after}</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX } from "preact";
+
+const shapes = {
+  back: "M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z",
+  chevron: "M10 6 8.6 7.4 13.2 12l-4.6 4.6L10 18l6-6z",
+  close: "M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4l5.6 5.6L5 17.6 6.4 19l5.6-5.6 5.6 5.6 1.4-1.4-5.6-5.6z",
+  company:
+    "M12 7V3H2v18h20V7H12zM6 19H4v-2h2v2zm0-4H4v-2h2v2zm0-4H4V9h2v2zm0-4H4V5h2v2zm4 12H8v-2h2v2zm0-4H8v-2h2v2zm0-4H8V9h2v2zm0-4H8V5h2v2zm10 12h-8V9h8v10zm-2-8h-4v2h4v-2zm0 4h-4v2h4v-2z",
+  jobs: "M20 6h-4V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v2H4a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2zM10 4h4v2h-4V4zm10 15H4V8h16v11z",
+  news: "M4 4v14H3V6H1v12a3 3 0 0 0 3 3h16a3 3 0 0 0 3-3V4H4zm17 14a1 1 0 0 1-1 1H5.8l.2-1V6h15v12zM8 8h5v5H8V8zm7 0h4v2h-4V8zm0 3h4v2h-4v-2zm-7 4h11v2H8v-2z",
+  list: "M3 5h2v2H3V5zm4 0h14v2H7V5zM3 11h2v2H3v-2zm4 0h14v2H7v-2zm-4 6h2v2H3v-2zm4 0h9v2H7v-2z",
+  search:
+    "M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5-5-5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9z",
+  alert: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-2h2v2zm0-4h-2V7h2v6z",
+  done: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-2 15-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8l-9 9z",
+  key: "M12.7 10a6 6 0 1 0 0 4H17v4h4v-4h2v-4H12.7zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4z",
+  people:
+    "M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm-8 0a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm0 2c-2.3 0-7 1.2-7 3.5V19h14v-2.5C15 14.200 10.300 13 8 13zm8 0-1 .1c1.200.8 2 2 2 3.400V19h6v-2.500c0-2.300-4.700-3.500-7-3.500z",
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A picture beside words that say the same; screen readers skip it. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
+  return (
+    <svg
+      class={`icon icon-${name}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shapes[name]} fill="currentColor" />
+    </svg>
+  );
+}

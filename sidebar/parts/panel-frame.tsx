@@ -1,0 +1,35 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useAddin } from "../addin";
+import { Icon } from "./icons";
+
+interface Props {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** Stays in view below the scrolled part: the bill. */
+  readonly footer?: ComponentChildren | null;
+}
+
+/** A panel: the way back and the title above, one scrolled column, and what must stay in view below. */
+export function PanelFrame({ title, children, footer = null }: Props): JSX.Element {
+  const { go } = useAddin();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Going from panel to panel takes the focus along; a sidebar that just opened must not take it from the sheet.
+  useEffect(() => {
+    if (document.hasFocus()) heading.current?.focus();
+  }, [title]);
+  return (
+    <div class="panel">
+      <header class="panel-header">
+        <button type="button" class="icon-button" aria-label="Back to Home" onClick={() => go("home")}>
+          <Icon name="back" />
+        </button>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      <main class="panel-body">{children}</main>
+      {footer !== null && <footer class="panel-footer">{footer}</footer>}
+    </div>
+  );
+}

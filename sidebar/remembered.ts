@@ -1,0 +1,47 @@
+/** Where the last choices are kept: a `Storage` or its stand-in. */
+export type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
+
+const memory = new Map<string, string>();
+
+/** The browser may forbid storage to a frame of another site: then choices last as long as the sidebar is open. */
+function browserStore(): ChoiceStore {
+  const inMemory: ChoiceStore = {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+  };
+  try {
+    return globalThis.localStorage ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+/**
+ * The last choice kept under `key`, checked by `read`, which gets whatever JSON was stored (or undefined) and must
+ * turn it into a sound choice: another version may have written it.
+ */
+export function recall<T>(key: string, read: (stored: unknown) => T, store: ChoiceStore = browserStore()): T {
+  try {
+    const text = store.getItem(storageKey(key));
+    return read(text === null ? undefined : (JSON.parse(text) as unknown));
+  } catch {
+    return read(undefined);
+  }
+}
+
+export function remember(key: string, choice: unknown, store: ChoiceStore = browserStore()): void {
+  try {
+    store.setItem(storageKey(key), JSON.stringify(choice));
+  } catch {
+    memory.set(storageKey(key), JSON.stringify(choice));
+  }
+}
+
+/** The members of a stored object; none for anything else. */
+export function membersOf(stored: unknown): Record<string, unknown> {
+  return typeof stored === "object" && stored !== null ? Object.fromEntries(Object.entries(stored)) : {};
+}
+
+function storageKey(key: string): string {
+  return `company-intelligence.${key}`;
+}

@@ -1,0 +1,73 @@
+import type { JSX } from "preact";
+import type { Bill as QuotedBill } from "../../src/core/sidebar-contract";
+import { creditRange } from "../in-words";
+import { FailureNotice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import type { CallFailure } from "../server";
+import type { LiveQuote } from "./use-quote";
+
+interface SecondButton {
+  readonly label: string;
+  /** Works without a bill too, since it spends nothing. */
+  readonly free?: boolean;
+  readonly onClick: () => void;
+}
+
+interface Props {
+  readonly quote: LiveQuote;
+  /** Why there can be no bill yet; null while there can. */
+  readonly problem: string | null;
+  readonly starting: boolean;
+  readonly startFailure: CallFailure | null;
+  readonly second?: SecondButton;
+  readonly startLabel: (bill: QuotedBill | null) => string;
+  readonly canStart: (bill: QuotedBill) => boolean;
+  readonly onStart: (bill: QuotedBill) => void;
+  readonly onRetry: () => void;
+}
+
+/** What it costs, always in view, and the button that spends it. The button works only on the bill that is shown. */
+export function Bill(props: Props): JSX.Element {
+  const { quote, problem, starting, startFailure, second } = props;
+  const { bill, pending } = quote;
+  const shown = problem === null ? bill : null;
+  const ready = shown !== null && !pending && !starting && props.canStart(shown);
+  return (
+    <section class="bill" aria-label="Bill" aria-busy={pending}>
+      <div class="bill-head">
+        <h2>Bill</h2>
+        <span class="bill-credits">
+          {pending && <Spinner />}
+          {shown !== null && creditRange(shown.credits)}
+        </span>
+      </div>
+      <div class={pending ? "bill-lines bill-stale" : "bill-lines"} aria-live="polite">
+        {problem !== null && <p>{problem}</p>}
+        {problem === null && shown === null && pending && <p>Working out what it costs…</p>}
+        {shown?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {problem === null && quote.failure !== null && (
+        <FailureNotice failure={quote.failure} onRetry={quote.again} />
+      )}
+      {startFailure !== null && <FailureNotice failure={startFailure} onRetry={props.onRetry} />}
+      <div class="buttons">
+        <button
+          type="button"
+          class="primary"
+          disabled={!ready}
+          onClick={() => shown !== null && props.onStart(shown)}
+        >
+          {starting && <Spinner />}
+          {starting ? "Starting…" : props.startLabel(shown)}
+        </button>
+        {second !== undefined && (
+          <button type="button" disabled={second.free === true ? starting : !ready} onClick={second.onClick}>
+            {second.label}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JSX } from "preact";
+import type { Selection } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { companies } from "../in-words";
+
+/** Which companies: the pinned range in words, and the way to another one. */
+export function Companies({ pinned }: { pinned: Selection | null }): JSX.Element {
+  const { state, stateFailure, refresh, refreshing } = useAddin();
+  const current = state?.selection ?? null;
+  const stray = pinned !== null && current !== null && !sameRange(pinned, current);
+  return (
+    <section class="block" aria-labelledby="companies-title">
+      <div class="block-head">
+        <h2 id="companies-title">Companies</h2>
+        <button type="button" class="link" disabled={refreshing} onClick={refresh}>
+          {refreshing && state !== null ? "Looking…" : "Use selection"}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {pinned !== null ? (
+          <p class="range">
+            <span class="range-a1">
+              {pinned.sheetName}!{pinned.a1}
+              {pinned.column !== "" && ` (${pinned.column})`}
+            </span>
+            <span class="range-count">{companies(pinned.companies)}</span>
+          </p>
+        ) : state === null && stateFailure === null ? (
+          <p class="range skeleton-block" role="status" aria-label="Reading the selection" />
+        ) : (
+          <p class="range range-none">
+            {current === null || current.a1 === ""
+              ? "Nothing is selected. "
+              : `No company found in ${current.sheetName}!${current.a1}. `}
+            Select the cells with websites in the sheet, then click Use selection.
+          </p>
+        )}
+        {stray && (
+          <p class="help">
+            The cells selected now ({current.sheetName}!{current.a1}) hold no company.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sameRange(left: Selection, right: Selection): boolean {
+  return left.sheetName === right.sheetName && left.a1 === right.a1;
+}

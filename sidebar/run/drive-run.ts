@@ -1,0 +1,69 @@
+import type { Progress, RunState } from "../../src/core/sidebar-contract";
+import { asFailure, type Call, type CallFailure } from "../server";
+
+export interface DrivenRun {
+  readonly progress: Progress;
+  /** The last slice got no answer; the driver goes on by itself while `retryInMs` is set. */
+  readonly failure: CallFailure | null;
+  readonly retryInMs: number | null;
+}
+
+export interface RunDriver {
+  /** Stops driving here; the run itself stays as it is. */
+  stop(): void;
+}
+
+const backOffMs = [2_000, 5_000, 10_000, 20_000, 40_000];
+
+export function isOver(state: RunState): boolean {
+  return state !== "running" && state !== "waiting";
+}
+
+/**
+ * Drives a run slice by slice until it is over, at the pace that the server asks for.
+ *
+ * A lost answer is safe to ask for again (a slice goes on where the last one ended), so retryable failures are
+ * retried with growing pauses; five in a row, or one that cannot be retried, end the driving with the failure shown.
+ */
+export function driveRun(
+  start: Progress,
+  call: Call,
+  onChange: (run: DrivenRun) => void,
+  wait: (ms: number) => Promise<void> = pause,
+): RunDriver {
+  const driver = { stopped: false };
+
+  async function drive(): Promise<void> {
+    let progress = start;
+    let failures = 0;
+    while (!driver.stopped) {
+      try {
+        progress = await call("runSlice", { runId: start.runId });
+        failures = 0;
+        if (driver.stopped) return;
+        onChange({ progress, failure: null, retryInMs: null });
+        if (isOver(progress.state)) return;
+        await wait(progress.nextDelayMs);
+      } catch (thrown) {
+        if (driver.stopped) return;
+        const failure = asFailure(thrown);
+        const retryInMs = failure.retryable ? (backOffMs[failures] ?? null) : null;
+        failures += 1;
+        onChange({ progress, failure, retryInMs });
+        if (retryInMs === null) return;
+        await wait(retryInMs);
+      }
+    }
+  }
+
+  void drive();
+  return {
+    stop() {
+      driver.stopped = true;
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Progress } from "../../src/core/sidebar-contract";
+import { recall, remember } from "../remembered";
+import { asFailure, type Call, type CallFailure } from "../server";
+import { driveRun, isOver, type RunDriver } from "./drive-run";
+
+/** The run of this spreadsheet as the sidebar knows it, and the hands on it. */
+export interface RunControl {
+  readonly progress: Progress | null;
+  /** This sidebar calls slice after slice right now. */
+  readonly driving: boolean;
+  readonly cancelling: boolean;
+  readonly failure: CallFailure | null;
+  /** Milliseconds after which a failed slice is tried again by itself; null if it is not. */
+  readonly retryInMs: number | null;
+  readonly begin: (progress: Progress) => void;
+  readonly cancel: () => void;
+  /** Takes a finished run off Home. */
+  readonly dismiss: () => void;
+}
+
+/**
+ * Keeps a run going whatever panel is shown, so that going Home does not stop it.
+ *
+ * @param served The run that the server last told of; it counts unless this sidebar knows better.
+ * @param onOver Called once when a run that was driven here is over.
+ */
+export function useRun(call: Call, served: Progress | null, onOver: () => void): RunControl {
+  const [own, setOwn] = useState<Progress | null>(null);
+  const [driving, setDriving] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const [trouble, setTrouble] = useState<{ failure: CallFailure | null; retryInMs: number | null }>(
+    noTrouble,
+  );
+  const [dismissed, setDismissed] = useState<string | null>(() => recall("dismissed-run", asRunId));
+  const driver = useRef<RunDriver | null>(null);
+
+  const newer = own !== null && (driving || served === null || served.runId === own.runId) ? own : served;
+  const progress = newer !== null && newer.runId === dismissed ? null : newer;
+
+  function finish(last: Progress): void {
+    driver.current?.stop();
+    driver.current = null;
+    setOwn(last);
+    setDriving(false);
+    setCancelling(false);
+    onOver();
+  }
+
+  function begin(first: Progress): void {
+    driver.current?.stop();
+    setOwn(first);
+    setTrouble(noTrouble);
+    setDismissed(null);
+    setCancelling(false);
+    setDriving(true);
+    driver.current = driveRun(first, call, ({ progress: latest, failure, retryInMs }) => {
+      setOwn(latest);
+      setTrouble({ failure, retryInMs });
+      if (failure === null && isOver(latest.state)) finish(latest);
+      else if (failure !== null && retryInMs === null) setDriving(false);
+    });
+  }
+
+  function cancel(): void {
+    if (progress === null) return;
+    setCancelling(true);
+    call("cancelRun", { runId: progress.runId }).then(
+      (latest) => {
+        setTrouble(noTrouble);
+        finish(latest);
+      },
+      (thrown: unknown) => {
+        setCancelling(false);
+        setTrouble({ failure: asFailure(thrown), retryInMs: null });
+      },
+    );
+  }
+
+  useEffect(() => () => driver.current?.stop(), []);
+  function dismiss(): void {
+    if (progress === null) return;
+    setDismissed(progress.runId);
+    remember("dismissed-run", progress.runId);
+  }
+  return { progress, driving, cancelling, ...trouble, begin, cancel, dismiss };
+}
+
+function asRunId(stored: unknown): string | null {
+  return typeof stored === "string" ? stored : null;
+}
+
+const noTrouble = { failure: null, retryInMs: null };

@@ -1,0 +1,83 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import { newsEventTypes } from "../../src/core/news-event-types";
+import type { HeadedOption } from "../../src/lists/match-options";
+import { Field, NumberInText } from "../parts/field";
+import { OptionPicker } from "../parts/option-picker";
+import { sentiments, type Choices } from "./choices";
+
+interface WhatProps {
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+/** Which news: tone, kinds of event, since when, how many. Nothing chosen means everything. */
+export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
+  const types = useMemo(eventTypes, []);
+  return (
+    <section class="block" aria-labelledby="what-title">
+      <h2 id="what-title">What</h2>
+      <fieldset class="choices choices-inline">
+        <legend>Sentiment</legend>
+        {sentiments.map((sentiment) => (
+          <label key={sentiment} class="choice">
+            <input
+              type="checkbox"
+              checked={choices.sentiments.includes(sentiment)}
+              onChange={() => onChange({ sentiments: toggled(choices.sentiments, sentiment) })}
+            />
+            {sentiment}
+          </label>
+        ))}
+      </fieldset>
+      <div class="field">
+        <OptionPicker
+          id="event-types"
+          label="Events"
+          placeholder={choices.types.length === 0 ? "Any event. Type to choose…" : "Add another…"}
+          options={types}
+          chosen={choices.types}
+          describedBy="event-types-help"
+          onChange={(chosen) => onChange({ types: chosen })}
+          asTyped={typedCode}
+        />
+        <p class="help" id="event-types-help">
+          By name, by category, or a code such as CM01.
+        </p>
+      </div>
+      <Field
+        id="since"
+        type="date"
+        label="Published since"
+        value={choices.since}
+        onInput={(since) => onChange({ since })}
+      />
+      <NumberInText
+        id="limit"
+        before="At most"
+        after="articles per company"
+        value={choices.limit}
+        onInput={(limit) => onChange({ limit })}
+      />
+    </section>
+  );
+}
+
+function eventTypes(): HeadedOption[] {
+  return newsEventTypes().map(({ code, name, category }) => ({
+    value: code,
+    label: name,
+    heading: category,
+  }));
+}
+
+/** The service has codes that it does not list: any text of their form is taken. */
+function typedCode(text: string): FilterOption | null {
+  const code = text.toUpperCase();
+  return /^[A-Z]{2}\d{2}$/.test(code) ? { value: code, label: code } : null;
+}
+
+function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}

@@ -1,0 +1,86 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { FoundCompany } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { SaveKeyCard } from "../home/save-key-card";
+import { companies } from "../in-words";
+import { CopyButton } from "../parts/copy-button";
+import { FailureNotice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+
+/** Looks one company up by name, website or UUID; free, so no bill. */
+export function FindWebsites(): JSX.Element {
+  const { call, state } = useAddin();
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<{ query: string; companies: readonly FoundCompany[] } | null>(null);
+  const task = useTask();
+
+  const search = (event: Event): void => {
+    event.preventDefault();
+    const asked = query.trim();
+    if (asked === "") return;
+    task.run(async () => {
+      const answer = await call("search", { query: asked });
+      setFound({ query: asked, companies: answer.companies });
+    });
+  };
+
+  return (
+    <PanelFrame title="Find websites">
+      {state !== null && !state.key.saved && <SaveKeyCard />}
+      <form role="search" onSubmit={search} class="search-form">
+        <label for="search-query">Company name or website</label>
+        <div class="input-and-button">
+          <input
+            id="search-query"
+            type="search"
+            autocomplete="off"
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          <button type="submit" class="primary" disabled={task.busy || query.trim() === ""}>
+            {task.busy && <Spinner />}
+            Search
+          </button>
+        </div>
+        <p class="help">Free. Names are not unique: check the website before you use the UUID.</p>
+      </form>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+      <p class="result-count" role="status">
+        {found === null ? "" : foundInWords(found.companies.length, found.query)}
+      </p>
+      <ul class="found">
+        {found?.companies.map((company) => (
+          <Found key={company.uuid} company={company} />
+        ))}
+      </ul>
+    </PanelFrame>
+  );
+}
+
+function foundInWords(count: number, query: string): string {
+  if (count === 0) return `Nothing found for “${query}”. Try the website, or fewer words.`;
+  return `${companies(count)} for “${query}”`;
+}
+
+function Found({ company }: { company: FoundCompany }): JSX.Element {
+  const { name, website, uuid, product_category } = company;
+  return (
+    <li class="found-company">
+      <strong>{name}</strong>
+      {product_category !== null && <span class="help">{product_category}</span>}
+      {website !== "" && (
+        <span class="copy-line">
+          <span>{website}</span>
+          <CopyButton text={website} what={`website of ${name}`} />
+        </span>
+      )}
+      <span class="copy-line">
+        <code>{uuid}</code>
+        <CopyButton text={uuid} what={`UUID of ${name}`} />
+      </span>
+    </li>
+  );
+}

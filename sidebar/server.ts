@@ -1,0 +1,81 @@
+import type { SidebarMethod, SidebarMethods, SidebarReply } from "../src/core/sidebar-contract";
+import { describeFailure } from "./describe-failure";
+
+/** Why a call did not give a value, as a sentence that may be shown as it stands. */
+export interface CallFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+export type Call = <M extends SidebarMethod>(
+  method: M,
+  args: SidebarMethods[M]["args"],
+) => Promise<SidebarMethods[M]["value"]>;
+
+/** The part of `google.script.run` that is used: handlers belong to one call, and the reply is JSON text. */
+export interface ScriptRun {
+  withSuccessHandler(handler: (reply: unknown) => void): ScriptRun;
+  withFailureHandler(handler: (failure: unknown) => void): ScriptRun;
+  sidebarCall(method: string, argumentsJson: string): void;
+}
+
+/**
+ * The one way to the server. Every failure, expected or thrown, rejects with a {@link CallFailure} in our words:
+ * nobody ever reads a raw exception.
+ *
+ * Only JSON text travels, because a `Date` inside a reply would arrive as nothing at all without an error.
+ */
+export function createCall(run: () => ScriptRun): Call {
+  return (method, args) =>
+    new Promise((resolve, reject: (failure: CallFailure) => void) => {
+      try {
+        run()
+          .withSuccessHandler((reply) => {
+            const read = readReply(reply);
+            if (read.ok) resolve(read.value as SidebarMethods[typeof method]["value"]);
+            else reject(read.error);
+          })
+          .withFailureHandler((failure) => reject(describeFailure(failure)))
+          .sidebarCall(method, JSON.stringify(args));
+      } catch (failure) {
+        reject(describeFailure(failure));
+      }
+    });
+}
+
+function readReply(reply: unknown): SidebarReply<unknown> {
+  try {
+    const read: SidebarReply<unknown> | null = JSON.parse(String(reply));
+    if (read !== null && (read.ok || typeof read.error.message === "string")) return read;
+  } catch {
+    // Falls through: neither JSON nor a reply.
+  }
+  return {
+    ok: false,
+    error: {
+      code: "sidebar/unreadable-reply",
+      message:
+        "The add-on answered in a way that this sidebar does not know. Close the sidebar and open it again.",
+      retryable: true,
+    },
+  };
+}
+
+/** What a rejected call says; anything else that was thrown gets a general sentence. */
+export function asFailure(thrown: unknown): CallFailure {
+  return isFailure(thrown) ? thrown : describeFailure(thrown);
+}
+
+function isFailure(thrown: unknown): thrown is CallFailure {
+  return (
+    typeof thrown === "object" &&
+    thrown !== null &&
+    "code" in thrown &&
+    typeof thrown.code === "string" &&
+    "message" in thrown &&
+    typeof thrown.message === "string" &&
+    "retryable" in thrown &&
+    typeof thrown.retryable === "boolean"
+  );
+}

@@ -1,0 +1,84 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { SettingsChange, State } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
+import { NumberInText } from "../parts/field";
+import { FailureNotice } from "../parts/notice";
+import { wholeNumber } from "../run/choices";
+import { useTask } from "../use-task";
+
+type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
+
+export interface CapWords {
+  readonly name: CapName;
+  readonly before: string;
+  readonly after: string;
+  readonly value: number;
+}
+
+/** Whole numbers that bound what is spent, each in its sentence; saved together once one of them changed. */
+export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
+  const { call, setState } = useAddin();
+  const [typed, setTyped] = useState<Partial<Record<CapName, string>>>({});
+  const task = useTask();
+  const read = caps.map(
+    ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, 1_000_000)] as const,
+  );
+  const wrong = read.some(([, value]) => value === null);
+  const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
+
+  const save = (event: Event): void => {
+    event.preventDefault();
+    const change: SettingsChange = {};
+    for (const [name, value] of read) if (value !== null) change[name] = value;
+    task.run(async () => {
+      setState(await call("saveSettings", change));
+      setTyped({});
+    });
+  };
+  return (
+    <form onSubmit={save}>
+      {caps.map(({ name, before, after, value }) => (
+        <NumberInText
+          key={name}
+          id={name}
+          before={before}
+          after={after}
+          value={typed[name] ?? String(value)}
+          onInput={(text) => setTyped({ ...typed, [name]: text })}
+        />
+      ))}
+      {wrong && (
+        <p class="problem" role="alert">
+          Enter a whole number, 0 or more.
+        </p>
+      )}
+      {changed && (
+        <div class="buttons">
+          <button type="submit" class="primary" disabled={wrong || task.busy}>
+            {task.busy ? "Saving…" : "Save"}
+          </button>
+          <button type="button" onClick={() => setTyped({})}>
+            Undo
+          </button>
+        </div>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </form>
+  );
+}
+
+/** The bound of a day for runs and lists, and how much of it is used. */
+export function DayCapCard({ state }: { state: State }): JSX.Element {
+  const { today, total, dayCap } = state.credits;
+  return (
+    <section class="block" aria-labelledby="spending-title">
+      <h2 id="spending-title">Spending</h2>
+      <Caps caps={[{ name: "dayCap", before: "Spend at most", after: "credits a day", value: dayCap }]} />
+      <p class="help">
+        {numberInWords(today)} today, {numberInWords(total)} in this spreadsheet so far.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { SettingsChange, State } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { Field } from "../parts/field";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+
+/** Saves, checks and forgets the key, and says where it is sent. The key itself never comes back from the server. */
+export function KeyCard({ state }: { state: State }): JSX.Element {
+  const { call, setState } = useAddin();
+  const [apiKey, setApiKey] = useState("");
+  const [baseUrl, setBaseUrl] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
+  const task = useTask();
+  const { saved, hint } = state.key;
+  const otherUrl = baseUrl !== null && baseUrl.trim() !== state.baseUrl;
+  const change: SettingsChange = {
+    ...(apiKey.trim() === "" ? {} : { apiKey: apiKey.trim() }),
+    ...(otherUrl ? { baseUrl: baseUrl.trim() } : {}),
+  };
+
+  function work(job: () => Promise<void>): void {
+    setOutcome(null);
+    task.run(job);
+  }
+  const save = (event: Event): void => {
+    event.preventDefault();
+    if (Object.keys(change).length === 0) return;
+    work(async () => {
+      setState(await call("saveSettings", change));
+      setApiKey("");
+      setBaseUrl(null);
+      setOutcome({ valid: true, message: change.apiKey === undefined ? "Saved." : "Key saved." });
+    });
+  };
+  const check = (): void => work(async () => setOutcome(await call("checkKey", {})));
+  const forget = (): void =>
+    work(async () => {
+      setState(await call("forgetKey", {}));
+      setOutcome({ valid: true, message: "The key is forgotten. Runs and formulas that need it stop." });
+    });
+
+  return (
+    <section class="block" aria-labelledby="key-title">
+      <div class="block-head">
+        <h2 id="key-title">API key</h2>
+        <span class={saved ? "pill pill-done" : "pill"}>{saved ? `Saved …${hint}` : "None saved"}</span>
+      </div>
+      <form onSubmit={save}>
+        <Field
+          id="api-key"
+          type="password"
+          label={saved ? "Replace it with" : "Your key"}
+          help="Kept for your account alone. Nobody who opens this spreadsheet can read it."
+          value={apiKey}
+          onInput={setApiKey}
+        />
+        <details>
+          <summary>Advanced</summary>
+          <Field
+            id="base-url"
+            type="url"
+            label="Base URL of the API"
+            help="With another host the saved key is forgotten, unless you enter its key above at the same time."
+            value={baseUrl ?? state.baseUrl}
+            onInput={setBaseUrl}
+          />
+        </details>
+        <div class="buttons">
+          <button type="submit" class="primary" disabled={task.busy || Object.keys(change).length === 0}>
+            {task.busy && <Spinner />}
+            Save
+          </button>
+          {saved && (
+            <>
+              <button type="button" disabled={task.busy} onClick={check}>
+                Check key
+              </button>
+              <button type="button" class="danger" disabled={task.busy} onClick={forget}>
+                Forget key
+              </button>
+            </>
+          )}
+        </div>
+      </form>
+      {outcome !== null && <Notice tone={outcome.valid ? "success" : "error"}>{outcome.message}</Notice>}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { InputError } from "../errors";
+
+/** `https://host[:port]`, then an optional prefix of plain path segments. */
+const BASE_URL = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:\/[A-Za-z0-9._~-]+)*)$/i;
+
+/**
+ * Reads the API's address as a user types it: `https://host` or `https://host/prefix`, without `/api/v1`.
+ *
+ * Only https: the key travels with every request.
+ *
+ * @throws {InputError} If it is no such address.
+ */
+export function readBaseUrl(typed: string): string {
+  const trimmed = typed
+    .trim()
+    .replace(/\/+$/, "")
+    .replace(/\/api\/v1$/, "");
+  const match = BASE_URL.exec(trimmed);
+  if (!match) {
+    throw new InputError(
+      "input/argument",
+      `"${typed.trim().slice(0, 80)}" is not the address of an API. Write https://host or https://host/prefix.`,
+    );
+  }
+  return match[1]!.toLowerCase() + match[2]!;
+}
+
+/** The host, port included, of an absolute https address; null for anything else. */
+export function hostOf(url: string): string | null {
+  const match = /^https:\/\/([^/?#@\s]+)(?:[/?#]|$)/i.exec(url);
+  return match ? match[1]!.toLowerCase() : null;
+}

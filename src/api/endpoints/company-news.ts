@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint";
+
+const CREDITS_PER_CALL = 0.1;
+const CREDITS_PER_ARTICLE = 0.01;
+export const NEWS_LIMIT_MAX = 1000;
+
+/**
+ * Enriched news articles about one company.
+ *
+ * Lists travel as comma-separated text. `unique_article` groups near-duplicates of one event. `data` holds at most
+ * `limit` articles of `total`; `status` is present in one form of the call only, so nothing relies on it.
+ *
+ * Source: GET /api/v1/news in the API specification; the other parameters and the price in its supplement, 2.1 and 11.
+ */
+export const companyNews = endpoint({
+  name: "company/news",
+  method: "GET",
+  path: "/api/v1/news",
+  params: () =>
+    z.object({
+      company: z.optional(z.string().check(z.minLength(1))),
+      primary_company: z.optional(z.string().check(z.minLength(1))),
+      sentiment_list: z.optional(z.string()),
+      type_list: z.optional(z.string()),
+      start_date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
+      unique_article: z.optional(z.boolean()),
+      limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
+      offset: z.optional(z.int().check(z.minimum(0))),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(z.looseObject({ id: z.optional(z.union([z.string(), z.number()])) })),
+      total: z.optional(z.number()),
+      credits_consumed: z.optional(z.number()),
+    }),
+  price: ({ limit }) => ({ low: CREDITS_PER_CALL, high: CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit }),
+});

@@ -1,0 +1,20 @@
+import { companyEnrichment } from "./company-enrichment";
+import { companyJobs } from "./company-jobs";
+import { companyNews } from "./company-news";
+import { companySearch } from "./company-search";
+import { filterBuilder } from "./filter-builder";
+import { filtersList } from "./filters-list";
+import { filtersOptions } from "./filters-options";
+import { listGenerate } from "./list-generate";
+
+/** Every endpoint that the add-on knows, by name. The demo API serves exactly these. */
+export const endpoints = {
+  [companyJobs.name]: companyJobs,
+  [companyNews.name]: companyNews,
+  [companyEnrichment.name]: companyEnrichment,
+  [companySearch.name]: companySearch,
+  [listGenerate.name]: listGenerate,
+  [filterBuilder.name]: filterBuilder,
+  [filtersList.name]: filtersList,
+  [filtersOptions.name]: filtersOptions,
+};

@@ -1,0 +1,113 @@
+import { hasMembers } from "./json-shapes";
+
+/** A calendar day without a time: it has no instant until a time zone is chosen, so it is no `Date`. */
+export interface Day {
+  readonly kind: "day";
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+const TEXT_DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const INCOMPLETE_DATE = /^\d{4}(-\d{2})?$/;
+
+/**
+ * Reads a date in any spelling of the API.
+ *
+ * `2024-03-01` and `{year, month, day}` are days; a timestamp is a `Date`, in UTC where it names no zone; what lacks a day
+ * or a month is text, `2024-03` or `2024`. Impossible dates (`2024-02-30`) are no dates.
+ *
+ * @returns null if the value is no date.
+ */
+export function readApiDate(value: unknown): Day | Date | string | null {
+  if (typeof value === "string") return readText(value.trim());
+  return isDateParts(value) ? readParts(value) : null;
+}
+
+/** Whether a field holds dates, by its name: `published_date`, `date_posted`, `acquired_on`, `fetched_at`. */
+export function isDateName(name: string): boolean {
+  return /(^|_)date(_|$)|_on$|_at$/.test(name.toLowerCase());
+}
+
+/** A number that sorts dates of all spellings by time; an incomplete one sorts before every day that it could mean. */
+export function sortableDate(date: Day | Date | string): number {
+  if (typeof date === "string")
+    return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5) || 1) - 1, 1) - 1;
+  return isDay(date) ? Date.UTC(date.year, date.month - 1, date.day) : date.getTime();
+}
+
+export function isDay(value: unknown): value is Day {
+  return hasMembers(value) && value["kind"] === "day";
+}
+
+/** Whether a value is a point in time. By tag, not by `instanceof`: values of the host come from another realm. */
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === "[object Date]";
+}
+
+/** `2024-03-01`. */
+export function dayText({ year, month, day }: Day): string {
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+interface DateParts {
+  readonly year: number;
+  readonly month?: number | null;
+  readonly day?: number | null;
+}
+
+/** Whether a value has the API's shape of a date, `{year, month?, day?}`, and nothing beside it. */
+export function isDateParts(value: unknown): value is DateParts {
+  if (!hasMembers(value) || Array.isArray(value)) return false;
+  const { year, month, day } = value;
+  return (
+    isWithin(year, 1000, 9999) &&
+    (month === undefined || month === null || isWithin(month, 1, 12)) &&
+    (day === undefined || day === null || isWithin(day, 1, 31)) &&
+    Object.keys(value).every((key) => key === "year" || key === "month" || key === "day")
+  );
+}
+
+function readParts({ year, month, day }: DateParts): Day | string {
+  if (typeof month !== "number") return String(year);
+  if (typeof day !== "number" || !exists(year, month, day)) return `${year}-${twoDigits(month)}`;
+  return { kind: "day", year, month, day };
+}
+
+function readText(text: string): Day | Date | string | null {
+  if (INCOMPLETE_DATE.test(text)) return isWithin(Number(text.slice(5) || 1), 1, 12) ? text : null;
+  const match = TEXT_DATE.exec(text);
+  if (!match) return null;
+
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1000 || !exists(year, month, day)) return null;
+  if (match[4] === undefined) return { kind: "day", year, month, day };
+
+  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const milliseconds = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"));
+  return new Date(
+    Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - zoneMinutes(match[8]) * 60_000,
+  );
+}
+
+function zoneMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function isWithin(value: unknown, low: number, high: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= low && value <= high;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
+}

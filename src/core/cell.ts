@@ -1,0 +1,94 @@
+import type { Day } from "./api-date";
+import { dayText, isDate, isDateParts, isDay, readApiDate } from "./api-date";
+import { isCodeLabel, labelOf } from "./json-shapes";
+
+/**
+ * What a cell may hold, before it is known whether a sheet or a formula takes it.
+ *
+ * A `Date` is an instant. A `Day` is a calendar day: the writer turns it into the instant at which that day begins in the
+ * spreadsheet's time zone. null is a missing value. A string is text, whatever it looks like.
+ */
+export type CellValue = string | number | boolean | Date | Day | null;
+
+/** The instant at which a day begins in the spreadsheet's time zone. */
+export type Midnight = (day: Day) => Date;
+
+/** How a column wants its values read. */
+export interface CellOptions {
+  /** The field holds dates, so text that is a full date becomes one. Anywhere else a date-like text stays text. */
+  readonly type?: "date";
+  /** Blanks around the text do not belong to it. */
+  readonly trim?: true;
+}
+
+/**
+ * Characters of text per cell. Google's limit is 50,000; the apostrophe that marks text counts for one of them here, since
+ * nothing documents that it does not.
+ *
+ * Source: https://support.google.com/drive/answer/37603, "Files you can store in Google Drive".
+ */
+export const CELL_TEXT_MAX = 49_999;
+
+const CUT_MARK = "… [cut]";
+
+/**
+ * Turns what the API served for a field into the value of a cell.
+ *
+ * `{code, label}` is its label, a list its distinct values joined by `; `, `{year, month, day}` a day (incomplete: text
+ * `2024-03`), any other object its JSON. Text that no cell can hold is cut, visibly. Takes any JSON value or `Date`, never throws.
+ */
+export function toCellValue(value: unknown, options: CellOptions = {}): CellValue {
+  if (typeof value === "string") return textValue(options.trim ? value.trim() : value, options);
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "boolean") return value;
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? null : value;
+  if (Array.isArray(value)) return listValue(value, options);
+  if (typeof value !== "object" || value === null) return null;
+  if (isDateParts(value)) return readApiDate(value);
+  return isCodeLabel(value) ? toCellValue(labelOf(value), options) : cut(JSON.stringify(value));
+}
+
+/**
+ * What `setValues` is given. Text always goes in behind an apostrophe: Sheets then takes it as it stands, where it would
+ * turn `11-50` into a date and `=IMPORTXML(…)` into a leak. No pattern decides, so none can be got round.
+ */
+export function forSheet(value: CellValue, midnight: Midnight): string | number | boolean | Date {
+  if (value === null) return "";
+  if (typeof value === "string") return value === "" ? "" : `'${cut(value)}`;
+  return isDay(value) ? midnight(value) : value;
+}
+
+/** What a custom function returns: Sheets never evaluates it, so text stays as it is; a missing value is null, no 0 and no "". */
+export function forFormula(value: CellValue, midnight: Midnight): string | number | boolean | Date | null {
+  return isDay(value) ? midnight(value) : value;
+}
+
+/** The days of a spreadsheet that keeps UTC. */
+export function utcMidnight({ year, month, day }: Day): Date {
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+function textValue(text: string, options: CellOptions): CellValue {
+  if (text === "") return null;
+  return (options.type === "date" ? readApiDate(text) : null) ?? cut(text);
+}
+
+function listValue(list: readonly unknown[], options: CellOptions): CellValue {
+  const values = list.map((item) => toCellValue(item, options)).filter((item) => item !== null);
+  if (values.length < 2) return values[0] ?? null;
+  const texts = [...new Set(values.map(asText))];
+  return texts.length === 1 ? (values[0] ?? null) : cut(texts.join("; "));
+}
+
+function asText(value: Exclude<CellValue, null>): string {
+  if (isDay(value)) return dayText(value);
+  if (isDate(value)) return value.toISOString();
+  return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+}
+
+function cut(text: string): string {
+  if (text.length <= CELL_TEXT_MAX) return text;
+  const kept = text.slice(0, CELL_TEXT_MAX - CUT_MARK.length);
+  // Half of a surrogate pair is no character.
+  return kept.replace(/[\uD800-\uDBFF]$/, "") + CUT_MARK;
+}

@@ -1,0 +1,65 @@
+import { isDateName } from "../api-date";
+import type { CellOptions } from "../cell";
+import type { Path } from "../path";
+import { formatPath, parsePath } from "../path";
+
+/** One field of an answer as a column: what its header says and where its values are. */
+export interface Column extends CellOptions {
+  readonly label: string;
+  /** From the answer's `data` (enrichment, so with the section in front) or from the row (the other kinds). */
+  readonly path: string;
+  /** The section that must be bought for it. */
+  readonly section?: string;
+}
+
+/** A column that somebody asked for. */
+export interface ResolvedColumn extends Column {
+  /**
+   * Where the value comes from if not from the answer's document at `path`. `free`: known about every answer, costs nothing.
+   * `asked`: depends on the company that was asked for. `every`: no column yet, stands for every field of `section` that
+   * the answers hold (see `expandColumns`).
+   */
+  readonly role?: "free" | "asked" | "every";
+}
+
+/** Labels and paths in turn, as the catalogues list them. */
+export type ColumnPairs = readonly (readonly [label: string, path: string])[];
+
+/** The column of a path that is written in its one spelling. */
+export function columnOf(label: string, path: string, section?: string): ResolvedColumn {
+  const isDate = isDateName(pathOf(path).slice(-1)[0]?.name ?? "");
+  return {
+    label,
+    path,
+    ...(isDate ? { type: "date" as const } : {}),
+    ...(section === undefined ? {} : { section }),
+  };
+}
+
+/** A column for a field that no catalogue lists, labelled by its last names: `hq.postal_code` is `Postal code`. */
+export function unlistedColumn(path: Path, section?: string): ResolvedColumn {
+  const names = path.map(({ name }) => name);
+  const last = names[names.length - 1] ?? "";
+  const alone = !GENERAL_NAMES.has(last.toLowerCase()) || names.length < (section === undefined ? 2 : 3);
+  return columnOf(readable(alone ? last : names.slice(-2).join(" ")), formatPath(path), section);
+}
+
+/** `has_mcp` as people read it: `Has mcp`. */
+export function readable(name: string): string {
+  const words = name.replace(/[_\s]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Names that say nothing without the list they belong to. */
+const GENERAL_NAMES = new Set(
+  "category code count date description id label name status title type url uuid value website".split(" "),
+);
+
+const parsed = new Map<string, Path>();
+
+/** The parsed path of a column; every row of a sheet asks for the same few. */
+export function pathOf(path: string): Path {
+  let known = parsed.get(path);
+  if (!known) parsed.set(path, (known = parsePath(path)));
+  return known;
+}

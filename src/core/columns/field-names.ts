@@ -1,0 +1,107 @@
+import { fold } from "../fold";
+import type { ResolvedColumn } from "./column";
+import type { FieldKind } from "./known-columns";
+import { knownColumns } from "./known-columns";
+
+/** Every name of one kind's columns, folded; a name leads to all columns that bear it. */
+interface FieldNames {
+  /** Whole paths: they decide before any friendly name does. */
+  readonly paths: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  readonly labels: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  /** The fields of a table's rows: `tags` means the first column under it, `tags[].name`. */
+  readonly firstNames: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  /** Ends of the default columns' paths: `founded_year`, `hq.city`. */
+  readonly tails: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  /** Ends of the other known fields' paths. */
+  readonly otherTails: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  /** Names as people write them, for "Did you mean …?"; labels first. */
+  readonly readable: readonly string[];
+}
+
+const names: Partial<Record<FieldKind, FieldNames>> = {};
+
+/**
+ * The columns that a name may mean: by whole path, else by label, else by the field of a row, else by the end of a default
+ * column's path, else by the end of any documented path. More than one means that the name is ambiguous.
+ */
+export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedColumn[] {
+  const key = nameKey(name);
+  const { paths, labels, firstNames, tails, otherTails } = fieldNames(kind);
+  return (
+    paths.get(key) ?? labels.get(key) ?? firstNames.get(key) ?? tails.get(key) ?? otherTails.get(key) ?? []
+  );
+}
+
+/** Names as people write them, the likelier first. */
+export function readableNames(kind: FieldKind): readonly string[] {
+  return fieldNames(kind).readable;
+}
+
+function fieldNames(kind: FieldKind): FieldNames {
+  return (names[kind] ??= build(kind));
+}
+
+function build(kind: FieldKind): FieldNames {
+  const { defaults, others } = knownColumns(kind);
+  const all = [...defaults, ...others];
+  // Other fields of an enrichment have a label made from their path, which says no more than the path's end.
+  const labelled = kind === "enrichment" ? defaults : all;
+  return {
+    paths: indexBy(all, ({ path }) => [path]),
+    firstNames:
+      kind === "enrichment" ? new Map() : firstOfEach(indexBy(all, ({ path }) => [firstName(path)])),
+    labels: indexBy(labelled, ({ label }) => [label]),
+    tails: indexBy(defaults, ({ path }) => tailsOf(path)),
+    otherTails: indexBy(others, ({ path }) => tailsOf(path)),
+    readable: [
+      ...new Set([
+        ...labelled.map(({ label }) => label),
+        ...all.flatMap(({ path }) => [lastName(path), path]),
+      ]),
+    ],
+  };
+}
+
+function indexBy(
+  columns: readonly ResolvedColumn[],
+  namesOf: (column: ResolvedColumn) => readonly string[],
+): ReadonlyMap<string, readonly ResolvedColumn[]> {
+  const byName = new Map<string, ResolvedColumn[]>();
+  for (const column of columns) {
+    for (const key of new Set(namesOf(column).map(nameKey))) {
+      const bearers = byName.get(key);
+      if (bearers) bearers.push(column);
+      else byName.set(key, [column]);
+    }
+  }
+  return byName;
+}
+
+function firstOfEach(
+  byName: ReadonlyMap<string, readonly ResolvedColumn[]>,
+): ReadonlyMap<string, readonly ResolvedColumn[]> {
+  return new Map([...byName].map(([name, columns]) => [name, columns.slice(0, 1)]));
+}
+
+/** `a.b[].c` ends in `b[].c` and `c`. */
+function tailsOf(path: string): string[] {
+  const parts = partsOf(path);
+  return parts.slice(1).map((_, dropped) => parts.slice(dropped + 1).join("."));
+}
+
+function firstName(path: string): string {
+  return (partsOf(path)[0] ?? path).replace(/\[.*\]$/, "");
+}
+
+function lastName(path: string): string {
+  return (partsOf(path).slice(-1)[0] ?? path).replace(/\[.*\]$/, "");
+}
+
+/** At the dots between names; those inside a selector belong to its value. */
+function partsOf(path: string): string[] {
+  return path.match(/(?:[^.[]|\[[^\]]*\])+/g) ?? [path];
+}
+
+function nameKey(name: string): string {
+  return fold(name).replace(/\[\]$/, "");
+}

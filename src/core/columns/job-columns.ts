@@ -1,0 +1,23 @@
+import type { ColumnPairs } from "./column";
+
+/** Job posts: what a table shows unless asked otherwise. `Company` stands in front of it, as in every table. */
+export const jobColumns: ColumnPairs = [
+  ["Posted", "date_posted"],
+  ["Title", "title"],
+  ["Location", "location"],
+  ["Remote", "remote"],
+  ["Type", "type"],
+  ["Experience", "experience_level"],
+  ["Salary min USD", "salary_min_usd"],
+  ["Salary max USD", "salary_max_usd"],
+  ["Skills", "key_skills"],
+  ["Link", "url"],
+];
+
+/** The other fields of a job listing, by name. */
+export const otherJobColumns: ColumnPairs = [
+  ["Description", "description"],
+  ["Source", "source"],
+  ["Job ID", "job_id"],
+  ["Company UUID", "company_uuid"],
+];

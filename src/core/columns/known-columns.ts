@@ -1,0 +1,91 @@
+import type { ColumnPairs, ResolvedColumn } from "./column";
+import { columnOf, readable, unlistedColumn } from "./column";
+import { enrichmentSections } from "./enrichment-columns";
+import { enrichmentFields } from "./enrichment-fields";
+import { formatPath, parsePath } from "../path";
+import { jobColumns, otherJobColumns } from "./job-columns";
+import { listColumns, otherListColumns } from "./list-columns";
+import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
+import { otherSearchColumns, searchColumns } from "./search-columns";
+
+/** What a field belongs to: an enrichment, or the rows of one of the tables. */
+export type FieldKind = "enrichment" | "jobs" | "news" | "list" | "search";
+
+/** What has rows of its own, each with a first column `Company`. */
+export type TableKind = Exclude<FieldKind, "enrichment">;
+
+interface KnownColumns {
+  /** In the order of the tables. For `enrichment` those of all sections. */
+  readonly defaults: readonly ResolvedColumn[];
+  /** Further fields that are known by name. */
+  readonly others: readonly ResolvedColumn[];
+}
+
+/** The names of the sections in the API's order. */
+export const sectionNames: readonly string[] = enrichmentSections.map(({ section }) => section);
+
+/** What people call a section. */
+export function sectionTitle(section: string): string {
+  return enrichmentSections.find((each) => each.section === section)?.title ?? readable(section);
+}
+
+/** The default columns of a section, always all of them in this order; of one that the table lacks, `section.*`. */
+export function defaultColumns(section: string): ResolvedColumn[] {
+  const known = knownColumns("enrichment").defaults.filter((column) => column.section === section);
+  return known.length > 0 ? known : [everyColumn(section)];
+}
+
+/** The default columns of a table, without the leading `Company` of job posts, news and search. */
+export function tableColumns(kind: TableKind): ResolvedColumn[] {
+  return [...knownColumns(kind).defaults];
+}
+
+/** The placeholder that `section.*` leaves until answers are there. */
+export function everyColumn(section: string): ResolvedColumn {
+  return { label: `${sectionTitle(section)}: other`, path: `${section}.*`, section, role: "every" };
+}
+
+const known: Partial<Record<FieldKind, KnownColumns>> = {};
+
+/** The catalogue of one kind, built on first use. */
+export function knownColumns(kind: FieldKind): KnownColumns {
+  return (known[kind] ??= build(kind));
+}
+
+const TABLES = {
+  jobs: [jobColumns, otherJobColumns],
+  news: [newsColumns, otherNewsColumns],
+  list: [listColumns, otherListColumns],
+  search: [searchColumns, otherSearchColumns],
+} as const;
+
+function build(kind: FieldKind): KnownColumns {
+  if (kind === "enrichment") return enrichment();
+  const [defaults, others] = TABLES[kind];
+  return { defaults: table(defaults), others: table(others) };
+}
+
+function table(pairs: ColumnPairs): ResolvedColumn[] {
+  return pairs.map(([label, path]) => {
+    const column = columnOf(label, path);
+    if (path === MAIN_SUBJECT) return { ...column, role: "asked" };
+    return path === "publisher" ? { ...column, trim: true } : column;
+  });
+}
+
+function enrichment(): KnownColumns {
+  const defaults = enrichmentSections.flatMap(({ section, columns }) =>
+    columns.map(([label, path]) => columnOf(label, canonical(`${section}.${path}`), section)),
+  );
+  const listed = new Set(defaults.map(({ path }) => path));
+  const others = sectionNames
+    .flatMap((section) =>
+      enrichmentFields(section).map((path) => unlistedColumn(parsePath(`${section}.${path}`), section)),
+    )
+    .filter(({ path }) => !listed.has(path));
+  return { defaults, others };
+}
+
+function canonical(path: string): string {
+  return formatPath(parsePath(path));
+}

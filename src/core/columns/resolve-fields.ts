@@ -1,0 +1,113 @@
+import { InputError } from "../../errors";
+import { fold } from "../fold";
+import { nearest } from "../nearest";
+import { textsIn } from "../texts-in";
+import type { ResolvedColumn } from "./column";
+import { columnsNamed } from "./field-names";
+import type { FieldKind } from "./known-columns";
+import { defaultColumns, everyColumn, knownColumns, sectionNames, tableColumns } from "./known-columns";
+import { shownName, unknownField } from "./unknown-field";
+import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
+
+/** Known about every answer, whatever was bought. */
+const FREE: readonly ResolvedColumn[] = [
+  { label: "UUID", path: "uuid", role: "free" },
+  { label: "Fetched", path: "fetched_at", type: "date", role: "free" },
+  { label: "Status", path: "status", role: "free" },
+];
+
+const PATHS_SHOWN = 6;
+
+/**
+ * The columns that somebody asked for, in the order of asking, each once.
+ *
+ * Takes section names, `section.*`, paths, labels and ends of paths, case-insensitive, separated by commas or given as a range's
+ * values (nested lists allowed). Blank means the defaults: `firmographic` for an enrichment, the default columns of a table.
+ * `Company`, which every table of job posts, news and search begins with, is taken and left out. `*` in a table is all it has.
+ *
+ * @throws {InputError} `input/field` that lists the paths of an ambiguous name, or names the nearest to an unknown one.
+ */
+export function resolveFields(fields: string | readonly unknown[], kind: FieldKind): ResolvedColumn[] {
+  const names = namesIn(fields);
+  const asked = names.length > 0 ? names.flatMap((name) => resolve(name, kind)) : defaults(kind);
+  const byPath = new Map<string, ResolvedColumn>();
+  for (const column of asked) if (!byPath.has(column.path)) byPath.set(column.path, column);
+  return [...byPath.values()];
+}
+
+/** The sections that must be bought for these columns, in the API's order; new ones last. Empty if all columns are free. */
+export function sectionsOf(columns: readonly ResolvedColumn[]): string[] {
+  const asked = new Set(columns.flatMap(({ section }) => (section === undefined ? [] : [section])));
+  return [
+    ...sectionNames.filter((section) => asked.has(section)),
+    ...[...asked].filter((section) => !sectionNames.includes(section)),
+  ];
+}
+
+function defaults(kind: FieldKind): ResolvedColumn[] {
+  return kind === "enrichment" ? defaultColumns("firmographic") : tableColumns(kind);
+}
+
+function namesIn(fields: string | readonly unknown[]): string[] {
+  return textsIn(fields)
+    .flatMap(splitNames)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** At commas and line breaks, but not inside a selector, whose value may hold a comma. */
+function splitNames(text: string): string[] {
+  const names: string[] = [];
+  let name = "";
+  let isInSelector = false;
+  for (const piece of text.split(/([,\n\r])/)) {
+    if (piece === "\n" || piece === "\r" || (piece === "," && !isInSelector)) {
+      names.push(name);
+      name = "";
+      isInSelector = false;
+    } else {
+      name += piece;
+      if (/[[\]]/.test(piece)) isInSelector = piece.lastIndexOf("[") > piece.lastIndexOf("]");
+    }
+  }
+  return [...names, name];
+}
+
+function resolve(name: string, kind: FieldKind): readonly ResolvedColumn[] {
+  const key = fold(name);
+  const free = FREE.find(({ label, path }) => fold(path) === key || fold(label) === key);
+  if (free && kind !== "list" && kind !== "search") return [free];
+  if (kind === "enrichment") {
+    const section = sectionIn(name);
+    if (section !== null) return section.columns;
+  } else {
+    if (key === "company" && kind !== "list") return [];
+    if (key === "*") return [...knownColumns(kind).defaults, ...knownColumns(kind).others];
+  }
+
+  const named = columnsNamed(name, kind);
+  if (named.length > 1) throw ambiguous(name, named);
+  if (named.length === 1) return named;
+  return [kind === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, kind)];
+}
+
+/** `location` and `location.*`, in any case; `new_section.*` too. */
+function sectionIn(name: string): { columns: readonly ResolvedColumn[] } | null {
+  const [, bare = name, star] = /^(.*?)(\.\*)?$/.exec(name) ?? [];
+  const section = sectionNames.find((each) => fold(each) === fold(bare));
+  if (section !== undefined)
+    return { columns: star ? [...defaultColumns(section), everyColumn(section)] : defaultColumns(section) };
+  if (!star || !/^\w+$/.test(bare)) return null;
+  const meant = nearest(bare, sectionNames);
+  if (meant !== null) throw unknownField(name, `${meant}.*`);
+  return { columns: [everyColumn(bare.toLowerCase())] };
+}
+
+function ambiguous(name: string, columns: readonly ResolvedColumn[]): InputError {
+  const paths = columns.slice(0, PATHS_SHOWN).map(({ path }) => path);
+  const more = columns.length > PATHS_SHOWN ? `, and ${columns.length - PATHS_SHOWN} more` : "";
+  return new InputError(
+    "input/field",
+    `${shownName(name)} may mean several fields. Write one of: ${paths.join(", ")}${more}.`,
+  );
+}

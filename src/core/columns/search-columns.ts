@@ -1,0 +1,16 @@
+import type { ColumnPairs } from "./column";
+
+/** Company search: what a table shows unless asked otherwise. `Company`, the query, stands in front of it. */
+export const searchColumns: ColumnPairs = [
+  ["Name", "name"],
+  ["Website", "website"],
+  ["Category", "product_category"],
+  ["Company status", "company_status"],
+  ["UUID", "uuid"],
+];
+
+/** What rows of subsidiaries and divisions hold beside that. */
+export const otherSearchColumns: ColumnPairs = [
+  ["Parent", "parent_company.name"],
+  ["Parent UUID", "parent_company.uuid"],
+];

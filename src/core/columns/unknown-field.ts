@@ -1,0 +1,23 @@
+import { InputError } from "../../errors";
+
+/**
+ * The refusal of a name that means no field.
+ *
+ * @param meant The nearest name that does, if one is near.
+ * @param example A name that always does.
+ */
+export function unknownField(name: string, meant: string | null, example?: string): InputError {
+  return new InputError("input/field", `Unknown field: ${shownName(name)}. ${wayOut(name, meant, example)}`);
+}
+
+function wayOut(name: string, meant: string | null, example: string | undefined): string {
+  if (meant !== null) return `Did you mean ${meant}?`;
+  if (example !== undefined) return `Use a column such as ${example}.`;
+  const newSection = /^[a-z]\w*$/.test(name) ? ` If it is a new section, write ${shownName(name)}.*` : "";
+  return `Use a column such as Founded, a path such as firmographic.founded_year, or a section such as location.${newSection}`;
+}
+
+/** A name as an error shows it: whatever somebody pasted, the sentence stays readable. */
+export function shownName(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+}

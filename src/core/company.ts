@@ -1,0 +1,153 @@
+import { isDate } from "./api-date";
+import { HOST_MAX, isPrivateName, isPublicHost, splitAddress } from "./company-host";
+import { isHeaderText } from "./header-text";
+import { isMailboxHost, sharedHostOf } from "./shared-hosts";
+
+/** What a cell of a company column holds. `text` is the cell's text as people see it, without blanks around it. */
+export type CompanyCell =
+  | { readonly kind: "blank" }
+  /** `key` is the company key: one website in one spelling, or a UUID. */
+  | { readonly kind: "company"; readonly key: string; readonly text: string }
+  /** `reason` names the thing and the way out, in sentences. Never sent to the API. */
+  | { readonly kind: "refused"; readonly text: string; readonly reason: string };
+
+/**
+ * The service's own ids: 7 lower-case letters and digits, such as `00000l1`, with at least one digit.
+ *
+ * Longer and shorter words with a digit in them are names (`n8n`, `37signals`), and the long hexadecimal UUIDs of other
+ * systems are unknown to the service, so sending either would only buy a "not found".
+ */
+const COMPANY_UUID = /^(?=.*\d)[a-z\d]{7}$/;
+
+const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
+const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)/i;
+const PLACEHOLDER = /^(?:n\/?a|none|null|nil|unknown|tbd|tba|not (?:available|found))$/i;
+const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
+/** Zero-width joiners belong to some scripts' words, but not to their ends. */
+const BLANK = /[\s\u200C\u200D]/;
+const OPENING = /[\s"'“”„‘’`«»<([{]/;
+const CLOSING = /[\s"'“”„‘’`«»>)\]},;:!.…]/;
+const SEARCH = "find it with COMPANY_SEARCH or the menu's Find websites";
+
+/**
+ * Reads a cell that should name a company by its website or UUID.
+ *
+ * Takes whatever a sheet may hold and never throws. Scheme, user, `www.`, port, path and case do not tell companies apart,
+ * and `readCompany(key)` has that key again. International names stay as typed, in lower case.
+ */
+export function readCompany(cell: unknown): CompanyCell {
+  if (cell === null || cell === undefined) return { kind: "blank" };
+  if (typeof cell !== "string") return refuseValue(cell);
+
+  const text = withoutInvisible(cell);
+  if (text === "") return { kind: "blank" };
+  const address = unwrapped(text);
+  const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
+  if (COMPANY_UUID.test(address)) return { kind: "company", key: address, text };
+
+  const reason = whyNoAddress(text, address);
+  if (reason !== null) return refuse(reason);
+  const { host, path } = splitAddress(address);
+  const problem = whyNoCompanyHost(excerpt(text), host, path);
+  return problem === null ? { kind: "company", key: host, text } : refuse(problem);
+}
+
+function refuseValue(cell: unknown): CompanyCell {
+  const [text, kind] = describe(cell);
+  const wayOut = kind === "a number" ? " If it is a UUID, format the cell as plain text first." : "";
+  const reason = `${text === "" ? "The cell" : text} is ${kind}, not a company. Enter its website, such as acme.example.${wayOut}`;
+  return { kind: "refused", text, reason };
+}
+
+function describe(cell: unknown): [text: string, kind: string] {
+  if (typeof cell === "number") return [String(cell), "a number"];
+  if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a truth value"];
+  if (isDate(cell)) return [Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10), "a date"];
+  return ["", "no text"];
+}
+
+/** What can be told from the text before a host is taken from it; null if it may be an address. */
+function whyNoAddress(text: string, address: string): string | null {
+  const shown = excerpt(text);
+  if (SPREADSHEET_ERROR.test(text))
+    return `The cell shows the error ${shown}. Repair the formula in it, then try again.`;
+  if (/^loading(?:\.{3}|…)?$/i.test(text))
+    return "The cell is still loading. Try again when it shows a website.";
+  if (PLACEHOLDER.test(address)) return `${shown} names no company. Enter its website, such as acme.example.`;
+  if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
+  if (FOREIGN_UUID.test(address)) {
+    return `${shown} is not a UUID of this service; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
+  }
+  return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
+}
+
+function whyEmail(shown: string, address: string): string | null {
+  const domain = EMAIL.exec(address.slice(0, 400))?.[1];
+  // `https://user@host/` is an address with a user in it.
+  if (domain === undefined || /^(?:https?:)?\/\//i.test(address) || /^[^@\s]*[/?#]/.test(address))
+    return null;
+  const { host } = splitAddress(unwrapped(domain));
+  if (isMailboxHost(host))
+    return `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`;
+  return `${shown} is an e-mail address. Use its domain: ${excerpt(host)}.`;
+}
+
+function whyOtherScheme(shown: string, address: string): string | null {
+  const scheme = /^([a-z][a-z\d+-]*):(?!\d*(?:[/?#]|$))|^([a-z][a-z\d+.-]*):\/\//i.exec(address);
+  if (!scheme || /^https?$/i.test(scheme[1] ?? scheme[2] ?? "")) return null;
+  return `${shown} is not a web address. Enter the company's website, such as acme.example.`;
+}
+
+function whySeveral(shown: string, address: string): string | null {
+  const [first = "", second = ""] = address.slice(0, 1000).split(/[\s,;|]+/);
+  const isSecondAddress =
+    /^(?:https?:\/\/|www\.)/i.test(second) || !/[/?#]/.test(first.replace(/^https?:\/\//i, ""));
+  if (!isSecondAddress || !isPublicHost(splitAddress(first).host) || !isPublicHost(splitAddress(second).host))
+    return null;
+  return `${shown} holds several companies. Put each into a cell of its own.`;
+}
+
+function whyNoCompanyHost(shown: string, host: string, path: string): string | null {
+  const shared = sharedHostOf(host, path);
+  if (shared !== null) {
+    return `${shown} is a page on ${shared} and not the company's website. Enter the company's own website, or ${SEARCH}.`;
+  }
+  if (host.length > HOST_MAX)
+    return `${shown} is too long for a website. Enter a domain such as acme.example.`;
+  if (isPrivateName(host))
+    return `${shown} is an address in a network, not a public website. Enter a domain such as acme.example.`;
+  if (!/[\p{L}\p{N}]/u.test(host))
+    return `${shown} names no company. Enter its website, such as acme.example.`;
+  if (!host.includes(".") || /[\s&+']/.test(host)) {
+    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}.`;
+  }
+  if (!isPublicHost(host)) return `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`;
+  return null;
+}
+
+/** Without blanks around it and without the zero-width characters that come along when text is pasted from a web page. */
+function withoutInvisible(text: string): string {
+  return strip(
+    text.replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, ""),
+    BLANK,
+    BLANK,
+  );
+}
+
+/** Without the quotes, brackets and punctuation that stood around an address in a sentence. */
+function unwrapped(text: string): string {
+  return strip(text, OPENING, CLOSING);
+}
+
+/** By character, since a pattern anchored at the end takes seconds for a cell full of blanks. */
+function strip(text: string, before: RegExp, after: RegExp): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && before.test(text.charAt(from))) from++;
+  while (to > from && after.test(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+function excerpt(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,19 @@
+/** Any JSON value with members: an object or a list. */
+export function hasMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether a value has the API's shape of a coded value, `{code, label}`; other members may stand beside them. */
+export function isCodeLabel(value: unknown): value is { readonly code: unknown; readonly label: unknown } {
+  return hasMembers(value) && !Array.isArray(value) && hasOwn(value, "code") && hasOwn(value, "label");
+}
+
+/** What people read of a coded value: its label, or its code where the label is missing or blank. */
+export function labelOf({ code, label }: { readonly code: unknown; readonly label: unknown }): unknown {
+  return label === null || label === "" ? code : label;
+}
+
+/** As `Object.hasOwn`, which Apps Script's library lacks. */
+export function hasOwn(value: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(value, key);
+}

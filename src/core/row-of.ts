@@ -1,0 +1,41 @@
+import type { CellValue } from "./cell";
+import { toCellValue } from "./cell";
+import type { ResolvedColumn } from "./columns/column";
+import { pathOf } from "./columns/column";
+import type { AskedCompany } from "./main-subject";
+import { mainSubject } from "./main-subject";
+import { valueAt } from "./value-at";
+
+/** What is known about an answer beside its document. */
+export interface AnswerFacts {
+  readonly uuid?: string | null;
+  readonly fetched_at?: Date | null;
+  readonly status?: string | null;
+  /** The company that was asked for. */
+  readonly asked?: AskedCompany;
+}
+
+/**
+ * The values of a document's row, one per column.
+ *
+ * @param document An enrichment's `data` (or the kept sections of a company), a job listing, an article, a company of a list.
+ *   Of any other shape: a row of missing values.
+ */
+export function rowOf(
+  document: unknown,
+  columns: readonly ResolvedColumn[],
+  facts: AnswerFacts = {},
+): CellValue[] {
+  return columns.map((column) => valueOf(document, column, facts));
+}
+
+function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {
+  if (column.role === "free") return toCellValue(freeValue(column.path, facts));
+  if (column.role === "asked") return facts.asked ? mainSubject(document, facts.asked) : null;
+  return column.role === "every" ? null : toCellValue(valueAt(document, pathOf(column.path)), column);
+}
+
+function freeValue(path: string, facts: AnswerFacts): unknown {
+  if (path === "uuid") return facts.uuid;
+  return path === "fetched_at" ? facts.fetched_at : facts.status;
+}

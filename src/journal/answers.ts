@@ -1,0 +1,116 @@
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import type { Entry } from "./entry";
+import type { EntryCache } from "./entry-cache";
+import type { Journal } from "./journal";
+import type { Operation, Purchase } from "./operations/operation";
+import { requestKey, WHOLE_COMPANY, type KeyParts } from "./request-key";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a miss is believed: a company may be added, a request may become acceptable. */
+const LIVES_MS = { missing: 7 * DAY_MS, refused: DAY_MS };
+
+/** Where a question stands before anything is bought. */
+export type Standing<Answer> =
+  | { readonly kind: "answered"; readonly answer: Answer }
+  /** The API has answered that there is nothing, or that it cannot be read; `reason` is a sentence. */
+  | { readonly kind: "miss"; readonly reason: string }
+  /** `partial` is what is held already, for what the purchase leaves out. */
+  | { readonly kind: "lacking"; readonly purchase: Purchase; readonly partial: Answer | null };
+
+export interface LookUp {
+  /** Older answers count as missing; Infinity for formulas, which never expire by themselves. */
+  readonly maxAgeMs: number;
+  /** Whether to ask the document cache before the journal: worth it for a few questions. */
+  readonly cached: boolean;
+}
+
+/** What is already paid for: the one place that answers questions without spending. */
+export class Answers {
+  constructor(
+    private readonly journal: Journal,
+    private readonly cache: EntryCache,
+    private readonly codec: Codec,
+    private readonly clock: Clock,
+    /** Host and prefix of the API: another service's answers are not ours. */
+    readonly host: string,
+  ) {}
+
+  /** @returns One standing per question, in the same order. */
+  lookUp<Question extends { readonly company: string }, Answer>(
+    operation: Operation<Question, Answer>,
+    questions: readonly Question[],
+    { maxAgeMs, cached }: LookUp,
+  ): Standing<Answer>[] {
+    const wanted = questions.map((question) => this.wanted(operation, question));
+    const known = new Map<string, readonly Entry[]>(
+      cached ? this.cache.find(wanted.flat().map((parts) => requestKey(parts, this.codec))) : [],
+    );
+    const standings = questions.map((question) => this.standing(operation, question, known, maxAgeMs));
+
+    const open = standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
+    const journalled = this.journal.find(open.flatMap((index) => wanted[index]!));
+    if (journalled.size === 0) return standings;
+    for (const [key, entries] of journalled) known.set(key, merged(entries, known.get(key) ?? []));
+    if (cached) this.cache.put(new Map([...journalled.keys()].map((key) => [key, known.get(key)!])));
+    for (const index of open) standings[index] = this.standing(operation, questions[index]!, known, maxAgeMs);
+    return standings;
+  }
+
+  /** The journal may have grown since this execution last looked. */
+  refresh(): void {
+    this.journal.refresh();
+  }
+
+  keyOf(operation: Operation<never, unknown>["name"], company: string, unit: string): string {
+    return requestKey({ operation, host: this.host, company, unit }, this.codec);
+  }
+
+  private standing<Question extends { readonly company: string }, Answer>(
+    operation: Operation<Question, Answer>,
+    question: Question,
+    entries: ReadonlyMap<string, readonly Entry[]>,
+    maxAgeMs: number,
+  ): Standing<Answer> {
+    const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
+    const fresh = (entry: Entry) => this.ageMs(entry) <= maxAgeMs;
+    const miss = newest(of(WHOLE_COMPANY));
+
+    const held = new Map<string, readonly Entry[]>();
+    for (const unit of operation.units(question)) {
+      const answers = of(unit).filter(
+        (entry) => fresh(entry) && (entry.status === "ok" || entry.status === "none"),
+      );
+      if (answers.length > 0) held.set(unit, answers);
+    }
+    const purchase = operation.missing(question, held, this.clock.now());
+    if (purchase === null) return { kind: "answered", answer: operation.compose(question, held)! };
+    if (miss !== null && this.ageMs(miss) <= Math.min(maxAgeMs, lifeOf(miss))) {
+      return { kind: "miss", reason: miss.answer };
+    }
+    return { kind: "lacking", purchase, partial: operation.compose(question, held) };
+  }
+
+  private wanted(operation: Operation<never, unknown>, question: { readonly company: string }): KeyParts[] {
+    const parts = { operation: operation.name, host: this.host, company: question.company };
+    return [...operation.units(question as never), WHOLE_COMPANY].map((unit) => ({ ...parts, unit }));
+  }
+
+  private ageMs(entry: Entry): number {
+    return this.clock.now() - Date.parse(entry.at);
+  }
+}
+
+function lifeOf({ status }: Entry): number {
+  return status === "missing" ? LIVES_MS.missing : status === "refused" ? LIVES_MS.refused : Infinity;
+}
+
+function newest(entries: readonly Entry[]): Entry | null {
+  return entries[entries.length - 1] ?? null;
+}
+
+/** Pages that a formula bought may be in the cache before they are in the journal, and the other way round. */
+function merged(journalled: readonly Entry[], cached: readonly Entry[]): Entry[] {
+  const byId = new Map([...journalled, ...cached].map((entry) => [entry.entryId, entry]));
+  return [...byId.values()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,0 +1,103 @@
+import type { Received } from "../api/client";
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import type { Entry, EntryStatus } from "./entry";
+import { receiptOf } from "./operations/operation";
+import type { Order, Result } from "./purchasing";
+import { requestKey, WHOLE_COMPANY } from "./request-key";
+
+interface Books {
+  readonly clock: Clock;
+  readonly codec: Codec;
+  /** Host and prefix of the API. */
+  readonly host: string;
+}
+
+/** Turns what came back for one order into the entries that the journal keeps. */
+export class Booking {
+  constructor(
+    private readonly order: Order,
+    private readonly entryId: string,
+    private readonly payer: string,
+    private readonly books: Books,
+  ) {}
+
+  /** What is written if nobody ever learns what came back. */
+  expected(): Entry {
+    return this.entry(WHOLE_COMPANY, "unconfirmed", this.order.purchase.price.high, "", { estimated: true });
+  }
+
+  /** Refusals that concern the company are kept, so that nobody asks again tomorrow; all others keep nothing. */
+  result(received: Received): Result {
+    const { company, purchase } = this.order;
+    switch (received.kind) {
+      case "answer":
+        return kept(this.pieces(received.document));
+      case "empty":
+        return kept([this.entry(WHOLE_COMPANY, "missing", 0, notFound(company))]);
+      case "unreadable": {
+        const reason = `${purchase.endpoint.name} answered for ${company} with something that is no JSON. It may have been billed and is not asked again by itself.`;
+        return kept([
+          this.entry(WHOLE_COMPANY, "unreadable", purchase.price.high, reason, { estimated: true }),
+        ]);
+      }
+      case "refused": {
+        const { error } = received;
+        if (error.code === "api/not-found")
+          return kept([this.entry(WHOLE_COMPANY, "missing", 0, notFound(company))]);
+        if (error.code === "api/bad-request")
+          return kept([this.entry(WHOLE_COMPANY, "refused", 0, error.message)]);
+        return { kind: "refused", error };
+      }
+    }
+  }
+
+  private pieces(document: unknown): Entry[] {
+    const { operation, purchase } = this.order;
+    const receipt = receiptOf(document);
+    const estimated = receipt.credits === null;
+    return operation
+      .split(purchase, document, receipt.credits ?? purchase.price.high)
+      .map((piece, index) => ({
+        ...this.entry(piece.unit, piece.status, piece.credits, piece.answer, { estimated }),
+        entryId: `${this.entryId}.${index}`,
+        uuid: receipt.uuid,
+      }));
+  }
+
+  private entry(
+    unit: string,
+    status: EntryStatus,
+    credits: number,
+    answer: string,
+    { estimated } = { estimated: false },
+  ): Entry {
+    const { operation, company, purchase } = this.order;
+    const { host, clock, codec } = this.books;
+    const { limit } = purchase.params as { limit?: number };
+    return {
+      entryId: this.entryId,
+      key: requestKey({ operation: operation.name, host, company, unit }, codec),
+      at: new Date(clock.now()).toISOString(),
+      payer: this.payer,
+      operation: operation.name,
+      host,
+      company,
+      uuid: "",
+      params: JSON.stringify({ unit, offset: purchase.offset, limit }),
+      status,
+      credits,
+      estimated,
+      answer,
+    };
+  }
+}
+
+/** Shown in the row and in the cell of a formula. */
+export function notFound(company: string): string {
+  return `Not found: ${company}. Check the website or try COMPANY_SEARCH.`;
+}
+
+function kept(entries: readonly Entry[]): Result {
+  return { kind: "kept", entries, credits: entries.reduce((sum, { credits }) => sum + credits, 0) };
+}

@@ -1,0 +1,141 @@
+import type { Codec } from "../ports/codec";
+import { checksum } from "./checksum";
+
+/** What an operation sells, and whom it is booked under on the Credits sheet. */
+export type OperationName = "enrichment" | "jobs" | "news" | "list" | "filter-builder";
+
+export type EntryStatus =
+  /** The answer is there. */
+  | "ok"
+  /** Asked and paid for, and the reply did not hold it: a section without data. */
+  | "none"
+  /** 404, 204 or an empty answer. */
+  | "missing"
+  /** 400 or 422; the answer holds the API's reason. */
+  | "refused"
+  /** 2xx that could not be read; the answer holds what came. */
+  | "unreadable"
+  /** An execution ended while the request was under way: it may have been billed. */
+  | "unconfirmed"
+  /** The answer gave way to newer ones; the amount stays. */
+  | "dropped";
+
+/** One line of the journal: one smallest unit sold, such as one section of one company. */
+export interface Entry {
+  /** Unique; its first letter says who bought: `f` formula, `r` run, `l` list. */
+  readonly entryId: string;
+  readonly key: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** A random tag of the key's owner, no name. */
+  readonly payer: string;
+  readonly operation: OperationName;
+  /** Host and prefix of the API that answered. */
+  readonly host: string;
+  /** Company key, or empty. */
+  readonly company: string;
+  /** The uuid that the reply named, or empty. */
+  readonly uuid: string;
+  /** JSON of what else was asked for: `{"offset":10,"limit":10}`. */
+  readonly params: string;
+  readonly status: EntryStatus;
+  readonly credits: number;
+  /** True if the reply did not say what it cost and `credits` is the catalogue's price. */
+  readonly estimated: boolean;
+  /** JSON text as it came, or a reason; empty while only the head was read. */
+  readonly answer: string;
+}
+
+/** Columns of a journal row; the answer takes as many cells after them as it needs. */
+export const JOURNAL_HEADERS = [
+  "tag",
+  "entryId",
+  "key",
+  "at",
+  "payer",
+  "operation",
+  "host",
+  "company",
+  "uuid",
+  "params",
+  "status",
+  "credits",
+  "estimated",
+  "checksum",
+  "answer",
+] as const;
+export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
+export const columnOf = (header: (typeof JOURNAL_HEADERS)[number]): number =>
+  JOURNAL_HEADERS.indexOf(header) + 1;
+
+const TAG = "ci1";
+const COMPRESS_ABOVE_CHARACTERS = 2_000;
+const CHARACTERS_PER_CELL = 50_000;
+const COMPRESSED = "gz:";
+const PLAIN = "js:";
+
+/** The row of an entry: text cells, the answer compressed past 2,000 characters and split at 50,000. */
+export function toRow(entry: Entry, codec: Codec): string[] {
+  const packed =
+    entry.answer.length > COMPRESS_ABOVE_CHARACTERS
+      ? COMPRESSED + codec.compress(entry.answer)
+      : PLAIN + entry.answer;
+  const head = [
+    TAG,
+    entry.entryId,
+    entry.key,
+    entry.at,
+    entry.payer,
+    entry.operation,
+    entry.host,
+    entry.company,
+    entry.uuid,
+    entry.params,
+    entry.status,
+    String(entry.credits),
+    entry.estimated ? "estimated" : "",
+  ];
+  return [...head, `${checksum(head)}-${checksum([packed])}`, ...cut(packed)];
+}
+
+/** The entry of a row without its answer; null if the row is none of ours, or somebody changed it. */
+export function headFromRow(row: readonly string[]): Entry | null {
+  const head = row.slice(0, HEAD_COLUMNS - 1);
+  const [tag, entryId, key, at, payer, operation, host, company, uuid, params, status, credits, estimated] =
+    head;
+  if (tag !== TAG || row[HEAD_COLUMNS - 1]?.split("-")[0] !== checksum(head)) return null;
+  return {
+    entryId: entryId!,
+    key: key!,
+    at: at!,
+    payer: payer!,
+    operation: operation as OperationName,
+    host: host!,
+    company: company!,
+    uuid: uuid!,
+    params: params!,
+    status: status as EntryStatus,
+    credits: Number(credits),
+    estimated: estimated === "estimated",
+    answer: "",
+  };
+}
+
+/** The whole entry of a row with its answer's cells; null if either was changed or is incomplete. */
+export function entryFromRow(row: readonly string[], codec: Codec): Entry | null {
+  const head = headFromRow(row);
+  const packed = row.slice(HEAD_COLUMNS).join("");
+  if (head === null || row[HEAD_COLUMNS - 1]!.split("-")[1] !== checksum([packed])) return null;
+  const answer = packed.startsWith(COMPRESSED)
+    ? codec.decompress(packed.slice(COMPRESSED.length))
+    : packed.slice(PLAIN.length);
+  return { ...head, answer };
+}
+
+function cut(text: string): string[] {
+  const cells: string[] = [];
+  for (let start = 0; start < text.length; start += CHARACTERS_PER_CELL) {
+    cells.push(text.slice(start, start + CHARACTERS_PER_CELL));
+  }
+  return cells;
+}

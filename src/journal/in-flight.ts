@@ -1,0 +1,52 @@
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import type { Properties } from "../ports/properties";
+import type { Entry } from "./entry";
+
+const PREFIX = "IN_FLIGHT_";
+/** No execution lives longer, so an older note was left over by one that died. */
+const LONGEST_EXECUTION_MS = 7 * 60 * 1000;
+/** Below the 9 KB that a property may hold. */
+const LARGEST_NOTE_CHARACTERS = 8_500;
+
+interface Note {
+  at: number;
+  entries: Entry[];
+}
+
+/**
+ * Notes of requests that are under way: written before they are sent, removed when their answers are kept.
+ *
+ * A note that outlives its execution says that something may have been billed that nobody has seen. It becomes
+ * `unconfirmed` entries, so that the Credits sheet never claims to know more than it does.
+ */
+export class InFlight {
+  constructor(
+    private readonly properties: Properties | null,
+    private readonly clock: Clock,
+    private readonly codec: Codec,
+  ) {}
+
+  /** @param expected One entry per request, with the status `unconfirmed` and the expected credits. */
+  note(id: string, expected: readonly Entry[]): void {
+    const json = JSON.stringify({ at: this.clock.now(), entries: expected });
+    const text = json.length > LARGEST_NOTE_CHARACTERS ? this.codec.compress(json) : json;
+    this.properties?.set(PREFIX + id, text);
+  }
+
+  settled(id: string): void {
+    this.properties?.remove(PREFIX + id);
+  }
+
+  /** Notes whose execution is gone, by id. */
+  leftOver(): Map<string, Entry[]> {
+    const left = new Map<string, Entry[]>();
+    for (const [name, text] of Object.entries(this.properties?.getAll() ?? {})) {
+      if (!name.startsWith(PREFIX)) continue;
+      const note = JSON.parse(text.startsWith("{") ? text : this.codec.decompress(text)) as Note;
+      if (this.clock.now() - note.at > LONGEST_EXECUTION_MS)
+        left.set(name.slice(PREFIX.length), note.entries);
+    }
+    return left;
+  }
+}

@@ -1,0 +1,83 @@
+import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
+import type { Entry } from "../entry";
+import { asObject, type Operation, type Piece } from "./operation";
+
+export interface EnrichmentQuestion {
+  readonly company: string;
+  /** In the API's order. */
+  readonly sections: readonly string[];
+}
+
+/** `{uuid, fetched_at, status, <section>: …}`: the document that paths of fields lead into. */
+export type EnrichmentAnswer = Record<string, unknown>;
+
+/** Credits are told to this many decimals. */
+const CREDIT_DECIMALS = 4;
+
+/**
+ * Enrichment, kept section by section: who holds `firmographic` and `location` and asks for `location` and
+ * `technology` buys `technology` alone.
+ */
+export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
+  name: "enrichment",
+
+  units: ({ sections }) => [...sections],
+
+  missing({ company, sections }, held) {
+    const lacking = sections.filter((section) => !held.has(section));
+    if (lacking.length === 0) return null;
+    const params = { company, sections: lacking };
+    return { endpoint: companyEnrichment, params, units: lacking, price: companyEnrichment.price(params) };
+  },
+
+  split({ units }, document, credits) {
+    const sections = asObject(asObject(document)["data"]);
+    const shares = shareCredits(credits, units);
+    return units.map((unit, index): Piece => {
+      const value = sections[unit];
+      const there = value !== undefined && value !== null;
+      return {
+        unit,
+        status: there ? "ok" : "none",
+        credits: shares[index]!,
+        answer: there ? JSON.stringify(value) : "",
+      };
+    });
+  },
+
+  compose({ sections }, held) {
+    const answer: EnrichmentAnswer = {};
+    let oldest: Entry | null = null;
+    for (const section of sections) {
+      const entry = newest(held.get(section));
+      if (entry === null) continue;
+      if (entry.status === "ok") answer[section] = JSON.parse(entry.answer) as unknown;
+      if (entry.uuid !== "") answer["uuid"] = entry.uuid;
+      if (oldest === null || entry.at < oldest.at) oldest = entry;
+    }
+    if (oldest === null) return null;
+    // A row is as fresh as its oldest part.
+    return { ...answer, fetched_at: oldest.at };
+  },
+};
+
+/**
+ * Splits what a reply cost by the sections' prices, so that the shares sum exactly.
+ *
+ * The last share takes what rounding leaves. A reply that cost nothing costs nothing everywhere.
+ */
+export function shareCredits(credits: number, sections: readonly string[]): number[] {
+  const prices = sections.map(sectionCredits);
+  const whole = prices.reduce((sum, price) => sum + price, 0);
+  const shares = prices.map((price) => rounded((credits * price) / whole));
+  const others = shares.slice(0, -1).reduce((sum, share) => sum + share, 0);
+  return [...shares.slice(0, -1), rounded(credits - others)];
+}
+
+function rounded(credits: number): number {
+  return Number(credits.toFixed(CREDIT_DECIMALS));
+}
+
+function newest(entries: readonly Entry[] | undefined): Entry | null {
+  return entries?.[entries.length - 1] ?? null;
+}

@@ -1,0 +1,127 @@
+import type { FilterOption } from "../core/sidebar-contract";
+import type { ControlKind, FilterControl } from "./filter-control";
+import { parseDay, parseNumber } from "./parse-number";
+import type { ElementType } from "./value-shape";
+
+/** What somebody has entered for one filter, as entered: half-typed numbers included. */
+export type FilterEntry =
+  | { readonly kind: "options"; readonly chosen: readonly FilterOption[] }
+  | { readonly kind: "texts"; readonly texts: readonly string[] }
+  | { readonly kind: "range"; readonly gte: string; readonly lte: string }
+  /** null is "any": the filter is not sent. */
+  | { readonly kind: "boolean"; readonly value: boolean | null }
+  | { readonly kind: "json"; readonly text: string };
+
+/** The value to send, nothing to send, or a sentence that says what is wrong. */
+export type ReadEntry = { value: unknown } | { empty: true } | { problem: string };
+
+export function emptyEntry(kind: ControlKind): FilterEntry {
+  switch (kind) {
+    case "options":
+      return { kind, chosen: [] };
+    case "texts":
+      return { kind, texts: [] };
+    case "range":
+      return { kind, gte: "", lte: "" };
+    case "boolean":
+      return { kind, value: null };
+    case "json":
+      return { kind, text: "" };
+  }
+}
+
+/** Turns an entry into the value of the shape that its filter declares. */
+export function readEntry(control: FilterControl, entry: FilterEntry): ReadEntry {
+  switch (entry.kind) {
+    case "options":
+      return oneOrMany(
+        control,
+        entry.chosen.map(({ value }) => value),
+      );
+    case "texts":
+      return readTexts(control, entry.texts);
+    case "range":
+      return readRange(control, entry.gte, entry.lte);
+    case "boolean":
+      return entry.value === null ? { empty: true } : { value: entry.value };
+    case "json":
+      return readJson(control, entry.text);
+  }
+}
+
+function oneOrMany(control: FilterControl, values: readonly unknown[]): ReadEntry {
+  if (values.length === 0) return { empty: true };
+  if (control.many) return { value: values };
+  return values.length === 1
+    ? { value: values[0] }
+    : { problem: `${control.label}: only one value may be given.` };
+}
+
+function readTexts(control: FilterControl, texts: readonly string[]): ReadEntry {
+  const of = control.shape.form === "unknown" ? "string" : control.shape.of;
+  const values: unknown[] = [];
+  for (const text of texts) {
+    const value = readElement(of, text);
+    if (value === null) return { problem: `${control.label}: “${text}” is not ${elementInWords[of]}.` };
+    values.push(value);
+  }
+  return oneOrMany(control, values);
+}
+
+function readRange({ label, shape }: FilterControl, gteText: string, lteText: string): ReadEntry {
+  const of = shape.form === "unknown" ? "number" : shape.of;
+  const bounds: { gte?: Scalar; lte?: Scalar } = {};
+  for (const [bound, text] of [
+    ["gte", gteText],
+    ["lte", lteText],
+  ] as const) {
+    if (text.trim() === "") continue;
+    const value = readElement(of, text);
+    if (value === null) return { problem: `${label}: “${text}” is not ${elementInWords[of]}.` };
+    bounds[bound] = value;
+  }
+  const { gte, lte } = bounds;
+  if (gte === undefined && lte === undefined) return { empty: true };
+  // Days in this form compare as text in calendar order.
+  if (gte !== undefined && lte !== undefined && gte > lte) {
+    return { problem: `${label}: from ${gteText} to ${lteText} is upside down. Swap the two.` };
+  }
+  return { value: bounds };
+}
+
+function readJson({ label, shapeInWords }: FilterControl, text: string): ReadEntry {
+  if (text.trim() === "") return { empty: true };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    const shape = shapeInWords === "" ? "" : ` The API describes it as: ${shapeInWords}.`;
+    return { problem: `${label}: this is not JSON (texts need double quotes).${shape}` };
+  }
+}
+
+const elementInWords: Readonly<Record<ElementType, string>> = {
+  string: "a text",
+  int: "a whole number",
+  number: "a number (2,500,000 or 2.5M)",
+  bool: "true or false",
+  date: "a date (YYYY-MM-DD)",
+};
+
+type Scalar = string | number | boolean;
+
+function readElement(of: ElementType, text: string): Scalar | null {
+  switch (of) {
+    case "string":
+      return text.trim() === "" ? null : text.trim();
+    case "number":
+      return parseNumber(text);
+    case "int": {
+      const value = parseNumber(text);
+      return value !== null && Number.isInteger(value) ? value : null;
+    }
+    case "bool":
+      return /^(?:true|yes)$/i.test(text.trim()) ? true : /^(?:false|no)$/i.test(text.trim()) ? false : null;
+    case "date":
+      return parseDay(text);
+  }
+}

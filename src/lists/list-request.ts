@@ -1,0 +1,94 @@
+import type { ListRequest } from "../core/sidebar-contract";
+import type { FilterControl } from "./filter-control";
+import { readEntry, type FilterEntry } from "./filter-entry";
+
+/** The service's bounds for one list. */
+export const LIST_LIMIT_MAX = 500;
+export const LIST_LIMIT_DEFAULT = 50;
+
+/** The orders that the list endpoint documents, and how they read. */
+export const sortOrders: readonly { sortBy: string; label: string }[] = [
+  { sortBy: "relevance", label: "Relevance" },
+  { sortBy: "revenue_estimate", label: "Revenue" },
+  { sortBy: "valuation_estimate", label: "Valuation" },
+  { sortBy: "employee_range", label: "Employees" },
+  { sortBy: "total_funding", label: "Total funding" },
+  { sortBy: "founded_year", label: "Founded" },
+];
+
+/** A list as it stands in the builder: filters in the order in which they were added. */
+export interface ListDraft {
+  readonly entries: readonly { readonly filter: string; readonly entry: FilterEntry }[];
+  readonly limit: string;
+  readonly sortBy: string;
+  readonly sortOrder: "asc" | "desc";
+  readonly excludeRange: string;
+  readonly sheetName: string;
+}
+
+export interface Problem {
+  /** The filter it belongs to; null for the rest of the form. */
+  readonly filter: string | null;
+  readonly message: string;
+}
+
+/**
+ * The request that a draft stands for, or why it cannot be sent yet.
+ *
+ * A filter without a value is left out, and a draft of none is a problem: the service refuses to list everything.
+ * `request` is null while there are problems or nothing to ask.
+ */
+export function listRequest(
+  controls: readonly FilterControl[],
+  draft: ListDraft,
+): { request: ListRequest | null; problems: Problem[] } {
+  const { filters, problems } = filtersBody(controls, draft.entries);
+  const limit = Number(draft.limit.trim().replace(/,/g, ""));
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIST_LIMIT_MAX) {
+    problems.push({ filter: null, message: `Companies: enter a whole number from 1 to ${LIST_LIMIT_MAX}.` });
+  }
+  if (problems.length > 0 || Object.keys(filters).length === 0) return { request: null, problems };
+  return { request: { filters, limit, ...sorting(draft), ...destination(draft) }, problems };
+}
+
+/** The `filters` object of the API: keys from the catalogue, values of the declared shapes. */
+export function filtersBody(
+  controls: readonly FilterControl[],
+  entries: ListDraft["entries"],
+): { filters: Record<string, unknown>; problems: Problem[] } {
+  const filters: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const { filter, entry } of entries) {
+    const control = controls.find((candidate) => candidate.filter === filter);
+    if (control === undefined) {
+      problems.push({ filter, message: `${filter}: the API no longer offers this filter. Remove it.` });
+      continue;
+    }
+    const read = readEntry(control, entry);
+    if ("problem" in read) problems.push({ filter, message: read.problem });
+    else if ("value" in read) filters[filter] = read.value;
+  }
+  return { filters, problems };
+}
+
+/** The body that the API is sent for a request, as text to look at and to copy. */
+export function requestBodyText({ filters, limit, sortBy, sortOrder }: ListRequest): string {
+  const body = {
+    filters,
+    limit,
+    ...(sortBy === undefined ? {} : { sort_by: sortBy }),
+    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+  };
+  return JSON.stringify(body, null, 2);
+}
+
+function sorting({ sortBy, sortOrder }: ListDraft): Pick<ListRequest, "sortBy" | "sortOrder"> {
+  // The order of relevance cannot be turned round: the service ignores sort_order with it.
+  return sortBy === "relevance" || sortBy === "" ? {} : { sortBy, sortOrder };
+}
+
+function destination(draft: ListDraft): Pick<ListRequest, "excludeRange" | "sheetName"> {
+  const excludeRange = draft.excludeRange.trim();
+  const sheetName = draft.sheetName.trim();
+  return { ...(excludeRange === "" ? {} : { excludeRange }), ...(sheetName === "" ? {} : { sheetName }) };
+}

@@ -1,0 +1,79 @@
+import type { FilterOption } from "../core/sidebar-contract";
+
+/** An option that may stand under a heading, by which it is found too. */
+export interface HeadedOption extends FilterOption {
+  readonly heading?: string;
+}
+
+export interface OptionMatches<T extends HeadedOption> {
+  readonly shown: T[];
+  /** Matches beyond those shown. */
+  readonly more: number;
+}
+
+/**
+ * The options that a few typed letters mean: those that begin with them, then those with a word that does, then those
+ * that contain them. Case and accents do not matter.
+ */
+export function matchOptions<T extends HeadedOption>(
+  options: readonly T[],
+  typed: string,
+  { chosen = [], max = 100 }: { chosen?: readonly FilterOption[]; max?: number } = {},
+): OptionMatches<T> {
+  const wanted = fold(typed.trim());
+  const taken = new Set(chosen.map(({ value }) => value));
+  const ranks: T[][] = [[], [], []];
+  for (const option of options) {
+    if (taken.has(option.value)) continue;
+    ranks[rank(option, wanted)]?.push(option);
+  }
+  const found = ranks.flat();
+  return { shown: found.slice(0, max), more: Math.max(0, found.length - max) };
+}
+
+/** Pasted or typed values, one per line or separated by `;`, tab or (where no option holds one) comma. */
+export function matchPasted(
+  options: readonly FilterOption[],
+  pasted: string,
+): { matched: FilterOption[]; unmatched: string[] } {
+  const byName = new Map<string, FilterOption>();
+  for (const option of options) {
+    byName.set(fold(String(option.value)), option);
+    byName.set(fold(option.label), option);
+  }
+  const matched = new Set<FilterOption>();
+  const unmatched: string[] = [];
+  for (const part of pasted.split(/[\n\r\t;]+/)) {
+    const whole = byName.get(fold(part.trim()));
+    for (const piece of whole === undefined ? part.split(",") : [part]) {
+      const option = whole ?? byName.get(fold(piece.trim()));
+      if (option !== undefined) matched.add(option);
+      else if (piece.trim() !== "") unmatched.push(piece.trim());
+    }
+  }
+  return { matched: [...matched], unmatched };
+}
+
+function rank(option: HeadedOption, wanted: string): number {
+  if (wanted === "") return 0;
+  const label = fold(option.label);
+  const value = fold(String(option.value));
+  if (label.startsWith(wanted) || value === wanted) return 0;
+  if (label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 1;
+  return [label, value, fold(option.heading ?? "")].some((text) => text.includes(wanted)) ? 2 : 3;
+}
+
+const folded = new Map<string, string>();
+
+/** Lower case without accents; remembered, since the same 2,000 labels are compared at every key. */
+function fold(text: string): string {
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  const plain = text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  if (folded.size > 20_000) folded.clear();
+  folded.set(text, plain);
+  return plain;
+}

@@ -1,0 +1,58 @@
+import type { CellValue } from "../core/cell";
+
+/** A rectangle of cells; rows and columns count from 1. */
+export interface Box {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface HeaderCell {
+  readonly label: string;
+  /** The exact path: what says later whose column this is. */
+  readonly note: string;
+}
+
+/** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
+export interface SheetTable {
+  readonly sheetId: number;
+  readonly name: string;
+  /** The last row and column with content, 0 in an empty sheet. */
+  lastRow(): number;
+  lastColumn(): number;
+  /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
+  read(box: Box): unknown[][];
+  /** The formula of each cell, `""` where there is none. */
+  readFormulas(box: Box): string[][];
+  /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
+  /** Our columns by tag. Tags follow their column when it is moved. */
+  taggedColumns(): Map<string, number>;
+  tagColumn(column: number, tag: string): void;
+  /** Notes of row `row`, by column. */
+  notes(row: number): Map<number, string>;
+  /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Rows among these that a filter or a person has hidden. */
+  hiddenRows(row: number, rows: number): Set<number>;
+  /** Why these cells cannot be written (protection, validation); null if they can. */
+  whyNotWritable(box: Box): string | null;
+}
+
+/** The spreadsheet that the execution belongs to. */
+export interface Spreadsheet {
+  readonly id: string;
+  /** What is selected: the sheet, and every selected rectangle; null without a user at the keyboard. */
+  selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
+  sheet(sheetId: number): SheetTable | null;
+  sheetNamed(name: string): SheetTable | null;
+  /** A new sheet after the active one; a number is added to a name that is taken. */
+  addSheet(name: string): SheetTable;
+  /** Shows a sheet to the user. */
+  activate(sheetId: number): void;
+  /** The instant at which a calendar day begins in the spreadsheet's time zone. */
+  midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date;
+  /** Writes everything that is buffered; what is wrong with a write surfaces here. */
+  flush(): void;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import {
+  defaultColumns,
+  knownColumns,
+  sectionNames,
+  sectionTitle,
+  tableColumns,
+} from "../../../src/core/columns/known-columns";
+import { parsePath } from "../../../src/core/path";
+
+describe("defaultColumns", () => {
+  it.each([
+    ["firmographic", 9],
+    ["business_model", 8],
+    ["company_assessment", 8],
+    ["trust_signal", 6],
+    ["company_hierarchy", 6],
+    ["digital_presence", 6],
+    ["financial_estimate", 2],
+    ["location", 8],
+    ["management_profile", 6],
+    ["product_offering", 8],
+    ["strategic_signal", 8],
+    ["customer_profile", 8],
+    ["industry", 7],
+    ["technology", 8],
+    ["funding_detail", 9],
+    ["mna_and_investment", 8],
+  ])("gives %s its %i columns", (section, count) => {
+    const columns = defaultColumns(section);
+
+    expect(columns).toHaveLength(count);
+    expect(
+      columns.every((column) => column.section === section && column.path.startsWith(`${section}.`)),
+    ).toBe(true);
+  });
+
+  it("repeats the selector of the column before where a field belongs to the same element", () => {
+    expect(pathOf("funding_detail", "Amount USD")).toBe("funding_detail.funding_rounds[newest].amount_usd");
+    expect(pathOf("funding_detail", "Lead")).toBe(
+      "funding_detail.funding_rounds[newest].investors[lead_investor=true].name",
+    );
+  });
+
+  it("stands for everything in a section that the table lacks", () => {
+    expect(defaultColumns("patents")).toEqual([
+      { label: "Patents: other", path: "patents.*", section: "patents", role: "every" },
+    ]);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has 16 sections with titles of their own", () => {
+    expect(sectionNames).toHaveLength(16);
+    expect(new Set(sectionNames.map(sectionTitle)).size).toBe(16);
+  });
+
+  it.each(["enrichment", "jobs", "news", "list", "search"] as const)(
+    "gives the columns of %s labels and paths of their own",
+    (kind) => {
+      const { defaults, others } = knownColumns(kind);
+      const labels = defaults.map(({ label }) => label.toLowerCase());
+      const paths = [...defaults, ...others].map(({ path }) => path);
+
+      expect(labels).toHaveLength(new Set(labels).size);
+      expect(paths).toHaveLength(new Set(paths).size);
+      expect(() => paths.map(parsePath)).not.toThrow();
+    },
+  );
+
+  it("shows tables in their documented order", () => {
+    expect(labelsOf("jobs")).toBe(
+      "Posted, Title, Location, Remote, Type, Experience, Salary min USD, Salary max USD, Skills, Link",
+    );
+    expect(labelsOf("news")).toBe(
+      "Published, Headline, Sentiment, Events, Summary, Publisher, Main subject, Link",
+    );
+    expect(labelsOf("list")).toBe("Company, Website, Category, Type, UUID");
+  });
+});
+
+function pathOf(section: string, label: string): string | undefined {
+  return defaultColumns(section).find((column) => column.label === label)?.path;
+}
+
+function labelsOf(kind: "jobs" | "news" | "list"): string {
+  return tableColumns(kind)
+    .map(({ label }) => label)
+    .join(", ");
+}

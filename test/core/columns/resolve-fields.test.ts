@@ -1,0 +1,200 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FieldKind } from "../../../src/core/columns/known-columns";
+import { defaultColumns, knownColumns, sectionNames } from "../../../src/core/columns/known-columns";
+import { InputError } from "../../../src/errors";
+import { resolveFields, sectionsOf } from "../../../src/core/columns/resolve-fields";
+
+const paths = (fields: string | readonly unknown[], kind: FieldKind = "enrichment") =>
+  resolveFields(fields, kind).map(({ path }) => path);
+
+describe("resolveFields for an enrichment", () => {
+  it.each([
+    ["Founded", ["firmographic.founded_year"]],
+    ["founded", ["firmographic.founded_year"]],
+    ["founded_year", ["firmographic.founded_year"]],
+    ["Founded year", ["firmographic.founded_year"]],
+    ["FIRMOGRAPHIC.Founded_Year", ["firmographic.founded_year"]],
+    ["HQ country", ["location.hq.country"]],
+    ["hq.country", ["location.hq.country"]],
+    ["Founded, HQ country, status", ["firmographic.founded_year", "location.hq.country", "status"]],
+    ["uuid,fetched_at,Fetched", ["uuid", "fetched_at"]],
+    ["Name", ["firmographic.name"]],
+    ["CEO", ["management_profile.profiles[designation_category=chief_executive_officer].name"]],
+    ["legal_name", ["firmographic.legal_name"]],
+    ["logo_url", ["firmographic.logo_url"]],
+    ["total_investors", ["funding_detail.funding_rounds[].total_investors"]],
+    ["company_type.code", ["firmographic.company_type.code"]],
+    ["firmographic.company_type.code", ["firmographic.company_type.code"]],
+    ["location.offices.city", ["location.offices.city"]],
+    ["peers[type=Emerging, new].name", ["company_assessment.peers[type=Emerging, new].name"]],
+    ["firmographic.brand_new_thing", ["firmographic.brand_new_thing"]],
+    ["Founded, founded_year", ["firmographic.founded_year"]],
+    ["financial_estimate", ["financial_estimate.revenue_estimate", "financial_estimate.valuation_estimate"]],
+    ["Financial estimate", ["financial_estimate.revenue_estimate", "financial_estimate.valuation_estimate"]],
+    [
+      "financial_estimate.*",
+      [
+        "financial_estimate.revenue_estimate",
+        "financial_estimate.valuation_estimate",
+        "financial_estimate.*",
+      ],
+    ],
+    ["patents.*", ["patents.*"]],
+    ["web_traffic", ["web_traffic.*"]],
+    ["web_traffic.visits", ["web_traffic.visits"]],
+  ])("resolves %s", (fields, expected) => {
+    expect(paths(fields)).toEqual(expected);
+  });
+
+  it("takes the firmographic columns where nothing is asked for", () => {
+    expect(paths("")).toEqual(defaultColumns("firmographic").map(({ path }) => path));
+    expect(paths([["", null]])).toEqual(paths("firmographic"));
+  });
+
+  it("takes a range's values, several to a cell", () => {
+    expect(
+      paths([
+        ["Founded", "HQ city, HQ country"],
+        ["", "status"],
+      ]),
+    ).toEqual(["firmographic.founded_year", "location.hq.city", "location.hq.country", "status"]);
+  });
+
+  it.each([
+    ["city", "city may mean several fields. Write one of: location.hq.city, location.offices[].city."],
+    ["count", "company_hierarchy.subsidiaries.count, location.offices.count"],
+    ["fuonded", "Unknown field: fuonded. Did you mean Founded?"],
+    ["hq_contry", "Did you mean HQ country?"],
+    ["firmografic", "Did you mean firmographic?"],
+    ["firmografic.*", "Did you mean firmographic.*?"],
+    ["firmographic.founded_yaer", "Did you mean firmographic.founded_year?"],
+    ["hq.cty", "Did you mean location.hq.city?"],
+    [
+      "Banana split",
+      "Use a column such as Founded, a path such as firmographic.founded_year, or a section such as location.",
+    ],
+    ["patents", "If it is a new section, write patents.*"],
+    ["location.offices[0].city", "Unknown selector [0]"],
+    ["constructor", "Unknown field: constructor."],
+  ])("refuses %s", (fields, message) => {
+    expect(() => resolveFields(fields, "enrichment")).toThrow(message);
+    expect(() => resolveFields(fields, "enrichment")).toThrow(
+      expect.objectContaining({ code: "input/field" }),
+    );
+  });
+
+  it("labels a field that no table lists by its own names", () => {
+    const labels = resolveFields(
+      "location.hq.postal_code, location.offices[].description, brand_new.title",
+      "enrichment",
+    );
+
+    expect(labels.map(({ label }) => label)).toEqual(["Postal code", "Offices description", "Title"]);
+  });
+
+  it("marks the columns of dates", () => {
+    const columns = resolveFields("Acquired on, CEO since, Last funding, Founded, fetched_at", "enrichment");
+
+    expect(columns.map(({ type }) => type)).toEqual(["date", "date", "date", undefined, "date"]);
+  });
+
+  it("resolves every default column by its path and by its label", () => {
+    for (const column of knownColumns("enrichment").defaults) {
+      expect(resolveFields(column.path, "enrichment")).toEqual([column]);
+      expect(resolveFields(column.label, "enrichment")).toEqual([column]);
+    }
+  });
+
+  it("resolves every documented field by its path", () => {
+    for (const column of knownColumns("enrichment").others) {
+      expect(resolveFields(column.path.toUpperCase(), "enrichment")).toEqual([column]);
+    }
+  });
+
+  it("either resolves a text or refuses it in a sentence", () => {
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[a-z_]{1,8}(\.[a-z*]{1,5}|\[[a-z=]*\]){0,3}$/));
+
+    fc.assert(
+      fc.property(
+        texts,
+        fc.constantFrom<FieldKind>("enrichment", "jobs", "news", "list", "search"),
+        (text, kind) => {
+          expect(["resolved", "input/field"]).toContain(outcomeOf(text, kind));
+        },
+      ),
+    );
+  });
+});
+
+describe("resolveFields for a table", () => {
+  it.each<[FieldKind, string, string[]]>([
+    ["jobs", "Title, posted", ["title", "date_posted"]],
+    ["jobs", "Company, Title", ["title"]],
+    [
+      "jobs",
+      "job_id, company_uuid, source, description",
+      ["job_id", "company_uuid", "source", "description"],
+    ],
+    ["jobs", "fetched_at", ["fetched_at"]],
+    ["news", "Headline, tags, Event codes", ["title", "tags[].name", "tags[].code"]],
+    [
+      "news",
+      "company_mentions, article_type, naics_codes",
+      ["company_mentions[].name", "article_type", "naics_codes[].name"],
+    ],
+    ["news", "entities.person[], person", ["entities.person[]"]],
+    ["news", "Main subject, Article ID", ["main_subject", "id"]],
+    ["news", "company_mentions[is_primary=true].name", ["company_mentions[is_primary=true].name"]],
+    ["list", "Company, UUID", ["name", "uuid"]],
+    ["search", "website", ["website"]],
+    ["search", "Parent", ["parent_company.name"]],
+  ])("resolves, for %s, %s", (kind, fields, expected) => {
+    expect(paths(fields, kind)).toEqual(expected);
+  });
+
+  it("takes * for all that is known", () => {
+    expect(paths("*", "jobs")).toHaveLength(14);
+    expect(paths("*", "news").length).toBeGreaterThan(paths("", "news").length);
+  });
+
+  it.each<[FieldKind, string]>([
+    [
+      "jobs",
+      "job_id company_uuid title source url date_posted location description type remote salary_min_usd salary_max_usd experience_level key_skills",
+    ],
+    [
+      "news",
+      "id title url publisher published_date sentiment sentiment_score ai_summary word_count original_language author countries " +
+        "industries tags company_mentions article_type is_press_release is_opinion is_breaking iptc_codes iab_categories " +
+        "naics_codes sic_codes entities newsworthiness_score group_id full_text",
+    ],
+  ])("knows every field of %s by the API's name", (kind, fields) => {
+    for (const field of fields.split(" ")) expect(paths(field, kind)).toHaveLength(1);
+  });
+
+  it("names the nearest of its own fields", () => {
+    expect(() => resolveFields("Salery min USD", "jobs")).toThrow("Did you mean Salary min USD?");
+    expect(() => resolveFields("Banana", "news")).toThrow("Use a column such as Published.");
+  });
+});
+
+describe("sectionsOf", () => {
+  it("names the sections to buy in the API's order, new ones last, free columns none", () => {
+    expect(
+      sectionsOf(resolveFields("web_traffic, AI maturity, Founded, status, Name", "enrichment")),
+    ).toEqual(["firmographic", "technology", "web_traffic"]);
+    expect(sectionsOf(resolveFields("uuid, status", "enrichment"))).toEqual([]);
+    expect(sectionsOf(resolveFields(sectionNames, "enrichment"))).toEqual(sectionNames);
+  });
+});
+
+/** `resolved`, or the code of the refusal. */
+function outcomeOf(text: string, kind: FieldKind): unknown {
+  try {
+    resolveFields(text, kind);
+    return "resolved";
+  } catch (error) {
+    return error instanceof InputError ? error.code : error;
+  }
+}

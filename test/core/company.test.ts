@@ -1,0 +1,217 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCompany } from "../../src/core/company";
+import { isHeaderText } from "../../src/core/header-text";
+
+describe("readCompany", () => {
+  it.each([null, undefined, "", "   ", "\u00a0\t", "\u200b", "\ufeff \u2060"])(
+    "takes %j for a blank cell",
+    (cell) => {
+      expect(readCompany(cell)).toEqual({ kind: "blank" });
+    },
+  );
+
+  it.each([
+    "acme.example",
+    "ACME.example",
+    "www.acme.example",
+    "WWW.Acme.Example",
+    "http://acme.example",
+    "https://www.acme.example/",
+    "HTTPS://ACME.EXAMPLE/about/team?utm=1#top",
+    "https://user:secret@acme.example:8443/x",
+    "//acme.example",
+    "https:/acme.example",
+    "https://https://acme.example",
+    "acme.example:443",
+    "acme.example.",
+    "acme.example?ref=a@b.example",
+    "acme.example/about us",
+    " acme.example\u00a0",
+    "\u200bacme.example\ufeff",
+    "acme\u200b.example",
+    "'acme.example'",
+    "“acme.example”,",
+    "<https://acme.example>",
+    "(acme.example).",
+    "ａｃｍｅ．ｅｘａｍｐｌｅ",
+    "acme。example",
+  ])("reads %s as acme.example", (cell) => {
+    expect(readCompany(cell)).toMatchObject({ kind: "company", key: "acme.example" });
+  });
+
+  it.each([
+    ["shop.acme.example", "shop.acme.example"],
+    ["Müller.example", "müller.example"],
+    ["xn--mller-kva.example", "xn--mller-kva.example"],
+    ["пример.рф", "пример.рф"],
+    ["www.com", "www.com"],
+    ["https://acme.example@other.example/", "other.example"],
+    ["acme.github.io/shop", "acme.github.io"],
+    ["linkedin.com", "linkedin.com"],
+    ["https://www.github.com/", "github.com"],
+    ["company.website", "company.website"],
+    ["00000l1", "00000l1"],
+    [" 00000l1 ", "00000l1"],
+    ["1234567", "1234567"],
+  ])("reads %s as %s", (cell, key) => {
+    expect(readCompany(cell)).toMatchObject({ kind: "company", key });
+  });
+
+  it("keeps the cell's own text beside the key", () => {
+    expect(readCompany(" https://WWW.Acme.example/x ")).toEqual({
+      kind: "company",
+      key: "acme.example",
+      text: "https://WWW.Acme.example/x",
+    });
+  });
+
+  it.each([
+    ["jane@acme.example", "jane@acme.example is an e-mail address. Use its domain: acme.example."],
+    ["mailto:Jane@Acme.example", "Use its domain: acme.example."],
+    ["Jane Doe <jane@acme.example>", "Use its domain: acme.example."],
+    ["jane@gmail.com", "is a private e-mail address"],
+    ["Acme", "Acme is a name, not a website. Enter the company's website, or find it with COMPANY_SEARCH"],
+    ["Acme Corp", "is a name, not a website"],
+    ["Smith & Sons", "COMPANY_SEARCH or the menu's Find websites"],
+    ["n8nn", "is a name, not a website"],
+    ["00000L1", "is a name, not a website"],
+    ["https://de.linkedin.com/company/acme", "is a page on linkedin.com and not the company's website"],
+    ["linkedin.com/company/acme", "is a page on linkedin.com"],
+    ["de.linkedin.com", "is a page on linkedin.com"],
+    ["https://www.facebook.com/acme", "is a page on facebook.com"],
+    ["github.com/acme", "is a page on github.com"],
+    ["https://x.com/acme", "is a page on x.com"],
+    ["https://en.wikipedia.org/wiki/Acme", "is a page on wikipedia.org"],
+    ["https://medium.com/@acme", "is a page on medium.com"],
+    ["https://www.google.com/maps/place/Acme", "is a page on google.com"],
+    ["https://maps.google.com/?q=acme", "is a page on google.com"],
+    ["#N/A", "shows the error #N/A. Repair the formula"],
+    ["#REF!", "shows the error"],
+    ["Loading...", "still loading"],
+    ["Website", "Website is a heading, not a company"],
+    ["Company name", "is a heading"],
+    ["URL:", "is a heading"],
+    ["n/a", "names no company"],
+    ["-", "names no company"],
+    ["https://", "names no company"],
+    ["192.168.0.1", "not a public website"],
+    ["http://localhost:3000/", "not a public website"],
+    ["nas.local", "not a public website"],
+    ["acme..example", "is not a valid website. Check its spelling"],
+    ["ac_me.example", "is not a valid website"],
+    ["-acme.example", "is not a valid website"],
+    ["acme.example1", "is not a valid website"],
+    ["1.5", "is not a valid website"],
+    ["ftp://acme.example", "is not a web address"],
+    ["javascript:alert(1)", "is not a web address"],
+    ["acme.example, other.example", "holds several companies. Put each into a cell of its own."],
+    ["acme.example\nother.example", "holds several companies"],
+    ["550e8400-e29b-41d4-a716-446655440000", "is not a UUID of this service"],
+    [`${"a".repeat(63)}.`.repeat(5) + "example", "is too long for a website"],
+  ])("refuses %s", (cell, reason) => {
+    const company = readCompany(cell);
+
+    expect(company).toMatchObject({ kind: "refused" });
+    expect(company.kind === "refused" && company.reason).toContain(reason);
+  });
+
+  it.each([
+    [42, "42", "42 is a number, not a company. Enter its website, such as acme.example. If it is a UUID"],
+    [true, "TRUE", "TRUE is a truth value"],
+    [new Date(Date.UTC(2024, 2, 1)), "2024-03-01", "2024-03-01 is a date"],
+    [new Date(NaN), "", "The cell is a date"],
+    [{}, "", "The cell is no text"],
+    [["acme.example"], "", "The cell is no text"],
+  ])("refuses %s, which is no text", (cell, text, reason) => {
+    expect(readCompany(cell)).toMatchObject({
+      kind: "refused",
+      text,
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  it("shortens a long text in its sentence", () => {
+    const company = readCompany(`${"very ".repeat(10_000)}long`);
+
+    expect(company.kind === "refused" && company.reason.length).toBeLessThan(250);
+  });
+
+  it("never throws, whatever a cell holds", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" })), (cell) => {
+        expect(["blank", "company", "refused"]).toContain(readCompany(cell).kind);
+      }),
+    );
+  });
+
+  it("reads a key as that key again", () => {
+    const anyCell = fc.oneof(
+      address(),
+      fc.webUrl(),
+      fc.string({ unit: "grapheme" }).map((text) => `${text}.example`),
+    );
+
+    fc.assert(
+      fc.property(anyCell, (cell) => {
+        const company = readCompany(cell);
+        if (company.kind !== "company") return;
+        expect(readCompany(company.key)).toEqual({ kind: "company", key: company.key, text: company.key });
+      }),
+    );
+  });
+
+  it("tells no two spellings of one website apart", () => {
+    fc.assert(
+      fc.property(fc.domain(), address(), (domain, spelled) => {
+        const key = readCompany(domain);
+        const other = readCompany(spelled.replace("HOST", domain));
+        fc.pre(key.kind === "company");
+        expect(other).toMatchObject({ kind: "company", key: key.key });
+      }),
+    );
+  });
+});
+
+describe("isHeaderText", () => {
+  it.each([
+    "Website",
+    "COMPANY",
+    "Company name",
+    "Company website (URL)",
+    "Domain:",
+    "uuid",
+    "Firma",
+    "Unternehmen",
+    "会社名",
+  ])("knows %s for a heading", (cell) => {
+    expect(isHeaderText(cell)).toBe(true);
+  });
+
+  it.each([
+    "acme.example",
+    "company.website",
+    "Acme",
+    "Website 2",
+    "",
+    null,
+    5,
+    "name@site.example",
+    "Company of Heroes",
+  ])("takes %j for none", (cell) => {
+    expect(isHeaderText(cell)).toBe(false);
+  });
+});
+
+/** Scheme, `www.`, case, port and path around `HOST`. */
+function address(): fc.Arbitrary<string> {
+  return fc
+    .tuple(
+      fc.constantFrom("", " ", "'"),
+      fc.constantFrom("", "http://", "https://", "HTTPS://", "//", "https://user:word@"),
+      fc.constantFrom("", "www.", "WWW."),
+      fc.constantFrom("", ".", ":8080"),
+      fc.constantFrom("", "/", "?x=1", "#top"),
+    )
+    .map(([before, scheme, www, port, path]) => `${before}${scheme}${www}HOST${port}${path}`);
+}

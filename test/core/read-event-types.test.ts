@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { newsEventTypes } from "../../src/core/news-event-types";
+import { readEventTypes } from "../../src/core/read-event-types";
+
+describe("newsEventTypes", () => {
+  it("lists 77 types of 11 categories, each under a code of its own", () => {
+    const types = newsEventTypes();
+
+    expect(types).toHaveLength(77);
+    expect(new Set(types.map(({ code }) => code)).size).toBe(77);
+    expect(new Set(types.map(({ category }) => category)).size).toBe(11);
+    expect(types.filter(({ code }) => !/^[A-Z]{2}\d{2}$/.test(code))).toEqual([]);
+  });
+
+  it.each([
+    ["OT01", "Others"],
+    ["II02", "Technology Adoption & Disruption"],
+    ["CM03", "Mergers & Acquisitions"],
+    ["SD10", "Pricing & Commercial Strategy"],
+    ["RK08", "Supply-Chain Disruptions"],
+  ])("knows %s as %s", (code, name) => {
+    expect(newsEventTypes().find((type) => type.code === code)?.name).toBe(name);
+  });
+});
+
+describe("readEventTypes", () => {
+  it.each([
+    ["CM01", ["CM01"]],
+    ["CM01, CM03", ["CM01", "CM03"]],
+    ["cm01;cm03", ["CM01", "CM03"]],
+    ["CM01, CM01", ["CM01"]],
+    ["Debt Financing", ["CM02"]],
+    ["debt financing; CM01", ["CM02", "CM01"]],
+    ["Debt Financing, CM01", ["CM02", "CM01"]],
+    ["Trade, Tariffs & Sanctions", ["MM04"]],
+    ["CM01, Trade, Tariffs & Sanctions, ZZ99", ["CM01", "MM04", "ZZ99"]],
+    ["Awards, Rankings & Recognitions; Others", ["SD11", "OT01"]],
+    ["wt", ["WT01", "WT02", "WT03", "WT04", "WT05"]],
+    ["Workforce & Talent", ["WT01", "WT02", "WT03", "WT04", "WT05"]],
+    ["ZZ99", ["ZZ99"]],
+    ["", []],
+    [" ; , ", []],
+  ])("reads %j as %j", (text, codes) => {
+    expect(readEventTypes(text)).toEqual(codes);
+  });
+
+  it("reads a range's values, blanks left out", () => {
+    expect(
+      readEventTypes([
+        ["CM01", ""],
+        ["Trade, Tariffs & Sanctions", null],
+      ]),
+    ).toEqual(["CM01", "MM04"]);
+  });
+
+  it.each([
+    ["Det Financing", "Unknown event type: Det Financing. Did you mean Debt Financing?"],
+    ["CM01, Det Financing", "Unknown event type: Det Financing. Did you mean Debt Financing?"],
+    [
+      "Trade, Tarifs & Sanctions",
+      "Unknown event type: Trade, Tarifs & Sanctions. Did you mean Trade, Tariffs & Sanctions?",
+    ],
+    [
+      "qqqq",
+      "Unknown event type: qqqq. Use a code such as CM01, a category such as CM, or a name such as Debt Financing.",
+    ],
+    ["ZZ", "Unknown event type: ZZ."],
+  ])("refuses %s", (text, message) => {
+    expect(() => readEventTypes(text)).toThrow(message);
+    expect(() => readEventTypes(text)).toThrow(expect.objectContaining({ code: "input/argument" }));
+  });
+});

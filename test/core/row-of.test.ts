@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { resolveFields } from "../../src/core/columns/resolve-fields";
+import { rowOf } from "../../src/core/row-of";
+
+const job = {
+  job_id: "j-1",
+  company_uuid: "00000l1",
+  title: "=Engineer",
+  source: "boards",
+  url: "https://jobs.example/1",
+  date_posted: "2024-03-01 10:00:00+00:00",
+  location: "Springfield",
+  description: "",
+  type: "CONTRACTOR",
+  remote: true,
+  salary_min_usd: null,
+  salary_max_usd: 120_000,
+  experience_level: "3-5",
+  key_skills: ["C, C++", "Rust"],
+};
+
+const article = {
+  id: 7,
+  title: "2024-03-01",
+  url: "https://news.example/7",
+  publisher: "The Daily Example  ",
+  published_date: "2024-03-01T00:00:00",
+  sentiment: "Positive",
+  ai_summary: "",
+  tags: [
+    { name: "Equity Fund-Raising", code: "CM01", is_primary: true },
+    { name: "Debt Financing", code: "CM02", is_primary: false },
+  ],
+  company_mentions: [{ uuid: "00000l1", name: "Acme", website: null, is_primary: true }],
+};
+
+describe("rowOf", () => {
+  it("gives a job post its default columns", () => {
+    expect(rowOf(job, resolveFields("", "jobs"))).toEqual([
+      new Date("2024-03-01T10:00:00Z"),
+      "=Engineer",
+      "Springfield",
+      true,
+      "CONTRACTOR",
+      "3-5",
+      null,
+      120_000,
+      "C, C++; Rust",
+      "https://jobs.example/1",
+    ]);
+  });
+
+  it("gives an article its default columns, the publisher trimmed", () => {
+    expect(rowOf(article, resolveFields("", "news"), { asked: { key: "00000l1" } })).toEqual([
+      new Date("2024-03-01T00:00:00Z"),
+      "2024-03-01",
+      "Positive",
+      "Equity Fund-Raising; Debt Financing",
+      null,
+      "The Daily Example",
+      true,
+      "https://news.example/7",
+    ]);
+  });
+
+  it("fills the free columns from what is known about the answer", () => {
+    const fetched = new Date("2024-05-01T08:00:00Z");
+    const columns = resolveFields("uuid, fetched_at, status, Founded", "enrichment");
+
+    const row = rowOf({ firmographic: { founded_year: 1999 } }, columns, {
+      uuid: "00000l1",
+      fetched_at: fetched,
+      status: "Done",
+    });
+
+    expect(row).toEqual(["00000l1", fetched, "Done", 1999]);
+  });
+
+  it.each([null, "text", 5, [], {}, { firmographic: "odd" }])(
+    "gives a row of missing values for the document %j",
+    (document) => {
+      const columns = resolveFields("firmographic, firmographic.*, status", "enrichment");
+
+      expect(rowOf(document, columns)).toEqual(columns.map(() => null));
+      expect(rowOf(document, resolveFields("", "news"), { asked: { key: "acme.example" } })).toHaveLength(8);
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  chosenColumns,
+  chosenSections,
+  readChoices,
+  runRequest,
+  withColumns,
+} from "../../sidebar/run/choices";
+import type { Section } from "../../src/core/sidebar-contract";
+
+const basics: Section = {
+  section: "firmographic",
+  label: "Company basics",
+  credits: 2,
+  columns: ["Name", "Founded"],
+};
+const place: Section = {
+  section: "location",
+  label: "Location",
+  credits: 0.5,
+  columns: ["HQ city", "HQ country"],
+  fields: ["location.hq.city", "location.hq.country"],
+};
+const sections = [basics, place];
+
+describe("readChoices", () => {
+  it("makes sound choices of anything that was stored", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const choices = readChoices("news", stored);
+
+        expect(runRequest("news", choices, sections, "A2:A3")).toBeTypeOf("object");
+      }),
+    );
+  });
+
+  it("reads back what it wrote", () => {
+    const choices = withColumns(readChoices("enrichment", undefined), sections, place, ["HQ city"]);
+
+    expect(readChoices("enrichment", JSON.parse(JSON.stringify(choices)))).toEqual(choices);
+  });
+
+  it("forgets a section that is no longer sold", () => {
+    const choices = readChoices("enrichment", { sections: { gone: null, location: null } });
+
+    expect(chosenSections(choices, sections)).toEqual([place]);
+  });
+});
+
+describe("withColumns", () => {
+  const fresh = readChoices("enrichment", undefined);
+
+  it("starts from the first section where nothing was chosen yet", () => {
+    const choices = withColumns(fresh, sections, place, place.columns);
+
+    expect(chosenSections(choices, sections)).toEqual([basics, place]);
+  });
+
+  it("leaves a section out when its last column goes", () => {
+    const choices = withColumns(fresh, sections, basics, []);
+
+    expect(chosenSections(choices, sections)).toEqual([]);
+  });
+
+  it("keeps some of the columns in the order of the section", () => {
+    const choices = withColumns(fresh, sections, basics, ["Founded"]);
+
+    expect(chosenColumns(choices, basics)).toEqual(["Founded"]);
+  });
+});
+
+describe("runRequest", () => {
+  const fresh = readChoices("enrichment", undefined);
+
+  it("asks for whole sections without naming their columns", () => {
+    expect(runRequest("enrichment", fresh, sections, "'S'!A2:A9")).toEqual({
+      request: { kind: "enrichment", sections: ["firmographic"], maxAgeDays: 90, range: "'S'!A2:A9" },
+    });
+  });
+
+  it("names every column as soon as one section is not whole, by path where the server gave paths", () => {
+    const choices = withColumns(fresh, sections, place, ["HQ country"]);
+
+    expect(runRequest("enrichment", choices, sections, "A2")).toMatchObject({
+      request: { sections: ["firmographic", "location"], fields: ["Name", "Founded", "location.hq.country"] },
+    });
+  });
+
+  it("sends news filters only where they narrow", () => {
+    const any = { ...readChoices("news", undefined), sentiments: ["Positive", "Neutral", "Negative"] };
+    const some = {
+      ...any,
+      sentiments: ["Positive"],
+      types: [{ value: "CM01", label: "x" }],
+      since: "2026-01-31",
+    };
+
+    expect(runRequest("news", any, sections, "A2")).toEqual({
+      request: { kind: "news", limit: 10, maxAgeDays: 1, range: "A2" },
+    });
+    expect(runRequest("news", some, sections, "A2")).toEqual({
+      request: {
+        kind: "news",
+        limit: 10,
+        maxAgeDays: 1,
+        range: "A2",
+        sentiments: ["Positive"],
+        types: ["CM01"],
+        since: "2026-01-31",
+      },
+    });
+  });
+
+  it("sends no limit when all open posts are wanted", () => {
+    const choices = { ...readChoices("jobs", undefined), mode: "all" as const, limit: "nonsense" };
+
+    expect(runRequest("jobs", choices, sections, "A2")).toEqual({
+      request: { kind: "jobs", mode: "all", maxAgeDays: 1, range: "A2" },
+    });
+  });
+
+  it.each([
+    ["enrichment", { sections: {} }, "Choose at least one section."],
+    [
+      "enrichment",
+      { maxAgeDays: "soon" },
+      "Age of answers: enter a whole number of days, 0 to buy everything anew.",
+    ],
+    ["jobs", { limit: "0" }, "Per company: enter a whole number from 1 to 1000."],
+    ["news", { limit: "1.5" }, "Per company: enter a whole number from 1 to 1000."],
+  ] as const)("says what is missing: %s %j", (kind, change, problem) => {
+    const choices = { ...readChoices(kind, undefined), ...change };
+
+    expect(runRequest(kind, choices, sections, "A2")).toEqual({ problem });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type DrivenRun, driveRun } from "../../sidebar/run/drive-run";
+import type { Progress } from "../../src/core/sidebar-contract";
+import { settle } from "./manual-timers";
+import { noReply, ScriptedCall } from "./scripted-call";
+
+const begun: Progress = {
+  runId: "r1",
+  kind: "enrichment",
+  state: "running",
+  done: 0,
+  total: 20,
+  failed: 0,
+  creditsSpent: 0,
+  nextDelayMs: 0,
+  message: "",
+  failures: [],
+  mine: true,
+  sheetName: "Sheet1",
+};
+
+/** Waits as long as asked in no time, and remembers how long that was. */
+function instantWaits() {
+  const waits: number[] = [];
+  return { waits, wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
+}
+
+describe("driveRun", () => {
+  it("asks for slice after slice at the server's pace until the run is over", async () => {
+    const server = new ScriptedCall({
+      runSlice: [
+        { value: { ...begun, done: 5, nextDelayMs: 100 } },
+        { value: { ...begun, done: 5, state: "waiting", nextDelayMs: 9_000 } },
+        { value: { ...begun, done: 20, state: "done" } },
+      ],
+    });
+    const { waits, wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+
+    driveRun(begun, server.call, (run) => seen.push(run), wait);
+    await settle();
+
+    expect(seen.map(({ progress }) => [progress.state, progress.done])).toEqual([
+      ["running", 5],
+      ["waiting", 5],
+      ["done", 20],
+    ]);
+    expect(waits).toEqual([100, 9_000]);
+    const slice = ["runSlice", { runId: "r1" }];
+    expect(server.asked).toEqual([slice, slice, slice]);
+  });
+
+  it("asks again after a lost answer and keeps the last progress in sight", async () => {
+    const server = new ScriptedCall({
+      runSlice: [
+        { value: { ...begun, done: 5 } },
+        noReply(),
+        noReply(),
+        { value: { ...begun, state: "done" } },
+      ],
+    });
+    const { waits, wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+
+    driveRun(begun, server.call, (run) => seen.push(run), wait);
+    await settle();
+
+    expect(waits).toEqual([0, 2_000, 5_000]);
+    expect(seen[1]).toMatchObject({
+      progress: { done: 5 },
+      retryInMs: 2_000,
+      failure: { message: "No reply." },
+    });
+    expect(seen[3]).toMatchObject({ progress: { state: "done" }, failure: null });
+  });
+
+  it("gives up after six failures in a row", async () => {
+    const server = new ScriptedCall({ runSlice: [noReply()] });
+    const { wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+
+    driveRun(begun, server.call, (run) => seen.push(run), wait);
+    await settle();
+    await settle();
+
+    expect(server.asked).toHaveLength(6);
+    expect(seen[5]).toMatchObject({ retryInMs: null });
+  });
+
+  it("does not repeat what trying again cannot help", async () => {
+    const server = new ScriptedCall({ runSlice: [noReply(false)] });
+    const { wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+
+    driveRun(begun, server.call, (run) => seen.push(run), wait);
+    await settle();
+
+    expect(server.asked).toHaveLength(1);
+    expect(seen).toEqual([{ progress: begun, failure: expect.anything(), retryInMs: null }]);
+  });
+
+  it("says nothing more once it was stopped", async () => {
+    const server = new ScriptedCall({ runSlice: [{ value: begun }] });
+    const { wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+
+    driveRun(begun, server.call, (run) => seen.push(run), wait).stop();
+    await settle();
+
+    expect(seen).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { createOptionLookup, type LookupView } from "../../sidebar/list/option-lookup";
+import { createOptionStore } from "../../sidebar/list/option-store";
+import { ManualTimers, settle } from "./manual-timers";
+import { noReply, ScriptedCall } from "./scripted-call";
+
+const blue = { value: "BLU", label: "Blue" };
+const red = { value: "RED", label: "Red" };
+const needsWords = {
+  failure: { code: "api/bad-request", message: "query is required", retryable: false },
+};
+
+function lookupOf(answers: ConstructorParameters<typeof ScriptedCall>[0]["getFilterOptions"]) {
+  const server = new ScriptedCall({ getFilterOptions: answers ?? [] });
+  const timers = new ManualTimers();
+  const seen: LookupView[] = [];
+  const store = createOptionStore(server.call);
+  const lookup = createOptionLookup(store, "paint.colour", (view) => seen.push(view), timers);
+  return { server, timers, lookup, store, last: () => seen[seen.length - 1] };
+}
+
+describe("createOptionLookup", () => {
+  it("fetches a fixed list once and never asks by words", async () => {
+    const { lookup, server, timers, last } = lookupOf([
+      { value: { options: [blue, red], truncated: false } },
+    ]);
+
+    lookup.open();
+    lookup.open();
+    await settle();
+    lookup.typed("blue");
+    timers.pass(1_000);
+    lookup.submit("blue");
+
+    expect(last()).toMatchObject({ options: [blue, red], mode: "list", busy: false });
+    expect(server.asked).toEqual([["getFilterOptions", { filter: "paint.colour" }]]);
+  });
+
+  it.each([
+    ["refuses to list without words", needsWords],
+    ["lists nothing without words", { value: { options: [], truncated: false } }],
+  ])("asks by words, after a pause of typing, where the API %s", async (_case, first) => {
+    const { lookup, server, timers, last } = lookupOf([
+      first,
+      { value: { options: [blue], truncated: false } },
+    ]);
+    lookup.open();
+    await settle();
+
+    lookup.typed("bl");
+    timers.pass(500);
+    lookup.typed("blu");
+    timers.pass(499);
+    lookup.typed("blue");
+    timers.pass(500);
+    await settle();
+
+    expect(server.asked.slice(1)).toEqual([["getFilterOptions", { filter: "paint.colour", query: "blue" }]]);
+    expect(last()).toMatchObject({ mode: "words", options: [blue], searched: "blue" });
+  });
+
+  it("asks at once on Enter, and not again for the same words", async () => {
+    const { lookup, server } = lookupOf([needsWords, { value: { options: [blue], truncated: false } }]);
+    lookup.open();
+    await settle();
+
+    lookup.submit("bl");
+    await settle();
+    lookup.submit("bl");
+    await settle();
+
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("keeps a list that was cut beside what it finds by words", async () => {
+    const { lookup, last } = lookupOf([
+      { value: { options: [blue], truncated: true } },
+      { value: { options: [red, blue], truncated: false } },
+    ]);
+    lookup.open();
+    await settle();
+
+    lookup.submit("red");
+    await settle();
+
+    expect(last()).toMatchObject({ mode: "both", options: [red, blue] });
+  });
+
+  it("shows a failure and tries again when the field is opened again", async () => {
+    const { lookup, last } = lookupOf([noReply(), { value: { options: [blue], truncated: false } }]);
+    lookup.open();
+    await settle();
+    const failed = last();
+
+    lookup.open();
+    await settle();
+
+    expect(failed).toMatchObject({ failure: { message: "No reply." } });
+    expect(last()).toMatchObject({ failure: null, options: [blue] });
+  });
+});
+
+describe("createOptionStore", () => {
+  it("asks for each list of options once, whoever asks", async () => {
+    const { store, server } = lookupOf([{ value: { options: [blue], truncated: false } }]);
+
+    const [first, second] = await Promise.all([store.options("paint.colour"), store.options("paint.colour")]);
+
+    expect(first).toBe(second);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("asks for the catalogue again only when told to, and then for its options too", async () => {
+    const server = new ScriptedCall({
+      getFilters: [{ value: { filters: [], groups: [], fetchedAt: "" } }],
+      getFilterOptions: [{ value: { options: [blue], truncated: false } }],
+    });
+    const store = createOptionStore(server.call);
+    await store.catalogue();
+    await store.catalogue();
+    await store.options("paint.colour");
+
+    await store.catalogue(true);
+    await store.options("paint.colour");
+
+    expect(server.asked).toEqual([
+      ["getFilters", {}],
+      ["getFilterOptions", { filter: "paint.colour" }],
+      ["getFilters", { refresh: true }],
+      ["getFilterOptions", { filter: "paint.colour" }],
+    ]);
+  });
+});

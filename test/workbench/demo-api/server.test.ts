@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_KEY, DemoApi } from "../../../workbench/demo-api/demo-api";
+import { startDemoApiServer } from "../../../workbench/demo-api/server";
+import type { DemoApiServer } from "../../../workbench/demo-api/server";
+import { BUILDER, JOBS, SHOWCASE, get } from "./client";
+
+const headers = { "x-api-key": DEMO_KEY };
+const path = `${JOBS}?company=${SHOWCASE}`;
+
+describe("startDemoApiServer", () => {
+  let server: DemoApiServer;
+  beforeAll(async () => {
+    server = await startDemoApiServer({ plan: "enterprise" });
+  });
+  afterAll(() => server.close());
+
+  it("answers over HTTP what a DemoApi answers", async () => {
+    const reply = await fetch(server.url + path, { headers });
+
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await reply.text()).toBe(get(new DemoApi(), JOBS, { company: SHOWCASE }).body);
+    expect(reply.headers.get("x-request-id")).toMatch(/^demo-/);
+  });
+
+  it("redirects, so that the key survives on the same host", async () => {
+    const reply = await fetch(`${server.url}${JOBS}/?company=${SHOWCASE}`, { headers });
+
+    expect([reply.status, reply.redirected]).toEqual([200, true]);
+  });
+
+  it("takes bodies and tells its ledger", async () => {
+    const before = (await server.calls()).length;
+
+    await fetch(server.url + BUILDER, { method: "POST", headers, body: '{"query":"B2B in Zürich"}' });
+
+    expect((await server.calls()).slice(before)).toEqual([
+      expect.objectContaining({ endpoint: BUILDER, body: '{"query":"B2B in Zürich"}', credits: 2.5 }),
+    ]);
+  });
+
+  it("acts out cut connections and hanging replies", async () => {
+    await server.setFaults([
+      { when: { nth: 1 }, reply: "cut" },
+      { when: { nth: 2 }, reply: "hang" },
+    ]);
+
+    await expect(fetch(server.url + path, { headers })).rejects.toThrow("fetch failed");
+    await expect(fetch(server.url + path, { headers, signal: AbortSignal.timeout(100) })).rejects.toThrow(
+      /timeout/i,
+    );
+    expect((await fetch(server.url + path, { headers })).status).toBe(200);
+  });
+
+  it("moves its date on", async () => {
+    const ids = async () => (await fetch(server.url + path, { headers })).text();
+    const before = await ids();
+
+    await server.advanceDays(14);
+
+    expect(await ids()).not.toBe(before);
+  });
+});

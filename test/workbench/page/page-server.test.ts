@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { AppsScriptHost } from "../../../workbench/host/host";
+import { AddOnDesk } from "../../../workbench/server/add-on-desk";
+import { FrameServer } from "../../../workbench/server/frame-server";
+import { PageServer } from "../../../workbench/server/page-server";
+import type { PageMessage, ServerMessage } from "../../../workbench/server/protocol";
+
+const SCRIPT = `
+  function onOpen() {
+    SpreadsheetApp.getUi().createAddonMenu().addItem("Open sidebar", "openSidebar").addItem("Break", "breakDown").addToUi();
+  }
+  function openSidebar() {
+    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile("Sidebar").setTitle("Companies"));
+  }
+  function breakDown() { throw new Error("No company is selected."); }
+  function whoAmI(x) { return [x, SpreadsheetApp.getActiveSheet().getActiveRange().getA1Notation()]; }
+`;
+
+/** A page without a browser: sends, and waits for what comes back. */
+class FakePage {
+  private readonly received: ServerMessage[] = [];
+  private wake = () => {};
+
+  constructor(private readonly socket: WebSocket) {
+    socket.on("message", (text: Buffer) => {
+      const message: ServerMessage = JSON.parse(text.toString("utf8"));
+      this.received.push(message);
+      this.wake();
+    });
+  }
+
+  send(message: PageMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Takes messages off until one of this type fits. */
+  async next<Type extends ServerMessage["type"]>(
+    type: Type,
+    fits: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
+  ): Promise<Extract<ServerMessage, { type: Type }>> {
+    for (;;) {
+      const message = this.received.shift();
+      if (message === undefined) {
+        await new Promise<void>((resolve) => (this.wake = resolve));
+      } else if (isOfType(message, type) && fits(message)) {
+        return message;
+      }
+    }
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
+
+function isOfType<Type extends ServerMessage["type"]>(
+  message: ServerMessage,
+  type: Type,
+): message is Extract<ServerMessage, { type: Type }> {
+  return message.type === type;
+}
+
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+
+describe("PageServer", () => {
+  let folder: string;
+  let host: AppsScriptHost;
+  let frames: FrameServer;
+  let server: PageServer;
+  let url: string;
+  const open: FakePage[] = [];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "page-server-"));
+    const file = (name: string, content: string | Uint8Array) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const bundle = {
+      script: file("page.js.gz", gzipSync("page()")),
+      style: file("page.css.gz", gzipSync("p {}")),
+      shim: file("google-script.js", "shim"),
+    };
+    host = new AppsScriptHost({ code: SCRIPT, files: { Sidebar: "<p>Hello</p>" } });
+    frames = new FrameServer({
+      shim: async () => "shim",
+      run: (name, args, user) => host.googleScriptRun(name, args, user),
+    });
+    await frames.listen();
+    const desk = new AddOnDesk(host, frames, ["owner@demo.example", "editor@demo.example"]);
+    await host.open();
+    const stage = {
+      workbook: host.workbook,
+      desk,
+      functions: [],
+      hint: "Try it.",
+      user: () => host.activeUser,
+    };
+    server = new PageServer(Promise.resolve(bundle), Promise.resolve(stage));
+    url = await server.listen(0);
+  });
+  afterEach(async () => {
+    open.splice(0).forEach((opened) => opened.close());
+    server.stop();
+    frames.stop();
+    await host.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  function page(): FakePage {
+    const { host: address } = new URL(url);
+    const opened = new FakePage(new WebSocket(`ws://${address}/workbook`, { origin: `http://${address}` }));
+    open.push(opened);
+    return opened;
+  }
+
+  it("listens on 127.0.0.1 and serves the page", async () => {
+    expect(new URL(url).hostname).toBe("127.0.0.1");
+    expect(await (await fetch(url)).text()).toContain('data-testid="menu-extensions"');
+    expect(await (await fetch(`${url}page.js`)).text()).toBe("page()");
+    expect(await (await fetch(`${url}page.css`)).text()).toBe("p {}");
+    expect((await fetch(`${url}package.json`)).status).toBe(404);
+  });
+
+  it("answers no other host name, so that no web site can reach it by one of its own", async () => {
+    const status = await new Promise((resolve) => {
+      request(url, { headers: { host: "evil.example" } }, (reply) => resolve(reply.statusCode)).end();
+    });
+
+    expect(status).toBe(403);
+  });
+
+  it("takes no socket from another site's page", async () => {
+    const socket = new WebSocket(url.replace("http", "ws") + "workbook", { origin: "http://evil.example" });
+
+    const error = await new Promise<Error>((resolve) => socket.on("error", resolve));
+
+    expect(error.message).toContain("401");
+  });
+
+  it("welcomes a page with the whole spreadsheet and the add-on's menu", async () => {
+    host.workbook.activeSheet.setValues(cell(1, 1), [["Website"]]);
+
+    const welcome = await page().next("welcome");
+
+    expect(welcome.sheets.map(({ name, cells }) => [name, cells])).toEqual([
+      ["Sheet1", [{ row: 1, column: 1, display: "Website" }]],
+    ]);
+    expect(welcome.addOn.menus[0]?.entries[0]).toMatchObject({ kind: "item", label: "Open sidebar" });
+    expect(welcome.addOn).toMatchObject({ sidebar: null, user: "owner@demo.example" });
+  });
+
+  it("draws what was typed from what the workbook made of it, on every page", async () => {
+    const [one, other] = [page(), page()];
+    const { sheetId } = (await one.next("welcome")).selection;
+    await other.next("welcome");
+
+    one.send({ type: "enter", sheetId, range: cell(2, 3), texts: [["=1/0"]] });
+
+    const drawn = { row: 2, column: 3, display: "#DIV/0!", input: "=1/0", kind: "error" };
+    expect((await one.next("change")).cells[0]?.cells).toMatchObject([drawn]);
+    expect((await other.next("change")).cells[0]?.cells).toMatchObject([drawn]);
+  });
+
+  it("tells a page of others' selections and not of its own", async () => {
+    const [one, other] = [page(), page()];
+    const { sheetId } = (await one.next("welcome")).selection;
+    await other.next("welcome");
+    const selection = {
+      sheetId,
+      ranges: [{ row: 2, column: 1, rows: 20, columns: 1 }],
+      activeCell: { row: 2, column: 1 },
+    };
+
+    one.send({ type: "select", ...selection });
+    one.send({ type: "enter", sheetId, range: cell(1, 1), texts: [["x"]] });
+
+    expect((await other.next("change", (change) => change.selection !== undefined)).selection).toEqual(
+      selection,
+    );
+    expect((await one.next("change", (change) => change.cells.length > 0)).selection).toBeUndefined();
+  });
+
+  it("opens the sidebar that a menu item shows, and runs its calls on the selection", async () => {
+    const one = page();
+    const { sheetId } = (await one.next("welcome")).selection;
+    one.send({
+      type: "select",
+      sheetId,
+      ranges: [{ row: 2, column: 1, rows: 3, columns: 1 }],
+      activeCell: { row: 2, column: 1 },
+    });
+
+    one.send({ type: "menu", path: ["Open sidebar"] });
+    const { addOn } = await one.next("addOn", (message) => message.addOn.sidebar !== null);
+
+    expect(addOn.sidebar?.title).toBe("Companies");
+    expect(await (await fetch(addOn.sidebar!.url)).text()).toBe("<script>shim</script><p>Hello</p>");
+    const reply = await fetch(`${addOn.sidebar!.url}run`, {
+      method: "POST",
+      body: '{"name":"whoAmI","args":[1]}',
+    });
+    expect(await reply.json()).toEqual({ value: [1, "A2:A4"] });
+  });
+
+  it("closes the sidebar", async () => {
+    const one = page();
+    one.send({ type: "menu", path: ["Open sidebar"] });
+    const { addOn } = await one.next("addOn", (message) => message.addOn.sidebar !== null);
+
+    one.send({ type: "closeSidebar" });
+
+    await one.next("addOn", (message) => message.addOn.sidebar === null);
+    expect((await fetch(addOn.sidebar!.url)).status).toBe(404);
+  });
+
+  it("takes back functions that no formula can use", async () => {
+    const one = page();
+
+    one.send({ type: "functionsOffered", names: ["SUM", "CUBEVALUE", "QUERY"] });
+
+    expect((await one.next("unknownFunctions")).names).toEqual(["CUBEVALUE"]);
+  });
+
+  it("shows what a menu item threw", async () => {
+    const one = page();
+
+    one.send({ type: "menu", path: ["Break"] });
+
+    expect((await one.next("refused")).message).toContain("No company is selected.");
+  });
+
+  it("lets the editor take the keyboard", async () => {
+    const one = page();
+
+    one.send({ type: "user", user: "editor@demo.example" });
+
+    await one.next("addOn", (message) => message.addOn.user === "editor@demo.example");
+    expect(host.activeUser).toBe("editor@demo.example");
+  });
+});

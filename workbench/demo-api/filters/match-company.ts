@@ -1,0 +1,72 @@
+import { isSectionName } from "../prices";
+import { isJsonObject } from "../wire";
+import type { Json, JsonObject } from "../wire";
+import type { DemoCompany } from "../world/company";
+import type { FilterDefinition } from "./catalogue";
+import { MATCHERS } from "./matchers";
+
+/** One filter with the value that a request gave it. */
+export interface Condition {
+  readonly definition: FilterDefinition;
+  readonly wanted: Json;
+}
+
+/** A condition with what is left of its path from here on. */
+interface Step {
+  readonly path: readonly string[];
+  readonly condition: Condition;
+}
+
+/** Whether a company satisfies all conditions; those of one same-element group on one and the same array element. */
+export function matchesCompany(company: DemoCompany, conditions: readonly Condition[]): boolean {
+  return groupsOf(conditions).every((group) => matchesGroup(company, group));
+}
+
+function groupsOf(conditions: readonly Condition[]): readonly (readonly Condition[])[] {
+  const groups = new Map<string, Condition[]>();
+  for (const condition of conditions) {
+    const { same_element_group, filter } = condition.definition;
+    const name = same_element_group ?? filter;
+    groups.set(name, [...(groups.get(name) ?? []), condition]);
+  }
+  return [...groups.values()];
+}
+
+function matchesGroup(company: DemoCompany, group: readonly Condition[]): boolean {
+  const steps = group.map((condition) => {
+    const { reads, filter } = condition.definition;
+    return { path: (reads ?? filter).split("."), condition };
+  });
+  // Only the sections that the group asks about are generated.
+  const sections = new Set(steps.map(({ path: [section = ""] }) => section));
+  const document: JsonObject = Object.fromEntries(
+    [...sections].map((section) => [section, isSectionName(section) ? company.section(section) : undefined]),
+  );
+  return matchesNode(document, steps);
+}
+
+/**
+ * Whether a node of a document satisfies all steps. Below an array all steps that lead there must hold for the same element: that
+ * is the meaning of a group, and for investors within funding rounds it holds twice.
+ */
+function matchesNode(node: JsonObject, steps: readonly Step[]): boolean {
+  const keys = new Set(steps.map(({ path: [key = ""] }) => key));
+  return [...keys].every((key) => {
+    const held = node[key];
+    if (held === undefined || held === null) return false;
+    const here = steps.filter(({ path }) => path[0] === key);
+    const ends = here.filter(({ path }) => path.length === 1);
+    const deeper = here
+      .filter(({ path }) => path.length > 1)
+      .map(({ path, condition }) => ({ path: path.slice(1), condition }));
+    return (
+      ends.every(({ condition }) => MATCHERS[condition.definition.match](held, condition.wanted)) &&
+      (deeper.length === 0 || matchesBelow(held, deeper))
+    );
+  });
+}
+
+function matchesBelow(held: Json, steps: readonly Step[]): boolean {
+  if (Array.isArray(held)) return held.some((element: Json) => matchesBelow(element, steps));
+  return isJsonObject(held) && matchesNode(held, steps);
+}

@@ -1,0 +1,24 @@
+const WINDOW_MS = 60_000;
+
+/** A limit per sliding minute; a refused request does not count against it. */
+export class RateLimit {
+  private accepted: number[] = [];
+
+  constructor(readonly perMinute: number | null) {}
+
+  /**
+   * Takes one request at this time.
+   *
+   * @returns 0 if it is within the limit, else the seconds after which another is.
+   */
+  take(nowMs: number): number {
+    if (this.perMinute === null) return 0;
+    this.accepted = this.accepted.filter((at) => at > nowMs - WINDOW_MS);
+    if (this.accepted.length < this.perMinute) {
+      this.accepted.push(nowMs);
+      return 0;
+    }
+    const oldest = this.accepted[0] ?? nowMs;
+    return Math.max(1, Math.ceil((oldest + WINDOW_MS - nowMs) / 1000));
+  }
+}

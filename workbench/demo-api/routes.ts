@@ -1,0 +1,51 @@
+import { Refusal } from "./refusal";
+import { companyEnrichment } from "./routes/company-enrichment";
+import { companyJobs } from "./routes/company-jobs";
+import { companySearch } from "./routes/company-search";
+import { filterBuilder } from "./routes/filter-builder";
+import { filterList } from "./routes/filter-list";
+import { filterOptions } from "./routes/filter-options";
+import { listGenerate } from "./routes/list-generate";
+import { news } from "./routes/news";
+import type { Route } from "./routes/route";
+import type { DemoRequest } from "./wire";
+
+const ROUTES: readonly Route[] = [
+  companyJobs,
+  news,
+  companyEnrichment,
+  listGenerate,
+  filterList,
+  filterOptions,
+  companySearch,
+  filterBuilder,
+];
+
+/**
+ * The endpoint that a request means.
+ *
+ * @throws {Refusal} 404 for an unknown path, 405 for a wrong method, 307 to the specification's spelling when only the
+ *   trailing slash differs. All three come before the key is looked at, as on the real service.
+ */
+export function routeFor(request: DemoRequest): Route {
+  const [path = "", query] = request.url.split("?", 2);
+  const route = ROUTES.find((candidate) => bare(candidate.path) === bare(path));
+  if (!route) throw new Refusal(404, "Not Found");
+  if (path !== route.path && !(route.aliases ?? []).includes(path)) {
+    throw new Refusal(307, "", { location: query === undefined ? route.path : `${route.path}?${query}` });
+  }
+  if (request.method.toUpperCase() !== route.method) {
+    throw new Refusal(405, "Method Not Allowed", { allow: route.method });
+  }
+  return route;
+}
+
+/** The path that a ledger entry names. */
+export function endpointOf(request: DemoRequest): string {
+  const [path = ""] = request.url.split("?", 1);
+  return ROUTES.find((route) => bare(route.path) === bare(path))?.path ?? path;
+}
+
+function bare(path: string): string {
+  return path.replace(/\/$/, "");
+}

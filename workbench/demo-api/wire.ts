@@ -1,0 +1,50 @@
+/** What goes over the wire of the demo API, and what its ledger keeps of it. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A key whose value is `undefined` is not sent. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** A JSON object, and not an array or null. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export type Plan = "enterprise" | "subscription" | "pay_as_you_go";
+
+export interface DemoRequest {
+  readonly method: string;
+  /** Path and query, as `/api/v1/company/jobs?company=…`. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface DemoReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** `hang`: the reply never arrives. `cut`: the connection breaks. The transport acts it out. */
+  readonly fault?: "hang" | "cut";
+  /** How long the transport keeps the reply back. */
+  readonly delayMs?: number;
+}
+
+/** One request as the service saw it, with what it charged. */
+export interface BilledCall {
+  readonly at: string;
+  /** The path as the specification writes it, or the path asked for when there is no such endpoint. */
+  readonly endpoint: string;
+  /** The query parameter `company` as sent. */
+  readonly company?: string;
+  readonly url: string;
+  readonly body?: string;
+  readonly status: number;
+  readonly credits: number;
+  /** The fault that was acted out on this call. */
+  readonly fault?: string;
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from "../wire";
+
+/** The day on which the data set stands. Days are counted from it: 0 is this day, -1 the day before. */
+export const DEMO_TODAY = "2026-11-20";
+
+export const DAY_MS = 86_400_000;
+
+const DEMO_TODAY_MS = Date.parse(`${DEMO_TODAY}T00:00:00Z`);
+
+/** `YYYY-MM-DD`. */
+export function dayText(day: number): string {
+  return new Date(DEMO_TODAY_MS + day * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function dayNumber(text: string): number {
+  return Math.round((Date.parse(`${text}T00:00:00Z`) - DEMO_TODAY_MS) / DAY_MS);
+}
+
+export function yearOf(day: number): number {
+  return Number(dayText(day).slice(0, 4));
+}
+
+/** The parts of a date that an enrichment document holds; `known` says how many of year, month and day. */
+export function dateParts(day: number, known: 1 | 2 | 3 = 3): JsonObject {
+  const [year = 0, month = 1, dayOfMonth = 1] = dayText(day).split("-").map(Number);
+  return {
+    year,
+    month: known > 1 ? month : undefined,
+    day: known > 2 ? dayOfMonth : undefined,
+  };
+}
+
+/** `HH:MM:SS`, working hours mostly. */
+export function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}

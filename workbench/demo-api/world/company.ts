@@ -1,0 +1,62 @@
+import type { SectionName } from "../prices";
+import type { JsonObject } from "../wire";
+import { jobsOf } from "./jobs";
+import type { JobPost } from "./jobs";
+import { articlesOf } from "./news";
+import type { Article } from "./news";
+import type { Profile } from "./profile";
+import { sectionOf } from "./sections";
+
+/** One invented company. Everything beyond its profile is generated when it is asked for, and never kept. */
+export class DemoCompany {
+  constructor(
+    readonly profile: Profile,
+    private readonly profiles: readonly Profile[],
+  ) {}
+
+  get uuid(): string {
+    return this.profile.uuid;
+  }
+
+  get name(): string {
+    return this.profile.name;
+  }
+
+  /** Bare domain. */
+  get website(): string {
+    return this.profile.website;
+  }
+
+  /** A section of the enrichment document; undefined when the service holds none. */
+  section(name: SectionName): JsonObject | undefined {
+    return sectionOf(name, this.profile, this.profiles);
+  }
+
+  /** Open job posts on a day, newest first. */
+  jobs(day: number): readonly JobPost[] {
+    return jobsOf(this.profile, day);
+  }
+
+  /** Articles published up to a day in which the company is the main subject, newest first. */
+  articles(day: number): readonly Article[] {
+    return articlesOf(this.profile, this.profiles, day);
+  }
+
+  /** Whether lists, search and look-ups know the company yet, and still. */
+  isListed(day: number): boolean {
+    return this.isKnown(day) && day < this.profile.listedUntil;
+  }
+
+  /** A company that left the lists can still be asked for by name. */
+  isKnown(day: number): boolean {
+    return day >= this.profile.listedFrom;
+  }
+
+  /** The identity that list rows and search rows begin with. A few companies change their category after some days. */
+  identity(day: number): { uuid: string; name: string; website: string; product_category: string | null } {
+    const { uuid, name, website, trade, index } = this.profile;
+    const category = index % 37 === 30 && day > 2 ? trade.path[2]?.name : trade.name;
+    // Some companies have no category, as on the service.
+    return { uuid, name, website, product_category: index % 23 === 22 ? null : (category ?? null) };
+  }
+}

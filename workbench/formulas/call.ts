@@ -1,0 +1,120 @@
+import { toBoolean, toNumber, toText } from "./coercion";
+import type { Evaluation, Scope } from "./evaluation";
+import type { FormulaNode } from "./parser";
+import type { CellArea } from "./references";
+import { asTable, CellError, isError, Lambda, type Scalar, type Table, type Value } from "./values";
+
+export type FunctionBody = (call: Call) => Value;
+
+/**
+ * One call of a built-in function. Arguments count from 0 and are evaluated when they are asked for, so that a body
+ * decides what is evaluated at all. Everything but `value` throws the error that an argument holds.
+ */
+export class Call {
+  constructor(
+    readonly name: string,
+    readonly nodes: readonly FormulaNode[],
+    readonly evaluation: Evaluation,
+    readonly scope: Scope | undefined,
+  ) {}
+
+  get count(): number {
+    return this.nodes.length;
+  }
+
+  /** False for an argument that is absent or left out between two commas. */
+  has(index: number): boolean {
+    return this.node(index) !== undefined;
+  }
+
+  /** The same call without its first arguments. */
+  from(index: number): Call {
+    return new Call(this.name, this.nodes.slice(index), this.evaluation, this.scope);
+  }
+
+  private node(index: number): FormulaNode | undefined {
+    const node = this.nodes[index];
+    return node?.kind === "omitted" ? undefined : node;
+  }
+
+  /** Refuses a wrong number of arguments in Sheets' words. */
+  expect(least: number, most = least): void {
+    if (this.count >= least && this.count <= most) return;
+    const wanted =
+      least === most
+        ? String(least)
+        : most === Infinity
+          ? `at least ${least}`
+          : `between ${least} and ${most}`;
+    throw new CellError(
+      "#N/A",
+      `Wrong number of arguments to ${this.name}. Expected ${wanted} arguments, but got ${this.count} arguments.`,
+    );
+  }
+
+  /** The argument as it is; an error is a value. Null when left out. */
+  value(index: number): Value {
+    return this.valueIn(this.scope, index);
+  }
+
+  /** The argument evaluated where other names are bound. */
+  valueIn(scope: Scope | undefined, index: number): Value {
+    const node = this.nodes[index];
+    return node === undefined ? null : this.evaluation.evaluate(node, scope);
+  }
+
+  values(from = 0): Value[] {
+    return this.nodes.slice(from).map((_, index) => this.value(from + index));
+  }
+
+  table(index: number): Table {
+    const value = this.value(index);
+    if (isError(value)) throw value;
+    return asTable(value);
+  }
+
+  /** All arguments from `index` on, evaluated; the first that is an error itself is thrown. */
+  tables(from = 0): Table[] {
+    return this.nodes.slice(from).map((_, index) => this.table(from + index));
+  }
+
+  scalar(index: number): Scalar {
+    const node = this.nodes[index];
+    if (node === undefined) return null;
+    const value = this.evaluation.scalarOf(node, this.scope);
+    if (value instanceof CellError) throw value;
+    return value;
+  }
+
+  number(index: number, otherwise?: number): number {
+    if (otherwise !== undefined && !this.has(index)) return otherwise;
+    return toNumber(this.scalar(index), this.parameter(index));
+  }
+
+  text(index: number, otherwise?: string): string {
+    return otherwise !== undefined && !this.has(index) ? otherwise : toText(this.scalar(index));
+  }
+
+  boolean(index: number, otherwise?: boolean): boolean {
+    if (otherwise !== undefined && !this.has(index)) return otherwise;
+    return toBoolean(this.scalar(index), this.parameter(index));
+  }
+
+  lambda(index: number): (...args: Value[]) => Value {
+    const value = this.value(index);
+    if (isError(value)) throw value;
+    if (!(value instanceof Lambda))
+      throw new CellError("#N/A", `Argument must be a LAMBDA (${this.parameter(index)}).`);
+    return (...args) => this.evaluation.apply(value, args);
+  }
+
+  /** The cells that an argument refers to; undefined when it is not a plain reference. */
+  area(index: number): CellArea | undefined {
+    const node = this.nodes[index];
+    return node?.kind === "reference" ? this.evaluation.areaOf(node) : undefined;
+  }
+
+  parameter(index: number): string {
+    return `Function ${this.name} parameter ${index + 1}`;
+  }
+}

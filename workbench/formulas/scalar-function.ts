@@ -1,0 +1,14 @@
+import type { FunctionBody } from "./call";
+import type { Scalar } from "./values";
+
+/** Wraps a function of scalars: element by element in array mode, else on the scalars that its arguments stand for. */
+export function scalarFunction(
+  least: number,
+  most: number,
+  compute: (...values: Scalar[]) => Scalar,
+): FunctionBody {
+  return (call) => {
+    call.expect(least, most);
+    return call.evaluation.elementwise(compute, call.nodes, call.scope);
+  };
+}

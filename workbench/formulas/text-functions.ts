@@ -1,0 +1,162 @@
+import type { Call, FunctionBody } from "./call";
+import { toBoolean, toNumber, toText } from "./coercion";
+import { interpretNumber } from "./interpret-number";
+import { formatGeneral, formatText } from "./number-format";
+import { scalarFunction } from "./scalar-function";
+import { asScalar, CellError, FormattedNumber, isError, isTable, type Scalar, valueError } from "./values";
+
+/** Functions on text whose library bodies are missing or differ from Sheets. */
+export const textFunctions: Readonly<Record<string, FunctionBody>> = {
+  TEXT: scalarFunction(2, 2, (value = null, pattern = null) => {
+    const read = typeof value === "string" ? (interpretNumber(value)?.value ?? value) : value;
+    if (typeof read === "string") return formatText(read, toText(pattern));
+    return typeof read === "boolean" ? toText(read) : formatGeneral(toNumber(read), toText(pattern));
+  }),
+  TO_TEXT: scalarFunction(1, 1, (value = null) => toText(value)),
+  T: scalarFunction(1, 1, (value = null) => (typeof value === "string" ? value : "")),
+  VALUE: scalarFunction(1, 1, (value = null) => {
+    if (typeof value !== "string") return toNumber(value);
+    const read = interpretNumber(value);
+    if (read) return read.value;
+    throw valueError(`VALUE parameter '${value}' cannot be parsed to number.`);
+  }),
+  LEN: scalarFunction(1, 1, (value = null) => toText(value).length),
+  LOWER: scalarFunction(1, 1, (value = null) => toText(value).toLowerCase()),
+  UPPER: scalarFunction(1, 1, (value = null) => toText(value).toUpperCase()),
+  TRIM: scalarFunction(1, 1, (value = null) => toText(value).trim().replaceAll(/ +/g, " ")),
+  LEFT: scalarFunction(1, 2, (value = null, count = 1) => toText(value).slice(0, characters(count))),
+  RIGHT: scalarFunction(1, 2, (value = null, count = 1) => {
+    const wanted = characters(count);
+    return wanted === 0 ? "" : toText(value).slice(-wanted);
+  }),
+  MID: scalarFunction(3, 3, (value = null, start = 1, count = 0) => {
+    const from = characters(start) - 1;
+    if (from < 0) throw valueError("Function MID parameter 2 value should be at least 1.");
+    return toText(value).slice(from, from + characters(count));
+  }),
+  EXACT: scalarFunction(2, 2, (a = null, b = null) => toText(a) === toText(b)),
+  FIND: scalarFunction(2, 3, (wanted = null, value = null, start = 1) =>
+    find("FIND", toText(wanted), toText(value), toText(value), start),
+  ),
+  SEARCH: scalarFunction(2, 3, (wanted = null, value = null, start = 1) =>
+    find("SEARCH", toText(wanted).toLowerCase(), toText(value).toLowerCase(), toText(value), start),
+  ),
+  SUBSTITUTE: scalarFunction(3, 4, (value = null, from = null, to = null, occurrence = null) => {
+    const [text, wanted, instead] = [toText(value), toText(from), toText(to)];
+    if (wanted === "") return text;
+    if (occurrence === null) return text.replaceAll(wanted, () => instead);
+    const pieces = text.split(wanted);
+    const place = toNumber(occurrence);
+    return place < 1 || place >= pieces.length
+      ? text
+      : pieces.slice(0, place).join(wanted) + instead + pieces.slice(place).join(wanted);
+  }),
+  REPT: scalarFunction(2, 2, (value = null, count = null) => {
+    const [text, times] = [toText(value), characters(count)];
+    if (text.length * times > RESULT_MAX) throw tooLong("REPT");
+    return text.repeat(times);
+  }),
+  CONCATENATE: (call) => checked("CONCATENATE", texts(call, 0).join("")),
+  CONCAT: scalarFunction(2, 2, (a = null, b = null) => toText(a) + toText(b)),
+  JOIN: (call) => checked("JOIN", texts(call, 1).join(call.text(0))),
+  TEXTJOIN: (call) => {
+    const skipEmpty = call.boolean(1);
+    return checked(
+      "TEXTJOIN",
+      texts(call, 2)
+        .filter((piece) => !skipEmpty || piece !== "")
+        .join(call.text(0)),
+    );
+  },
+  SPLIT(call) {
+    call.expect(2, 4);
+    const delimiter = call.text(1);
+    if (delimiter === "") throw valueError("Function SPLIT parameter 2 value should be non-empty.");
+    const byEach = call.boolean(2, true);
+    const dropEmpty = call.boolean(3, true);
+    const split = (value: Scalar): Scalar[] => {
+      const pieces = splitText(toText(value), delimiter, byEach);
+      const kept = dropEmpty ? pieces.filter((piece) => piece !== "") : pieces;
+      return kept.map((piece) => typed(piece));
+    };
+    const source = call.evaluation.arrayMode ? call.value(0) : call.scalar(0);
+    if (!isTable(source)) return [notEmpty(split(asScalar(source)))];
+    const lines = source.map((line) => split(line[0] ?? null));
+    const width = Math.max(1, ...lines.map((line) => line.length));
+    return lines.map((line) => [...line, ...Array.from({ length: width - line.length }, () => null)]);
+  },
+  REGEXMATCH: scalarFunction(2, 2, (value = null, pattern = null) =>
+    expression(pattern, "").test(toText(value)),
+  ),
+  REGEXEXTRACT: (call) => {
+    const match = expression(call.scalar(1), "").exec(call.text(0));
+    if (!match)
+      throw new CellError(
+        "#N/A",
+        `Function REGEXEXTRACT parameter 2 value "${call.text(1)}" does not match text of Function REGEXEXTRACT parameter 1 value "${call.text(0)}".`,
+      );
+    return match.length > 2 ? [match.slice(1).map((group) => group ?? null)] : (match[1] ?? match[0]);
+  },
+  REGEXREPLACE: scalarFunction(3, 3, (value = null, pattern = null, instead = null) =>
+    toText(value).replace(expression(pattern, "g"), toText(instead)),
+  ),
+  HYPERLINK: scalarFunction(1, 2, (url = null, label = null) => (label === null ? toText(url) : label)),
+  ENCODEURL: scalarFunction(1, 1, (value = null) => encodeURIComponent(toText(value))),
+};
+
+const RESULT_MAX = 50_000;
+
+function checked(name: string, text: string): string {
+  if (text.length <= RESULT_MAX) return text;
+  throw tooLong(name);
+}
+
+function tooLong(name: string): CellError {
+  return valueError(`Text result of ${name} is longer than the limit of ${RESULT_MAX} characters.`);
+}
+
+function texts(call: Call, from: number): string[] {
+  return call.tables(from).flatMap((table) => table.flat().map((value) => toText(value)));
+}
+
+function characters(count: Scalar): number {
+  const number = Math.trunc(toNumber(count));
+  if (number < 0) throw valueError("A number of characters cannot be negative.");
+  return number;
+}
+
+function find(name: string, wanted: string, within: string, shown: string, start: Scalar): number {
+  const at = within.indexOf(wanted, toNumber(start) - 1);
+  if (at < 0) throw valueError(`In ${name} evaluation, cannot find '${wanted}' within '${shown}'.`);
+  return at + 1;
+}
+
+function splitText(text: string, delimiter: string, byEach: boolean): string[] {
+  if (!byEach) return text.split(delimiter);
+  return text.split(new RegExp(`[${delimiter.replaceAll(/[\]\\^-]/g, "\\$&")}]`));
+}
+
+/** `SPLIT` reads its pieces as if typed: numbers and dates come out as such. */
+function typed(piece: string): Scalar {
+  if (/^(true|false)$/i.test(piece)) return toBoolean(piece);
+  const read = interpretNumber(piece);
+  if (!read) return piece;
+  return read.format === undefined ? read.value : new FormattedNumber(read.value, read.format);
+}
+
+function notEmpty(pieces: Scalar[]): Scalar[] {
+  if (pieces.length > 0) return pieces;
+  throw valueError("Function SPLIT parameter 1 value should be non-empty.");
+}
+
+/** RE2 syntax, of which JavaScript understands what people write; a leading `(?i)` is turned into a flag. */
+function expression(pattern: Scalar, flags: string): RegExp {
+  if (isError(pattern)) throw pattern;
+  const text = toText(pattern);
+  const [, inline = "", rest = ""] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(text) ?? [];
+  try {
+    return new RegExp(rest, `${flags}u${inline}`);
+  } catch {
+    throw new CellError("#REF!", `Function parameter 2 value "${text}" is not a valid regular expression.`);
+  }
+}

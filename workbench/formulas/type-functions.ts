@@ -1,0 +1,69 @@
+import { broadcast } from "./broadcast";
+import type { Call, FunctionBody } from "./call";
+import { isNumeric, toNumber } from "./coercion";
+import { mapElements } from "./broadcast";
+import { isDateFormat } from "./number-format";
+import { CellError, FormattedNumber, isTable, LOADING, type Scalar, type Value } from "./values";
+
+/** Questions about the type of a value; they see errors, and wait for what is loading. */
+export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
+  ISNUMBER: test((value) => isNumeric(value)),
+  ISTEXT: test((value) => typeof value === "string"),
+  ISNONTEXT: test((value) => typeof value !== "string"),
+  ISBLANK: test((value) => value === null),
+  ISLOGICAL: test((value) => typeof value === "boolean"),
+  ISDATE: test((value) => value instanceof FormattedNumber && isDateFormat(value.format)),
+  ISERROR: test((value) => value instanceof CellError),
+  ISERR: test((value) => value instanceof CellError && value.code !== "#N/A"),
+  ISNA: test((value) => value instanceof CellError && value.code === "#N/A"),
+  ISFORMULA(call) {
+    const area = call.area(0);
+    return (
+      area !== undefined &&
+      call.evaluation.reading.formulaTextAt(area.sheetId, area.top, area.left) !== undefined
+    );
+  },
+  NA: () => new CellError("#N/A", "Error in argument: the value is not available."),
+  N: (call) => {
+    const value = call.scalar(0);
+    return typeof value === "string" ? 0 : toNumber(value);
+  },
+  NOT: (call) =>
+    broadcast(
+      (value) => toNumber(typeof value === "string" ? value : (value ?? null)) === 0,
+      [operand(call)],
+    ),
+  TYPE: (call) => {
+    const value = call.value(0);
+    if (isTable(value)) return 64;
+    if (value === LOADING) throw LOADING;
+    return value instanceof CellError
+      ? 16
+      : typeof value === "boolean"
+        ? 4
+        : typeof value === "string"
+          ? 2
+          : 1;
+  },
+  "ERROR.TYPE": (call) => {
+    const value = call.value(0);
+    if (value === LOADING) throw LOADING;
+    const codes = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#ERROR!"];
+    if (value instanceof CellError) return codes.indexOf(value.code) + 1;
+    throw new CellError("#N/A", "The value is no error.");
+  },
+};
+
+function operand(call: Call): Value {
+  const [node] = call.nodes;
+  if (!node || call.count !== 1) call.expect(1);
+  return call.evaluation.arrayMode ? call.value(0) : node ? call.evaluation.scalarOf(node, call.scope) : null;
+}
+
+function test(passes: (value: Scalar) => boolean): FunctionBody {
+  return (call) =>
+    mapElements([operand(call)], ([value = null]) => {
+      if (value === LOADING) throw LOADING;
+      return passes(value);
+    });
+}

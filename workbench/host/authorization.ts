@@ -1,0 +1,73 @@
+import type { AuthMode } from "./execution-record";
+import { ServiceError, noPermission } from "./service-error";
+
+/** One call as this table sees it. `type` is a service or one of its classes: `SpreadsheetApp.Range`. */
+export interface AuthorizedCall {
+  readonly type: string;
+  readonly method: string;
+  readonly authMode: AuthMode;
+  /** From the manifest; undefined when it names none, which grants everything. */
+  readonly scopes: readonly string[] | undefined;
+}
+
+const SCOPE = "https://www.googleapis.com/auth/";
+const SPREADSHEET_SCOPES = ["spreadsheets.currentonly", "spreadsheets"];
+
+/** Scopes of which one must be granted, by call or by service; calls first. */
+const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
+  "SpreadsheetApp.openById": ["spreadsheets"],
+  "SpreadsheetApp.openByUrl": ["spreadsheets"],
+  "SpreadsheetApp.create": ["spreadsheets"],
+  "Ui.showSidebar": ["script.container.ui"],
+  "Ui.showModalDialog": ["script.container.ui"],
+  "Ui.showModelessDialog": ["script.container.ui"],
+  "UrlFetchApp.fetch": ["script.external_request"],
+  "UrlFetchApp.fetchAll": ["script.external_request"],
+  "ScriptApp.newTrigger": ["script.scriptapp"],
+  "ScriptApp.getProjectTriggers": ["script.scriptapp"],
+  "ScriptApp.getUserTriggers": ["script.scriptapp"],
+  "ScriptApp.deleteTrigger": ["script.scriptapp"],
+  "Session.getActiveUser": ["userinfo.email"],
+  "Session.getEffectiveUser": ["userinfo.email"],
+};
+
+/** What works without any authorisation (platform fact C3): building a menu, logging, computing. */
+const ALLOWED_IN_NONE =
+  /^(Logger|Utilities|HtmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
+/** Services that a simple trigger has not: they need a consent that it cannot ask for. */
+const REFUSED_IN_LIMITED = /^(UrlFetchApp#fetch|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
+/** Services of a cell's formula (platform fact A10). `Session` answers with blanks. */
+const CUSTOM_FUNCTION_SERVICES =
+  /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob)\b/;
+/** Of the spreadsheet, a formula may read. */
+const READS = /^(get|is|can|has|offset|find|with|on|flush$|createDeveloperMetadataFinder$|createTextFinder$)/;
+
+/** Refuses a call that the execution's authorisation does not cover (platform facts A9–A16, C3, I9). */
+export function authorize(call: AuthorizedCall): void {
+  const { type, method, authMode } = call;
+  const full = `${type}#${method}`;
+  const name = `${type.slice(type.lastIndexOf(".") + 1)}.${method}`;
+
+  if (authMode === "CUSTOM_FUNCTION") authorizeCustomFunction(type, method);
+  const refused =
+    (authMode === "NONE" && (!ALLOWED_IN_NONE.test(full) || REFUSED_IN_LIMITED.test(full))) ||
+    (authMode === "LIMITED" && REFUSED_IN_LIMITED.test(full));
+  const needed = REQUIRED_SCOPES[name] ?? (type === "SpreadsheetApp" && method.startsWith("getActive") ? SPREADSHEET_SCOPES : []);
+  if (refused) throw noPermission(name, needed);
+
+  if (authMode === "FULL" && needed.length > 0 && call.scopes !== undefined) {
+    const granted = call.scopes.map((scope) => scope.replace(SCOPE, ""));
+    if (!needed.some((scope) => granted.includes(scope))) throw noPermission(name, needed);
+  }
+}
+
+function authorizeCustomFunction(type: string, method: string): void {
+  if (!CUSTOM_FUNCTION_SERVICES.test(type)) {
+    throw new ServiceError(`You do not have permission to call ${type.split(".")[0]} service.`);
+  }
+  if (type === "SpreadsheetApp" && method === "getUi") {
+    throw new ServiceError("Cannot call SpreadsheetApp.getUi() from this context.");
+  }
+  if (type.startsWith("SpreadsheetApp") && (!READS.test(method) || type === "SpreadsheetApp.Ui")) throw noPermission(method);
+  if (type === "SpreadsheetApp" && /^open/.test(method)) throw noPermission(method);
+}

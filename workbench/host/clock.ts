@@ -1,0 +1,50 @@
+/** The host's time; how long the services' work takes on a virtual one stands in `latencies.ts`. */
+export interface HostClock {
+  readonly isVirtual: boolean;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Waits; an aborted wait ends at once. On a virtual clock time jumps as soon as nobody has anything to do. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** For one execution: the right to compute. */
+  newTurn(): Turn;
+}
+
+/** An execution's share of time. On a virtual clock one execution computes at a time, so that runs repeat exactly. */
+export interface Turn {
+  /** Waits until this execution may compute. */
+  begin(): Promise<void>;
+  /** Lets others compute and goes on `ms` later. */
+  pause(ms: number): Promise<void>;
+  /** Lets others compute while something outside the script's time is awaited. */
+  outside<Value>(work: Promise<Value>): Promise<Value>;
+  /** Over; what it still waits for never comes. */
+  end(): void;
+}
+
+/** Time as it passes; executions really run side by side. */
+export class RealClock implements HostClock {
+  readonly isVirtual = false;
+
+  now(): number {
+    return Date.now();
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  newTurn(): Turn {
+    return {
+      begin: () => Promise.resolve(),
+      pause: (ms) => this.sleep(ms),
+      outside: (work) => work,
+      end: () => undefined,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+/** A value of one of Apps Script's enums, on the host's side; made once each, so `===` holds. */
+export interface EnumValue {
+  readonly of: string;
+  readonly name: string;
+}
+
+/** Enums by the type whose property they are, and their values in Google's order. */
+export const ENUMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  SpreadsheetApp: {
+    ProtectionType: ["RANGE", "SHEET"],
+    DeveloperMetadataVisibility: ["DOCUMENT", "PROJECT"],
+    DeveloperMetadataLocationType: ["SPREADSHEET", "SHEET", "ROW", "COLUMN"],
+    WrapStrategy: ["WRAP", "OVERFLOW", "CLIP"],
+    Dimension: ["COLUMNS", "ROWS"],
+    Direction: ["UP", "DOWN", "PREVIOUS", "NEXT"],
+    SheetType: ["GRID", "OBJECT", "DATASOURCE"],
+    CopyPasteType: ["PASTE_NORMAL", "PASTE_VALUES", "PASTE_FORMAT", "PASTE_FORMULA"],
+    DataValidationCriteria: [
+      "CHECKBOX",
+      "CUSTOM_FORMULA",
+      "DATE_IS_VALID_DATE",
+      "NUMBER_BETWEEN",
+      "NUMBER_GREATER_THAN",
+      "NUMBER_LESS_THAN",
+      "TEXT_CONTAINS",
+      "TEXT_EQUAL_TO",
+      "VALUE_IN_LIST",
+      "VALUE_IN_RANGE",
+    ],
+  },
+  "SpreadsheetApp.Ui": {
+    Button: ["CLOSE", "OK", "CANCEL", "YES", "NO"],
+    ButtonSet: ["OK", "OK_CANCEL", "YES_NO", "YES_NO_CANCEL"],
+  },
+  ScriptApp: {
+    AuthMode: ["NONE", "CUSTOM_FUNCTION", "LIMITED", "FULL"],
+    AuthorizationStatus: ["REQUIRED", "NOT_REQUIRED"],
+    EventType: ["CLOCK", "ON_OPEN", "ON_EDIT", "ON_FORM_SUBMIT", "ON_CHANGE"],
+    TriggerSource: ["SPREADSHEETS", "CLOCK", "FORMS", "DOCUMENTS", "CALENDAR"],
+    WeekDay: ["SUNDAY", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"],
+  },
+  HtmlService: {
+    XFrameOptionsMode: ["DEFAULT", "ALLOWALL"],
+    SandboxMode: ["EMULATED", "IFRAME", "NATIVE"],
+  },
+  Utilities: {
+    Charset: ["US_ASCII", "UTF_8"],
+    DigestAlgorithm: ["MD2", "MD5", "SHA_1", "SHA_256", "SHA_384", "SHA_512"],
+    MacAlgorithm: ["HMAC_MD5", "HMAC_SHA_1", "HMAC_SHA_256", "HMAC_SHA_384", "HMAC_SHA_512"],
+  },
+};
+
+const made = new Map<string, EnumValue>();
+
+/** @param of Type and enum: `ScriptApp.AuthMode`. */
+export function enumValue(of: string, name: string): EnumValue {
+  const key = `${of}.${name}`;
+  let value = made.get(key);
+  if (value === undefined) {
+    value = Object.freeze({ of, name });
+    made.set(key, value);
+  }
+  return value;
+}
+
+export function isEnumValue(value: object): value is EnumValue {
+  const { of, name } = value as Partial<EnumValue>;
+  return typeof of === "string" && typeof name === "string" && made.get(`${of}.${name}`) === value;
+}
+
+/** The name of an enum argument; scripts may hand over its text too. */
+export function enumName(value: unknown): string {
+  return typeof value === "object" && value !== null && isEnumValue(value) ? value.name : String(value);
+}

@@ -1,0 +1,29 @@
+/** Simultaneous executions: so many per user, and no more (platform fact A35). */
+export class ExecutionPlaces {
+  readonly #taken = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  constructor(private readonly perUser: number) {}
+
+  /** @returns Whether there was a place. */
+  take(user: string): boolean {
+    const taken = this.#taken.get(user) ?? 0;
+    if (taken >= this.perUser) return false;
+    this.#taken.set(user, taken + 1);
+    return true;
+  }
+
+  /** For formulas, which wait in their cell. */
+  async wait(user: string): Promise<void> {
+    if (this.take(user)) return;
+    await new Promise<void>((resolve) => {
+      this.#waiting.set(user, [...(this.#waiting.get(user) ?? []), resolve]);
+    });
+  }
+
+  free(user: string): void {
+    const next = this.#waiting.get(user)?.shift();
+    if (next !== undefined) next();
+    else this.#taken.set(user, (this.#taken.get(user) ?? 1) - 1);
+  }
+}

@@ -1,0 +1,229 @@
+import { authorize } from "./authorization";
+import { enumValue, isEnumValue } from "./enums";
+import { Execution, type ExecutionRequest } from "./execution";
+import type { ServiceCall } from "./execution-record";
+import type { HostState } from "./host-state";
+import { decode, encode } from "./realm/wire";
+import type { CallMessage, Json, OutcomeMessage, ReplyMessage, WireEnd } from "./realm/wire";
+import { ScriptFailure } from "./script-failure";
+import { type ScriptThread, returnThread, takeThread } from "./script-pool";
+import { globalService, isServiceMethod, typeOfService } from "./service-catalogue";
+import { ServiceError } from "./service-error";
+import { WorkbookError } from "../workbook/workbook-error";
+
+/** They change nothing and ask nothing of the platform. */
+const UNCOUNTED = /^(Logger\.|Utilities\.(?!sleep)|Blob\.)/;
+
+/**
+ * Runs one function of the script in a thread and serves its calls.
+ *
+ * @returns What it returned.
+ * @throws {ScriptFailure} What it threw, or how the platform ended it.
+ */
+export async function runExecution(host: HostState, request: ExecutionRequest): Promise<unknown> {
+  const { places } = host;
+  const { user, kind } = request;
+  if (kind === "custom function") {
+    await places.wait(user);
+  } else if (!places.take(user)) {
+    throw new ScriptFailure(
+      "There are too many scripts running simultaneously for this Google user account.",
+      "Exception",
+    );
+  }
+  try {
+    return await new ExecutionRunner(host, request).run();
+  } finally {
+    places.free(user);
+  }
+}
+
+class ExecutionRunner {
+  readonly #host: HostState;
+  readonly #request: ExecutionRequest;
+  readonly #execution: Execution;
+  readonly #timeLimitMs: number;
+  readonly #objects: object[] = [];
+  readonly #ids = new Map<object, number>();
+  readonly #globals = new Map<string, object>();
+  readonly #end: WireEnd;
+  #thread: ScriptThread | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #calls = 0;
+  #resolve: (value: unknown) => void = () => undefined;
+  #reject: (failure: ScriptFailure) => void = () => undefined;
+
+  constructor(host: HostState, request: ExecutionRequest) {
+    this.#host = host;
+    this.#request = request;
+    const { limits } = host;
+    this.#timeLimitMs =
+      request.kind === "custom function"
+        ? limits.customFunctionTimeMs
+        : request.kind === "simple trigger"
+          ? limits.simpleTriggerTimeMs
+          : limits.runTimeMs;
+    this.#execution = new Execution(host, request, this.#timeLimitMs);
+    this.#execution.stop = (status, reason) => this.#stop(status, reason);
+    host.executions.push(this.#execution.record);
+    host.running.add(this.#execution);
+    this.#end = {
+      tagOf: (value) => {
+        if (isEnumValue(value)) return { $: "enum", of: value.of, name: value.name };
+        const type = typeOfService(value);
+        return type === undefined ? undefined : { $: "service", type, id: this.#idOf(value) };
+      },
+      fromTag: (tag) => (tag.$ === "enum" ? enumValue(tag.of, tag.name) : this.#objects[tag.id]),
+    };
+  }
+
+  async run(): Promise<unknown> {
+    const outcome = new Promise<unknown>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    await this.#execution.turn.begin();
+    if (!this.#execution.isOver) this.#start();
+    return outcome;
+  }
+
+  #start(): void {
+    const { clock, code, codeId } = this.#host;
+    const { functionName, args, plainJson = false } = this.#request;
+    // On a virtual clock too: a script that computes for ever makes no time pass there.
+    this.#timer = setTimeout(
+      () => this.#stop("timed out", "Exceeded maximum execution time"),
+      this.#timeLimitMs,
+    );
+    this.#thread = takeThread();
+    this.#thread.start(
+      {
+        codeId,
+        functionName,
+        args: JSON.stringify(encode(args(this.#execution), this.#end)),
+        plainJson,
+        now: clock.now(),
+        isVirtual: clock.isVirtual,
+      },
+      code,
+      {
+        onCall: (text) => void this.#serve(JSON.parse(text) as CallMessage),
+        onOutcome: (text) => void this.#finish(JSON.parse(text) as OutcomeMessage),
+        onCrash: (error) => this.#stop("killed", error.message),
+      },
+    );
+  }
+
+  async #serve(message: CallMessage): Promise<void> {
+    const reply = await this.#replyTo(message);
+    if (reply !== undefined && !this.#execution.isOver) this.#thread?.reply(JSON.stringify(reply));
+  }
+
+  /** Undefined: the execution was killed. */
+  async #replyTo(message: CallMessage): Promise<ReplyMessage | undefined> {
+    try {
+      const target = this.#target(message.on);
+      const type = typeOfService(target) ?? "";
+      const { method } = message;
+      if (!isServiceMethod(type, method)) throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
+      // As in V8 at Google, what is undefined counts as null.
+      const args = message.args.map((argument) => decode(argument, this.#end) ?? null);
+      const call = this.#counted(type, method, args);
+      if (call !== undefined && (await this.#intercepted({ ...call, phase: "before" }))) return undefined;
+      authorize({ type, method, authMode: this.#execution.authMode, scopes: this.#host.scopes });
+      const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
+      const value = encode(result instanceof Promise ? await result : result, this.#end);
+      if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" }))) return undefined;
+      return { value, now: this.#host.clock.now() };
+    } catch (error) {
+      const isOfGoogle = error instanceof ServiceError || error instanceof WorkbookError;
+      const text = isOfGoogle ? error.message : `The workbench failed: ${String((error as Error).stack)}`;
+      return { error: text, errorName: isOfGoogle ? "Exception" : "WorkbenchError", now: this.#host.clock.now() };
+    }
+  }
+
+  #counted(type: string, method: string, args: readonly unknown[]): Omit<ServiceCall, "phase"> | undefined {
+    const service = type.slice(type.lastIndexOf(".") + 1);
+    const name = `${service}.${method}`;
+    if (UNCOUNTED.test(name)) return undefined;
+    const calls = this.#execution.record.calls as Record<string, number>;
+    calls[name] = (calls[name] ?? 0) + 1;
+    this.#calls++;
+    return { execution: this.#execution.record, n: this.#calls, service, method, args };
+  }
+
+  /** @returns Whether the execution was killed. */
+  async #intercepted(call: ServiceCall): Promise<boolean> {
+    let verdict = this.#host.intercept?.(call);
+    if (verdict instanceof Promise) verdict = await this.#execution.outside(verdict);
+    if (verdict === "kill") this.#stop("killed", "The execution was killed.");
+    return verdict === "kill";
+  }
+
+  async #finish(outcome: OutcomeMessage): Promise<void> {
+    if (this.#execution.isOver) return;
+    let failure: ScriptFailure | undefined;
+    if ("error" in outcome) {
+      const { name, message, stack } = outcome.error;
+      failure = new ScriptFailure(message, name, stack);
+    }
+    try {
+      await this.#execution.flush();
+    } catch (error) {
+      failure ??= new ScriptFailure((error as Error).message, "Exception");
+    }
+    if (this.#execution.isOver) return;
+    this.#over(failure === undefined ? "done" : "failed", failure);
+    if (this.#thread) void returnThread(this.#thread);
+    if (failure !== undefined) this.#reject(failure);
+    else this.#resolve(this.#decoded("value" in outcome ? outcome.value : null));
+  }
+
+  #stop(status: "killed" | "timed out", reason: string): void {
+    if (this.#execution.isOver) return;
+    const failure = new ScriptFailure(reason, "");
+    this.#over(status, failure);
+    void this.#thread?.terminate();
+    this.#reject(failure);
+  }
+
+  #over(status: Execution["record"]["status"], failure: ScriptFailure | undefined): void {
+    const { record, turn } = this.#execution;
+    clearTimeout(this.#timer);
+    record.status = status;
+    record.elapsedMs = this.#host.clock.now() - record.startedAt;
+    if (failure !== undefined) {
+      record.error = failure.scriptErrorName ? `${failure.scriptErrorName}: ${failure.message}` : failure.message;
+    }
+    this.#host.running.delete(this.#execution);
+    this.#host.locks.releaseAllOf(this.#execution);
+    turn.end();
+  }
+
+  /** Service objects stay here. */
+  #decoded(value: Json): unknown {
+    return decode(value, {
+      tagOf: () => undefined,
+      fromTag: (tag) => (tag.$ === "enum" ? enumValue(tag.of, tag.name) : undefined),
+    });
+  }
+
+  #target(on: number | string): object {
+    if (typeof on === "number") return this.#objects[on]!;
+    let service = this.#globals.get(on);
+    if (service === undefined) {
+      service = globalService(on, this.#execution) ?? {};
+      this.#globals.set(on, service);
+    }
+    return service;
+  }
+
+  #idOf(object: object): number {
+    let id = this.#ids.get(object);
+    if (id === undefined) {
+      id = this.#objects.push(object) - 1;
+      this.#ids.set(object, id);
+    }
+    return id;
+  }
+}

@@ -1,0 +1,127 @@
+import type { HostState } from "./host-state";
+import type { AuthMode, ExecutionKind, ExecutionRecord } from "./execution-record";
+import type { Turn } from "./clock";
+import { LATENCY_MS } from "./latencies";
+
+/** What an execution is started with. */
+export interface ExecutionRequest {
+  readonly functionName: string;
+  /** Events hold service objects, which belong to their execution. */
+  readonly args: (execution: Execution) => readonly unknown[];
+  readonly kind: ExecutionKind;
+  readonly user: string;
+  readonly authMode: AuthMode;
+  /** The result crosses `google.script.run`. */
+  readonly plainJson?: boolean;
+}
+
+/**
+ * One execution as the services see it: who runs, under which authorisation, and what it has not written yet.
+ *
+ * Writes to cells are buffered, as at Google: they take effect when something is read or flushed, and what is wrong with
+ * them (protection, validation) is thrown there.
+ */
+export class Execution {
+  readonly record: { -readonly [Key in keyof ExecutionRecord]: ExecutionRecord[Key] };
+  readonly host: HostState;
+  readonly turn: Turn;
+  readonly deadline: number;
+  /** Set by the runner: ends this execution where it stands. */
+  stop: (status: "killed" | "timed out", reason: string) => void = () => undefined;
+  #writes: (() => void)[] = [];
+
+  constructor(host: HostState, request: ExecutionRequest, timeLimitMs: number) {
+    this.host = host;
+    this.turn = host.clock.newTurn();
+    const startedAt = host.clock.now();
+    this.deadline = startedAt + timeLimitMs;
+    this.record = {
+      id: host.executions.length + 1,
+      functionName: request.functionName,
+      kind: request.kind,
+      user: request.user,
+      authMode: request.authMode,
+      startedAt,
+      status: "running",
+      elapsedMs: 0,
+      calls: {},
+    };
+  }
+
+  get user(): string {
+    return this.record.user;
+  }
+
+  get authMode(): AuthMode {
+    return this.record.authMode;
+  }
+
+  get kind(): ExecutionKind {
+    return this.record.kind;
+  }
+
+  get isOver(): boolean {
+    return this.record.status !== "running";
+  }
+
+  /** Lets time pass for this execution alone. Past its time limit the platform ends it, and this never returns. */
+  async pause(ms: number): Promise<void> {
+    const left = this.deadline - this.host.clock.now();
+    if (ms < left) return this.turn.pause(ms);
+    await this.turn.pause(Math.max(left, 0));
+    this.stop("timed out", "Exceeded maximum execution time");
+    return never();
+  }
+
+  /** As `pause`, but only where the services' work takes time: on a virtual clock. */
+  async latency(kind: keyof typeof LATENCY_MS): Promise<void> {
+    if (this.host.clock.isVirtual) await this.pause(LATENCY_MS[kind]);
+  }
+
+  /** Awaits something outside the script; on a virtual clock others go on meanwhile. */
+  async outside<Value>(work: Promise<Value>): Promise<Value> {
+    const value = await this.turn.outside(work);
+    return this.isOver ? never() : value;
+  }
+
+  buffer(write: () => void): void {
+    this.#writes.push(write);
+  }
+
+  /**
+   * Lets the buffered writes take effect, in their order, as one change of the workbook.
+   *
+   * @throws The first thing that is wrong with one of them; those behind it are lost.
+   */
+  async flush(): Promise<void> {
+    const writes = this.#writes;
+    if (writes.length === 0) return;
+    this.#writes = [];
+    try {
+      this.host.workbook.batch(() => {
+        for (const write of writes) write();
+      });
+    } finally {
+      await this.latency("sheetFlush");
+    }
+  }
+
+  /** Before cells are read: what was written so far must show. */
+  async beforeRead(): Promise<void> {
+    await this.flush();
+    await this.latency("sheetRead");
+  }
+
+  /** For changes of the grid itself: they are not buffered, so whatever is must go first. */
+  async change<Result>(action: () => Result): Promise<Result> {
+    await this.flush();
+    const result = action();
+    await this.latency("sheetFlush");
+    return result;
+  }
+}
+
+/** An execution that was ended does not go on, and does not fail either: its thread is gone. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}

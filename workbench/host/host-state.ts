@@ -1,0 +1,45 @@
+import type { Workbook } from "../workbook/workbook";
+import type { HostClock } from "./clock";
+import type { DailyQuota } from "./daily-quota";
+import type { Execution } from "./execution";
+import type { ExecutionPlaces } from "./execution-places";
+import type { Intercept, LogEntry } from "./execution-record";
+import type { HostUi } from "./host-ui";
+import type { Limits } from "./limits";
+import type { CacheStore } from "./services/cache-service";
+import type { LockTable } from "./services/lock-service";
+import type { PropertyStore } from "./services/properties-service";
+import type { TriggerTable } from "./services/trigger-table";
+import type { Transport } from "./transport";
+
+/** All truth of a host. Services change it on behalf of an execution; `AppsScriptHost` shows it. */
+export interface HostState {
+  readonly code: string;
+  readonly codeId: number;
+  readonly files: Readonly<Record<string, string>>;
+  readonly scopes: readonly string[] | undefined;
+  readonly urlFetchWhitelist: readonly string[] | undefined;
+  readonly scriptTimeZone: string;
+  readonly addonName: string;
+  readonly owner: string;
+  readonly limits: Limits;
+  readonly clock: HostClock;
+  readonly transport: Transport;
+  readonly workbook: Workbook;
+  readonly hasDocumentStores: boolean;
+  readonly clockTriggersHaveSpreadsheet: boolean;
+  readonly executions: Execution["record"][];
+  readonly running: Set<Execution>;
+  readonly places: ExecutionPlaces;
+  readonly logs: LogEntry[];
+  readonly locks: LockTable;
+  readonly triggers: TriggerTable;
+  readonly fetchQuota: DailyQuota;
+  readonly propertyQuota: DailyQuota;
+  readonly triggerTimeQuota: DailyQuota;
+  intercept: Intercept | undefined;
+  uiOf(user: string): HostUi;
+  /** By `script`, `document` or `user:` + name. */
+  cache(name: string): CacheStore;
+  properties(name: string): PropertyStore;
+}

@@ -1,0 +1,30 @@
+import { CacheStore } from "./services/cache-service";
+import type { PropertyStore } from "./services/properties-service";
+
+/** Caches and properties of a host by name: `script`, `document`, `user:` and a user's name. Made when first asked for. */
+export class HostStores {
+  readonly #caches = new Map<string, CacheStore>();
+  readonly #properties = new Map<string, PropertyStore>();
+
+  constructor(private readonly now: () => number) {}
+
+  cache(name: string): CacheStore {
+    let cache = this.#caches.get(name);
+    if (cache === undefined) this.#caches.set(name, (cache = new CacheStore(this.now)));
+    return cache;
+  }
+
+  properties(name: string): PropertyStore {
+    let properties = this.#properties.get(name);
+    if (properties === undefined) this.#properties.set(name, (properties = new Map()));
+    return properties;
+  }
+
+  evictCaches(): void {
+    for (const cache of this.#caches.values()) cache.evictAll();
+  }
+
+  cachedTexts(): string[] {
+    return [...this.#caches.values()].flatMap((cache) => cache.texts());
+  }
+}

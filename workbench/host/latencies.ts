@@ -1,0 +1,13 @@
+/**
+ * How long the services' work takes on a virtual clock, in milliseconds (measured by others: platform fact B27).
+ * Building a range or a menu takes no time; writes are buffered, so their time is that of the flush.
+ */
+export const LATENCY_MS = {
+  fetch: 700,
+  sheetRead: 200,
+  sheetFlush: 800,
+  property: 80,
+  cache: 60,
+  /** From the sidebar to the start of the function. */
+  googleScriptRun: 1000,
+} as const;

@@ -1,0 +1,107 @@
+import { ENUMS } from "./enums";
+import type { Execution } from "./execution";
+import type { ServiceCatalogue } from "./realm/wire";
+import { Blob } from "./services/blob";
+import { Cache, CacheService } from "./services/cache-service";
+import { DataValidation, DataValidationBuilder } from "./services/data-validation";
+import { DeveloperMetadata, DeveloperMetadataFinder, DeveloperMetadataLocation } from "./services/developer-metadata";
+import { HtmlOutput, HtmlService } from "./services/html-service";
+import { Lock, LockService } from "./services/lock-service";
+import { Logger } from "./services/logger";
+import { Menu } from "./services/menu";
+import { Properties, PropertiesService } from "./services/properties-service";
+import { Protection } from "./services/protection";
+import { Range } from "./services/range";
+import { RangeList } from "./services/range-list";
+import { AuthorizationInfo, ScriptApp } from "./services/script-app";
+import { Selection } from "./services/selection";
+import { Session, User } from "./services/session";
+import { Sheet } from "./services/sheet";
+import { Spreadsheet } from "./services/spreadsheet";
+import { SpreadsheetApp } from "./services/spreadsheet-app";
+import { ClockTriggerBuilder, SpreadsheetTriggerBuilder, Trigger, TriggerBuilder } from "./services/trigger";
+import { PromptResponse, Ui } from "./services/ui";
+import { HTTPResponse } from "./services/http-response";
+import { UrlFetchApp } from "./services/url-fetch-app";
+import { Utilities } from "./services/utilities";
+
+type ServiceClass = abstract new (...args: never[]) => object;
+
+/** Services that are global in a script; one object of each per execution. */
+const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => object>> = {
+  CacheService,
+  HtmlService,
+  LockService,
+  Logger,
+  PropertiesService,
+  ScriptApp,
+  Session,
+  SpreadsheetApp,
+  UrlFetchApp,
+  Utilities,
+};
+
+/** Every emulated class by its name in messages. All methods of a class are callable by scripts; it keeps the rest private. */
+const CLASSES: Readonly<Record<string, ServiceClass>> = {
+  ...GLOBAL_SERVICES,
+  Blob,
+  "CacheService.Cache": Cache,
+  "HtmlService.HtmlOutput": HtmlOutput,
+  "LockService.Lock": Lock,
+  "PropertiesService.Properties": Properties,
+  "ScriptApp.AuthorizationInfo": AuthorizationInfo,
+  "ScriptApp.ClockTriggerBuilder": ClockTriggerBuilder,
+  "ScriptApp.SpreadsheetTriggerBuilder": SpreadsheetTriggerBuilder,
+  "ScriptApp.Trigger": Trigger,
+  "ScriptApp.TriggerBuilder": TriggerBuilder,
+  "Session.User": User,
+  "SpreadsheetApp.DataValidation": DataValidation,
+  "SpreadsheetApp.DataValidationBuilder": DataValidationBuilder,
+  "SpreadsheetApp.DeveloperMetadata": DeveloperMetadata,
+  "SpreadsheetApp.DeveloperMetadataFinder": DeveloperMetadataFinder,
+  "SpreadsheetApp.DeveloperMetadataLocation": DeveloperMetadataLocation,
+  "SpreadsheetApp.Menu": Menu,
+  "SpreadsheetApp.PromptResponse": PromptResponse,
+  "SpreadsheetApp.Protection": Protection,
+  "SpreadsheetApp.Range": Range,
+  "SpreadsheetApp.RangeList": RangeList,
+  "SpreadsheetApp.Selection": Selection,
+  "SpreadsheetApp.Sheet": Sheet,
+  "SpreadsheetApp.Spreadsheet": Spreadsheet,
+  "SpreadsheetApp.Ui": Ui,
+  "UrlFetchApp.HTTPResponse": HTTPResponse,
+};
+
+const methodsByType = new Map<string, ReadonlySet<string>>();
+const typeByClass = new Map<unknown, string>();
+for (const [type, service] of Object.entries(CLASSES)) {
+  typeByClass.set(service, type);
+  methodsByType.set(type, new Set(methodsOf(service.prototype as object)));
+}
+
+/** What the contexts are told. */
+export const serviceCatalogue: ServiceCatalogue = {
+  methods: Object.fromEntries([...methodsByType].map(([type, methods]) => [type, [...methods]])),
+  enums: ENUMS,
+  globals: Object.fromEntries(Object.keys(GLOBAL_SERVICES).map((name) => [name, name])),
+};
+
+/** The emulated type of an object; undefined if it is none. */
+export function typeOfService(object: object): string | undefined {
+  return typeByClass.get(object.constructor);
+}
+
+export function isServiceMethod(type: string, method: string): boolean {
+  return methodsByType.get(type)?.has(method) ?? false;
+}
+
+export function globalService(name: string, execution: Execution): object | undefined {
+  const Service = Object.hasOwn(GLOBAL_SERVICES, name) ? GLOBAL_SERVICES[name] : undefined;
+  return Service && new Service(execution);
+}
+
+function methodsOf(prototype: object | null): string[] {
+  if (prototype === null || prototype === Object.prototype) return [];
+  const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype) as object | null)];
+}

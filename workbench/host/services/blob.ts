@@ -1,0 +1,75 @@
+import type { Emulates } from "../emulates";
+
+/** Bytes with a name and a type. Bytes are signed, -128 to 127, as in Java. */
+export class Blob implements Emulates<
+  GoogleAppsScript.Base.Blob,
+  | "copyBlob"
+  | "getBytes"
+  | "getContentType"
+  | "getDataAsString"
+  | "getName"
+  | "setBytes"
+  | "setContentType"
+  | "setDataFromString"
+  | "setName"
+> {
+  #bytes: Uint8Array;
+  #contentType: string | null;
+  #name: string | null;
+
+  constructor(bytes: Uint8Array, contentType: string | null = null, name: string | null = null) {
+    this.#bytes = bytes;
+    this.#contentType = contentType;
+    this.#name = name;
+  }
+
+  getBytes(): number[] {
+    return toSigned(this.#bytes);
+  }
+
+  getDataAsString(): string {
+    return Buffer.from(this.#bytes).toString("utf8");
+  }
+
+  getContentType(): string | null {
+    return this.#contentType;
+  }
+
+  getName(): string | null {
+    return this.#name;
+  }
+
+  setBytes(bytes: readonly number[]): this {
+    this.#bytes = Uint8Array.from(bytes);
+    return this;
+  }
+
+  setDataFromString(text: unknown): this {
+    this.#bytes = Buffer.from(String(text));
+    return this;
+  }
+
+  setContentType(contentType: string | null): this {
+    this.#contentType = contentType;
+    return this;
+  }
+
+  setName(name: string): this {
+    this.#name = name;
+    return this;
+  }
+
+  copyBlob(): Blob {
+    return new Blob(this.#bytes, this.#contentType, this.#name);
+  }
+}
+
+export function toSigned(bytes: Uint8Array): number[] {
+  return [...new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
+}
+
+/** A byte array, a blob or text, as most methods of `Utilities` take them. */
+export function bytesOf(value: unknown): Uint8Array {
+  if (value instanceof Blob) return Uint8Array.from(value.getBytes());
+  return Array.isArray(value) ? Uint8Array.from(value as number[]) : Buffer.from(String(value));
+}

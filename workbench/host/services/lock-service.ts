@@ -1,0 +1,123 @@
+import type { Emulates } from "../emulates";
+import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
+
+interface Waiter {
+  readonly execution: Execution;
+  /** The lock is the waiter's. */
+  readonly grant: () => void;
+}
+
+/** Who holds which lock, and who waits for it, first come, first served. */
+export class LockTable {
+  readonly #holders = new Map<string, Execution>();
+  readonly #waiters = new Map<string, Waiter[]>();
+
+  isHeld(name: string, execution: Execution): boolean {
+    return this.#holders.get(name) === execution;
+  }
+
+  /** Taking a lock again that one holds is taking it once (platform fact E14). */
+  take(name: string, execution: Execution): boolean {
+    const holder = this.#holders.get(name);
+    if (holder === undefined) this.#holders.set(name, execution);
+    return holder === undefined || holder === execution;
+  }
+
+  /** @returns Resolves with whether the lock came within `timeoutMs`. */
+  async wait(name: string, execution: Execution, timeoutMs: number): Promise<boolean> {
+    const granted = new AbortController();
+    const waiter: Waiter = { execution, grant: () => granted.abort() };
+    const queue = this.#waiters.get(name) ?? [];
+    this.#waiters.set(name, queue);
+    queue.push(waiter);
+    // The grant cuts the wait short, so that on a virtual clock nothing is left that time would jump to.
+    await execution.outside(execution.host.clock.sleep(timeoutMs, granted.signal));
+    if (!granted.signal.aborted) queue.splice(queue.indexOf(waiter), 1);
+    return granted.signal.aborted;
+  }
+
+  release(name: string, execution: Execution): void {
+    if (!this.isHeld(name, execution)) return;
+    const next = this.#waiters.get(name)?.shift();
+    if (next === undefined) {
+      this.#holders.delete(name);
+    } else {
+      this.#holders.set(name, next.execution);
+      next.grant();
+    }
+  }
+
+  /** At its end, and while a box of `ui.alert` is open (platform fact E17). */
+  releaseAllOf(execution: Execution): void {
+    for (const [name, queue] of this.#waiters) {
+      this.#waiters.set(
+        name,
+        queue.filter((waiter) => waiter.execution !== execution),
+      );
+    }
+    for (const [name, holder] of this.#holders) if (holder === execution) this.release(name, execution);
+  }
+}
+
+export class LockService implements Emulates<
+  GoogleAppsScript.Lock.LockService,
+  "getDocumentLock" | "getScriptLock" | "getUserLock"
+> {
+  readonly #execution: Execution;
+
+  constructor(execution: Execution) {
+    this.#execution = execution;
+  }
+
+  /** Null where the document has none, which Google's own types do not say. */
+  getDocumentLock(): Lock | null {
+    return this.#execution.host.hasDocumentStores ? new Lock(this.#execution, "document") : null;
+  }
+
+  getScriptLock(): Lock {
+    return new Lock(this.#execution, "script");
+  }
+
+  getUserLock(): Lock {
+    return new Lock(this.#execution, `user:${this.#execution.user}`);
+  }
+}
+
+export class Lock implements Emulates<
+  GoogleAppsScript.Lock.Lock,
+  "hasLock" | "releaseLock" | "tryLock" | "waitLock"
+> {
+  readonly #execution: Execution;
+  readonly #name: string;
+
+  constructor(execution: Execution, name: string) {
+    this.#execution = execution;
+    this.#name = name;
+  }
+
+  hasLock(): boolean {
+    return this.#execution.host.locks.isHeld(this.#name, this.#execution);
+  }
+
+  async tryLock(timeoutInMillis: number): Promise<boolean> {
+    const { locks } = this.#execution.host;
+    if (locks.take(this.#name, this.#execution)) return true;
+    const untilDeadline = this.#execution.deadline - this.#execution.host.clock.now();
+    if (timeoutInMillis < untilDeadline) return locks.wait(this.#name, this.#execution, timeoutInMillis);
+    if (await locks.wait(this.#name, this.#execution, untilDeadline)) return true;
+    await this.#execution.pause(0);
+    return false;
+  }
+
+  async waitLock(timeoutInMillis: number): Promise<void> {
+    if (await this.tryLock(timeoutInMillis)) return;
+    throw new ServiceError(
+      "Lock timeout: another process was holding the lock for too long.",
+    );
+  }
+
+  releaseLock(): void {
+    this.#execution.host.locks.release(this.#name, this.#execution);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Emulates } from "../emulates";
+import type { Execution } from "../execution";
+import type { MenuEntry } from "../host-ui";
+
+/** A menu that a script builds; shown once it is added to the user's window. */
+export class Menu implements Emulates<
+  GoogleAppsScript.Base.Menu,
+  "addItem" | "addSeparator" | "addSubMenu" | "addToUi"
+> {
+  readonly #execution: Execution;
+  readonly #label: string;
+  readonly #isAddon: boolean;
+  readonly #entries: MenuEntry[] = [];
+
+  constructor(execution: Execution, label: string, isAddon: boolean) {
+    this.#execution = execution;
+    this.#label = label;
+    this.#isAddon = isAddon;
+  }
+
+  addItem(caption: unknown, functionName: unknown): this {
+    this.#entries.push({ kind: "item", label: String(caption), functionName: String(functionName) });
+    return this;
+  }
+
+  addSeparator(): this {
+    this.#entries.push({ kind: "separator" });
+    return this;
+  }
+
+  addSubMenu(menu: unknown): this {
+    const { #label: label, #entries: entries } = menu as Menu;
+    this.#entries.push({ kind: "menu", label, entries: [...entries] });
+    return this;
+  }
+
+  /** A menu of the same name is replaced. */
+  addToUi(): void {
+    const ui = this.#execution.host.uiOf(this.#execution.user);
+    const menu = { label: this.#label, isAddon: this.#isAddon, entries: [...this.#entries] };
+    ui.menus = [...ui.menus.filter(({ label }) => label !== menu.label), menu];
+    ui.changed("menus");
+  }
+}

@@ -1,0 +1,237 @@
+import type { CellInput, CellValue } from "../../workbook/cell-view";
+import type { MetadataLocation } from "../../workbook/developer-metadata";
+import type { ClearOptions, SortKey } from "../../workbook/sheet";
+import { assertShape } from "../../workbook/rectangle";
+import type { Emulates } from "../emulates";
+import { ServiceError } from "../service-error";
+import { DataValidation } from "./data-validation";
+import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
+import { type Protection, protect } from "./protection";
+import { RangeFormats } from "./range-formats";
+import type { RangePosition } from "./range-position";
+import { readCells, writeCells } from "./spreadsheet-objects";
+
+interface ClearOnly {
+  readonly contentsOnly?: boolean | undefined;
+  readonly formatOnly?: boolean | undefined;
+  readonly commentsOnly?: boolean | undefined;
+}
+type Matrix<Value> = readonly (readonly Value[])[];
+
+/** Cells of a sheet. Reading lets buffered writes take effect first; writing is buffered. */
+export class Range
+  extends RangeFormats
+  implements
+    Emulates<
+      GoogleAppsScript.Spreadsheet.Range,
+      | "addDeveloperMetadata"
+      | "clear"
+      | "clearContent"
+      | "clearDataValidations"
+      | "clearFormat"
+      | "clearNote"
+      | "copyTo"
+      | "createDeveloperMetadataFinder"
+      | "getDataValidation"
+      | "getDataValidations"
+      | "getDeveloperMetadata"
+      | "getDisplayValue"
+      | "getDisplayValues"
+      | "getFormula"
+      | "getFormulas"
+      | "getNote"
+      | "getNotes"
+      | "getValue"
+      | "getValues"
+      | "insertCheckboxes"
+      | "isBlank"
+      | "protect"
+      | "setDataValidation"
+      | "setFormula"
+      | "setFormulas"
+      | "setNote"
+      | "setNotes"
+      | "setValue"
+      | "setValues"
+      | "sort"
+    >
+{
+  getValues(): Promise<CellValue[][]> {
+    return readCells(this.execution, this.sheet, () => this.sheet.getValues(this.area));
+  }
+
+  async getValue(): Promise<CellValue> {
+    return (await this.getValues())[0]?.[0] ?? "";
+  }
+
+  getDisplayValues(): Promise<string[][]> {
+    return readCells(this.execution, this.sheet, () => this.sheet.getDisplayValues(this.area));
+  }
+
+  async getDisplayValue(): Promise<string> {
+    return (await this.getDisplayValues())[0]?.[0] ?? "";
+  }
+
+  getFormulas(): Promise<string[][]> {
+    return readCells(this.execution, this.sheet, () => this.sheet.getFormulas(this.area));
+  }
+
+  async getFormula(): Promise<string> {
+    return (await this.getFormulas())[0]?.[0] ?? "";
+  }
+
+  getNotes(): Promise<string[][]> {
+    return readCells(this.execution, this.sheet, () => this.sheet.getNotes(this.area));
+  }
+
+  async getNote(): Promise<string> {
+    return (await this.getNotes())[0]?.[0] ?? "";
+  }
+
+  async isBlank(): Promise<boolean> {
+    const formulas = await readCells(this.execution, this.sheet, () => this.sheet.getFormulas(this.area));
+    const values = this.sheet.getValues(this.area);
+    return [...values, ...formulas].every((line) => line.every((value) => value === ""));
+  }
+
+  /** Strings are interpreted as if typed (platform facts H3 and H4). The shape is checked at once, the rest when written. */
+  setValues(values: Matrix<CellInput>): this {
+    assertShape(this.area, values);
+    return written(this, () => this.sheet.setValues(this.area, values));
+  }
+
+  setValue(value: CellInput): this {
+    const { rows, columns } = this.area;
+    return this.setValues(filled(rows, columns, value));
+  }
+
+  setFormulas(formulas: Matrix<string>): this {
+    assertShape(this.area, formulas);
+    return written(this, () => this.sheet.setFormulas(this.area, formulas));
+  }
+
+  setFormula(formula: string): this {
+    return this.setFormulas(filled(this.area.rows, this.area.columns, String(formula ?? "")));
+  }
+
+  setNotes(notes: Matrix<string | null>): this {
+    assertShape(this.area, notes);
+    return written(this, () => this.sheet.setNotes(this.area, notes));
+  }
+
+  setNote(note: string | null): this {
+    return this.setNotes(filled(this.area.rows, this.area.columns, note));
+  }
+
+  clearNote(): this {
+    return this.setNote(null);
+  }
+
+  clear(options?: ClearOnly | null): this {
+    if (options?.contentsOnly) return this.clearContent();
+    if (options?.formatOnly) return this.clearFormat();
+    if (options?.commentsOnly) return this.clearNote();
+    return cleared(this, { contents: true, formats: true, notes: true, validations: true });
+  }
+
+  clearContent(): this {
+    return cleared(this, { contents: true });
+  }
+
+  clearFormat(): this {
+    return cleared(this, { formats: true });
+  }
+
+  clearDataValidations(): this {
+    return cleared(this, { validations: true });
+  }
+
+  async getDataValidations(): Promise<(DataValidation | null)[][]> {
+    const rules = await readCells(this.execution, this.sheet, () => this.sheet.getValidations(this.area));
+    return rules.map((line) => line.map((rule) => rule && new DataValidation(rule)));
+  }
+
+  async getDataValidation(): Promise<DataValidation | null> {
+    return (await this.getDataValidations())[0]?.[0] ?? null;
+  }
+
+  setDataValidation(rule: unknown): this {
+    const wanted = rule instanceof DataValidation ? rule.rule : null;
+    return written(this, () => this.sheet.setValidations(this.area, wanted));
+  }
+
+  insertCheckboxes(): this {
+    return written(this, () => {
+      this.sheet.setValidations(this.area, { criteria: "CHECKBOX", values: [], allowInvalid: false });
+      this.sheet.setValues(this.area, filled(this.area.rows, this.area.columns, false));
+    });
+  }
+
+  /** By a column number of the sheet, `{column, ascending}` or a list of either. */
+  async sort(spec: unknown): Promise<this> {
+    const keys = (Array.isArray(spec) ? (spec as unknown[]) : [spec]).map(sortKey);
+    await this.execution.flush();
+    written(this, () => this.sheet.sort(this.area, keys));
+    await this.execution.flush();
+    return this;
+  }
+
+  /** @param target A range of the same sheet; its top left cell takes the first. */
+  async copyTo(target: unknown): Promise<void> {
+    const { sheet, area } = target as RangePosition;
+    if (sheet !== this.sheet) throw new ServiceError("Range.copyTo to another sheet is not emulated by the workbench.");
+    await this.execution.flush();
+    const { rows, columns } = this.area;
+    const to = { ...area, rows: Math.max(area.rows, rows), columns: Math.max(area.columns, columns) };
+    writeCells(this.execution, sheet, to, () => sheet.copyTo(this.area, to));
+  }
+
+  protect(): Promise<Protection> {
+    return protect(this.execution, this.sheet, this.area);
+  }
+
+  async addDeveloperMetadata(...args: unknown[]): Promise<this> {
+    await addMetadata(this.execution, metadataLocation(this), args);
+    return this;
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return new DeveloperMetadataFinder(this.execution, { location: metadataLocation(this) });
+  }
+
+  getDeveloperMetadata(): Promise<unknown> {
+    return this.createDeveloperMetadataFinder().find();
+  }
+}
+
+function written<Self extends Range>(range: Self, write: () => void): Self {
+  writeCells(range.execution, range.sheet, range.area, write);
+  return range;
+}
+
+function cleared<Self extends Range>(range: Self, what: ClearOptions): Self {
+  const { execution, sheet, area } = range;
+  writeCells(execution, sheet, area, () => sheet.clear(area, what));
+  return range;
+}
+
+function filled<Value>(rows: number, columns: number, value: Value): Value[][] {
+  return Array.from({ length: rows }, () => Array<Value>(columns).fill(value));
+}
+
+function sortKey(spec: unknown): SortKey {
+  if (typeof spec === "number") return { column: Math.abs(spec), ascending: spec > 0 };
+  const { column, ascending = true } = spec as { column: number; ascending?: boolean };
+  return { column, ascending };
+}
+
+/** Metadata hangs on whole rows and whole columns only. */
+function metadataLocation({ sheet, area }: RangePosition): MetadataLocation {
+  const { row, column, rows, columns } = area;
+  if (rows === sheet.rowCount && columns === 1) return { type: "COLUMN", sheetId: sheet.id, column };
+  if (columns === sheet.columnCount && rows === 1) return { type: "ROW", sheetId: sheet.id, row };
+  throw new ServiceError(
+    "Adding developer metadata to arbitrary ranges is not currently supported. Developer metadata may only be added " +
+      "to the top-level spreadsheet, an individual sheet, or an entire row or column.",
+  );
+}

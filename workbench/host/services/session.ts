@@ -1,0 +1,47 @@
+import type { Emulates } from "../emulates";
+import type { Execution } from "../execution";
+
+export class Session implements Emulates<
+  GoogleAppsScript.Base.Session,
+  "getActiveUser" | "getActiveUserLocale" | "getEffectiveUser" | "getScriptTimeZone" | "getTemporaryActiveUserKey"
+> {
+  readonly #execution: Execution;
+
+  constructor(execution: Execution) {
+    this.#execution = execution;
+  }
+
+  /** Nameless in a formula (platform fact A14). */
+  getActiveUser(): User {
+    return new User(this.#execution.authMode === "FULL" ? this.#execution.user : "");
+  }
+
+  getEffectiveUser(): User {
+    return this.getActiveUser();
+  }
+
+  getActiveUserLocale(): string {
+    return "en";
+  }
+
+  getScriptTimeZone(): string {
+    return this.#execution.host.scriptTimeZone;
+  }
+
+  getTemporaryActiveUserKey(): string {
+    const { authMode, user } = this.#execution;
+    return authMode === "CUSTOM_FUNCTION" ? "" : Buffer.from(user).toString("base64url");
+  }
+}
+
+export class User implements Emulates<GoogleAppsScript.Base.User, "getEmail"> {
+  readonly #email: string;
+
+  constructor(email: string) {
+    this.#email = email;
+  }
+
+  getEmail(): string {
+    return this.#email;
+  }
+}

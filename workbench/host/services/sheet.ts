@@ -1,0 +1,245 @@
+import type { CellInput } from "../../workbook/cell-view";
+import type { ClearOptions } from "../../workbook/sheet";
+import type { Emulates } from "../emulates";
+import { enumValue } from "../enums";
+import type { EnumValue } from "../enums";
+import { checkedArea, parseA1 } from "./a1";
+import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
+import { type Protection, protect, protectionsOf } from "./protection";
+import { Range } from "./range";
+import { RangeList } from "./range-list";
+import { Selection, activeRange, activeRangeList, currentCell } from "./selection";
+import { SheetGrid } from "./sheet-grid";
+import { changeSheet, readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
+
+export class Sheet
+  extends SheetGrid
+  implements
+    Emulates<
+      GoogleAppsScript.Spreadsheet.Sheet,
+      | "activate"
+      | "addDeveloperMetadata"
+      | "appendRow"
+      | "clear"
+      | "clearContents"
+      | "clearFormats"
+      | "clearNotes"
+      | "copyTo"
+      | "createDeveloperMetadataFinder"
+      | "getActiveCell"
+      | "getActiveRange"
+      | "getActiveRangeList"
+      | "getCurrentCell"
+      | "getDataRange"
+      | "getDeveloperMetadata"
+      | "getFilter"
+      | "getIndex"
+      | "getName"
+      | "getParent"
+      | "getProtections"
+      | "getRange"
+      | "getRangeList"
+      | "getSelection"
+      | "getSheetId"
+      | "getSheetName"
+      | "getSheetValues"
+      | "getType"
+      | "hideSheet"
+      | "isSheetHidden"
+      | "protect"
+      | "setActiveRange"
+      | "setActiveSelection"
+      | "setCurrentCell"
+      | "setName"
+      | "setTabColor"
+      | "showSheet"
+      | "sort"
+    >
+{
+  getName(): string {
+    return this.sheet.name;
+  }
+
+  getSheetName(): string {
+    return this.sheet.name;
+  }
+
+  async setName(name: unknown): Promise<this> {
+    await changeSheet(this.execution, this.sheet, () =>
+      this.execution.host.workbook.renameSheet(this.sheet, String(name)),
+    );
+    return this;
+  }
+
+  getSheetId(): number {
+    return this.sheet.id;
+  }
+
+  /** From 1. */
+  getIndex(): number {
+    return this.sheet.index + 1;
+  }
+
+  getParent(): object {
+    return spreadsheetObjects.spreadsheet(this.execution);
+  }
+
+  getType(): EnumValue {
+    return enumValue("SpreadsheetApp.SheetType", "GRID");
+  }
+
+  /** `getRange(a1)`, `(row, column)`, `(row, column, numRows)` or `(row, column, numRows, numColumns)`. */
+  getRange(...args: unknown[]): Range {
+    const [first, column, rows, columns] = args;
+    if (typeof first === "string") {
+      const { sheet, area } = parseA1(first, this.sheet, this.execution.host.workbook);
+      return new Range(this.execution, sheet, area);
+    }
+    const area = checkedArea(this.sheet, Number(first), Number(column), Number(rows ?? 1), Number(columns ?? 1));
+    return new Range(this.execution, this.sheet, area);
+  }
+
+  getRangeList(a1Notations: readonly string[]): RangeList {
+    return new RangeList(
+      this.execution,
+      a1Notations.map((a1) => this.getRange(a1)),
+    );
+  }
+
+  async getDataRange(): Promise<Range> {
+    const area = await readCells(this.execution, this.sheet, () => this.sheet.dataRange);
+    return new Range(this.execution, this.sheet, area);
+  }
+
+  getSheetValues(row: number, column: number, rows: number, columns: number): Promise<unknown> {
+    return this.getRange(row, column, rows, columns).getValues();
+  }
+
+  /** At once, in one step that nobody else can come into. */
+  async appendRow(values: readonly CellInput[]): Promise<this> {
+    await changeSheet(this.execution, this.sheet, () => this.sheet.appendRow(values));
+    return this;
+  }
+
+  clear(): this {
+    return cleared(this, { contents: true, formats: true, notes: false, validations: false });
+  }
+
+  clearContents(): this {
+    return cleared(this, { contents: true });
+  }
+
+  clearFormats(): this {
+    return cleared(this, { formats: true });
+  }
+
+  clearNotes(): this {
+    return cleared(this, { notes: true });
+  }
+
+  /** By a column number, the whole sheet. */
+  async sort(column: number, ascending?: boolean | null): Promise<this> {
+    const frozen = this.sheet.frozenRows;
+    await this.execution.flush();
+    const { dataRange } = this.sheet;
+    if (dataRange.rows <= frozen) return this;
+    const area = { ...dataRange, row: 1 + frozen, rows: dataRange.rows - frozen };
+    await new Range(this.execution, this.sheet, area).sort({ column, ascending: ascending ?? true });
+    return this;
+  }
+
+  async hideSheet(): Promise<this> {
+    await changeSheet(this.execution, this.sheet, () => this.sheet.setHidden(true));
+    return this;
+  }
+
+  async showSheet(): Promise<this> {
+    await changeSheet(this.execution, this.sheet, () => this.sheet.setHidden(false));
+    return this;
+  }
+
+  isSheetHidden(): boolean {
+    return this.sheet.hidden;
+  }
+
+  activate(): this {
+    this.execution.host.workbook.activateSheet(this.sheet);
+    return this;
+  }
+
+  /** Only into the same spreadsheet. */
+  copyTo(): Promise<unknown> {
+    return this.execution.change(() => new Sheet(this.execution, this.execution.host.workbook.duplicateSheet(this.sheet)));
+  }
+
+  getSelection(): Selection {
+    return new Selection(this.execution, this.sheet);
+  }
+
+  getActiveRange(): Range {
+    return activeRange(this.execution, this.sheet);
+  }
+
+  getActiveRangeList(): RangeList {
+    return activeRangeList(this.execution, this.sheet);
+  }
+
+  getActiveCell(): Range {
+    return currentCell(this.execution, this.sheet);
+  }
+
+  getCurrentCell(): Range {
+    return currentCell(this.execution, this.sheet);
+  }
+
+  setActiveRange(range: unknown): Range {
+    return (range as Range).activate();
+  }
+
+  setCurrentCell(cell: unknown): Range {
+    return (cell as Range).activate();
+  }
+
+  setActiveSelection(range: unknown): Range {
+    return (typeof range === "string" ? this.getRange(range) : (range as Range)).activate();
+  }
+
+  protect(): Promise<Protection> {
+    return protect(this.execution, this.sheet);
+  }
+
+  getProtections(type: unknown): Protection[] {
+    return protectionsOf(this.execution, this.sheet, type);
+  }
+
+  async addDeveloperMetadata(...args: unknown[]): Promise<this> {
+    await addMetadata(this.execution, { type: "SHEET", sheetId: this.sheet.id }, args);
+    return this;
+  }
+
+  /** Finds what hangs on the sheet, its rows and its columns. */
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return new DeveloperMetadataFinder(this.execution, { sheetId: this.sheet.id });
+  }
+
+  getDeveloperMetadata(): Promise<unknown> {
+    const location = { type: "SHEET", sheetId: this.sheet.id } as const;
+    return new DeveloperMetadataFinder(this.execution, { location }).find();
+  }
+
+  /** The workbench has no filters of its own; rows that a test hides "by filter" are told by `isRowHiddenByFilter`. */
+  getFilter(): null {
+    return null;
+  }
+
+  /** Not shown. */
+  setTabColor(): this {
+    return this;
+  }
+}
+
+function cleared<Self extends Sheet>(of: Self, what: ClearOptions): Self {
+  const { execution, sheet } = of;
+  writeCells(execution, sheet, sheet.wholeGrid, () => sheet.clear(sheet.wholeGrid, what));
+  return of;
+}

@@ -1,0 +1,99 @@
+import type { Emulates } from "../emulates";
+import type { Execution } from "../execution";
+import { ServiceError, noPermission } from "../service-error";
+import { DataValidationBuilder } from "./data-validation";
+import { Range } from "./range";
+import type { RangeList } from "./range-list";
+import type { Selection } from "./selection";
+import { Sheet } from "./sheet";
+import { Spreadsheet } from "./spreadsheet";
+import { spreadsheetObjects } from "./spreadsheet-objects";
+import { Ui } from "./ui";
+
+spreadsheetObjects.range = (execution, sheet, area) => new Range(execution, sheet, area);
+spreadsheetObjects.sheet = (execution, sheet) => new Sheet(execution, sheet);
+spreadsheetObjects.spreadsheet = (execution) => new Spreadsheet(execution);
+
+export class SpreadsheetApp implements Emulates<
+  GoogleAppsScript.Spreadsheet.SpreadsheetApp,
+  | "flush"
+  | "getActive"
+  | "getActiveRange"
+  | "getActiveRangeList"
+  | "getActiveSheet"
+  | "getActiveSpreadsheet"
+  | "getCurrentCell"
+  | "getSelection"
+  | "getUi"
+  | "newDataValidation"
+  | "openById"
+  | "setActiveRange"
+  | "setActiveSheet"
+> {
+  readonly #execution: Execution;
+
+  constructor(execution: Execution) {
+    this.#execution = execution;
+  }
+
+  flush(): Promise<void> {
+    return this.#execution.flush();
+  }
+
+  /** Null in a clock trigger where the host is told so (platform fact C26), which Google's own types do not say. */
+  getActiveSpreadsheet(): Spreadsheet | null {
+    const { kind, host } = this.#execution;
+    if (kind === "clock trigger" && !host.clockTriggersHaveSpreadsheet) return null;
+    return new Spreadsheet(this.#execution);
+  }
+
+  getActive(): Spreadsheet | null {
+    return this.getActiveSpreadsheet();
+  }
+
+  getActiveSheet(): Sheet | null {
+    return this.getActiveSpreadsheet()?.getActiveSheet() ?? null;
+  }
+
+  getActiveRange(): Range | null {
+    return this.getActiveSpreadsheet()?.getActiveRange() ?? null;
+  }
+
+  getActiveRangeList(): RangeList | null {
+    return this.getActiveSpreadsheet()?.getActiveRangeList() ?? null;
+  }
+
+  getCurrentCell(): Range | null {
+    return this.getActiveSpreadsheet()?.getCurrentCell() ?? null;
+  }
+
+  getSelection(): Selection | null {
+    return this.getActiveSpreadsheet()?.getSelection() ?? null;
+  }
+
+  setActiveSheet(sheet: unknown): Sheet {
+    return (sheet as Sheet).activate();
+  }
+
+  setActiveRange(range: unknown): Range {
+    return (range as Range).activate();
+  }
+
+  newDataValidation(): DataValidationBuilder {
+    return new DataValidationBuilder();
+  }
+
+  /** The one document there is, and only with the full scope (platform fact I9). */
+  openById(id: unknown): Spreadsheet {
+    if (id !== this.#execution.host.workbook.id) throw noPermission("SpreadsheetApp.openById");
+    return new Spreadsheet(this.#execution);
+  }
+
+  /** Only where a user looks at the document. */
+  getUi(): Ui {
+    if (this.#execution.kind === "clock trigger") {
+      throw new ServiceError("Cannot call SpreadsheetApp.getUi() from this context.");
+    }
+    return new Ui(this.#execution);
+  }
+}

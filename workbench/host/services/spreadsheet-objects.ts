@@ -1,0 +1,63 @@
+import type { Rectangle } from "../../workbook/rectangle";
+import type { WorkbookSheet } from "../../workbook/sheet";
+import { PROTECTED_MESSAGE } from "../../workbook/protection";
+import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
+
+/** Makers of the classes that lead to each other in circles: a sheet gives ranges, a range its sheet. */
+interface SpreadsheetObjects {
+  range(execution: Execution, sheet: WorkbookSheet, area: Rectangle): object;
+  sheet(execution: Execution, sheet: WorkbookSheet): object;
+  spreadsheet(execution: Execution): object;
+}
+
+/** Filled in by `spreadsheet-app.ts`, which knows them all. */
+export const spreadsheetObjects = {} as SpreadsheetObjects;
+
+/** A sheet as an execution holds it: the user may have deleted it since. */
+export function assertExists(execution: Execution, sheet: WorkbookSheet): void {
+  if (execution.host.workbook.sheetWithId(sheet.id) === undefined) {
+    throw new ServiceError(`Sheet ${sheet.id} not found`);
+  }
+}
+
+/** Reads cells: what was buffered takes effect first. */
+export async function readCells<Result>(
+  execution: Execution,
+  sheet: WorkbookSheet,
+  read: () => Result,
+): Promise<Result> {
+  await execution.beforeRead();
+  assertExists(execution, sheet);
+  return read();
+}
+
+/** Buffers a write; protection and validation speak when it takes effect. */
+export function writeCells(execution: Execution, sheet: WorkbookSheet, area: Rectangle, write: () => void): void {
+  execution.buffer(() => {
+    assertEditable(execution, sheet, area);
+    write();
+  });
+}
+
+/** Changes rows, columns or the sheet itself, at once. */
+export function changeSheet<Result>(
+  execution: Execution,
+  sheet: WorkbookSheet,
+  change: () => Result,
+): Promise<Result> {
+  return execution.change(() => {
+    assertEditable(execution, sheet, sheet.wholeGrid);
+    return change();
+  });
+}
+
+export function canEdit(execution: Execution, sheet: WorkbookSheet, area: Rectangle): boolean {
+  const { user, host } = execution;
+  return user === host.owner || sheet.protectionAgainst(area, user) === undefined;
+}
+
+function assertEditable(execution: Execution, sheet: WorkbookSheet, area: Rectangle): void {
+  assertExists(execution, sheet);
+  if (!canEdit(execution, sheet, area)) throw new ServiceError(PROTECTED_MESSAGE);
+}

@@ -1,0 +1,218 @@
+import type { Emulates } from "../emulates";
+import type { Execution } from "../execution";
+import { parseA1 } from "./a1";
+import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
+import { type Protection, protectionsOf } from "./protection";
+import { Range } from "./range";
+import type { RangeList } from "./range-list";
+import { type Selection, activeRange } from "./selection";
+import { Sheet } from "./sheet";
+import { changeSheet } from "./spreadsheet-objects";
+
+/** Seconds that a toast stays unless told otherwise. */
+const TOAST_SECONDS = 5;
+
+export class Spreadsheet implements Emulates<
+  GoogleAppsScript.Spreadsheet.Spreadsheet,
+  | "addDeveloperMetadata"
+  | "createDeveloperMetadataFinder"
+  | "deleteActiveSheet"
+  | "deleteSheet"
+  | "duplicateActiveSheet"
+  | "getActiveCell"
+  | "getActiveRange"
+  | "getActiveRangeList"
+  | "getActiveSheet"
+  | "getCurrentCell"
+  | "getDataRange"
+  | "getDeveloperMetadata"
+  | "getId"
+  | "getLastColumn"
+  | "getLastRow"
+  | "getName"
+  | "getNumSheets"
+  | "getProtections"
+  | "getRange"
+  | "getSelection"
+  | "getSheetById"
+  | "getSheetByName"
+  | "getSheets"
+  | "getSpreadsheetLocale"
+  | "getSpreadsheetTimeZone"
+  | "getUrl"
+  | "insertSheet"
+  | "moveActiveSheet"
+  | "rename"
+  | "setActiveRange"
+  | "setActiveSelection"
+  | "setActiveSheet"
+  | "setCurrentCell"
+  | "toast"
+> {
+  readonly #execution: Execution;
+
+  constructor(execution: Execution) {
+    this.#execution = execution;
+  }
+
+  getId(): string {
+    return this.#workbook.id;
+  }
+
+  getName(): string {
+    return this.#workbook.name;
+  }
+
+  rename(name: unknown): void {
+    this.#workbook.name = String(name);
+  }
+
+  getUrl(): string {
+    return `https://docs.google.com/spreadsheets/d/${this.#workbook.id}/edit`;
+  }
+
+  getSpreadsheetLocale(): string {
+    return this.#workbook.locale;
+  }
+
+  getSpreadsheetTimeZone(): string {
+    return this.#workbook.timeZone;
+  }
+
+  getSheets(): Sheet[] {
+    return this.#workbook.sheets.map((sheet) => new Sheet(this.#execution, sheet));
+  }
+
+  getNumSheets(): number {
+    return this.#workbook.sheets.length;
+  }
+
+  getSheetByName(name: unknown): Sheet | null {
+    const sheet = this.#workbook.sheetNamed(String(name));
+    return sheet === undefined ? null : new Sheet(this.#execution, sheet);
+  }
+
+  getSheetById(id: number): Sheet | null {
+    const sheet = this.#workbook.sheetWithId(id);
+    return sheet === undefined ? null : new Sheet(this.#execution, sheet);
+  }
+
+  getActiveSheet(): Sheet {
+    return new Sheet(this.#execution, this.#workbook.activeSheet);
+  }
+
+  setActiveSheet(sheet: unknown): Sheet {
+    return (sheet as Sheet).activate();
+  }
+
+  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`; the index counts from 0. */
+  insertSheet(...args: unknown[]): Promise<Sheet> {
+    const name = args.find((argument) => typeof argument === "string");
+    const index = args.find((argument) => typeof argument === "number");
+    return this.#execution.change(() => {
+      const sheet =
+        index === undefined ? this.#workbook.insertSheet(name) : this.#workbook.insertSheet(name, index);
+      return new Sheet(this.#execution, sheet);
+    });
+  }
+
+  deleteSheet(sheet: unknown): Promise<void> {
+    const { sheet: target } = sheet as Sheet;
+    return changeSheet(this.#execution, target, () => this.#workbook.deleteSheet(target));
+  }
+
+  async deleteActiveSheet(): Promise<Sheet> {
+    await this.deleteSheet(this.getActiveSheet());
+    return this.getActiveSheet();
+  }
+
+  duplicateActiveSheet(): Promise<Sheet> {
+    return this.#execution.change(() => {
+      const copy = this.#workbook.duplicateSheet(this.#workbook.activeSheet);
+      this.#workbook.activateSheet(copy);
+      return new Sheet(this.#execution, copy);
+    });
+  }
+
+  /** @param position From 1. */
+  moveActiveSheet(position: number): Promise<void> {
+    return this.#execution.change(() => this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1));
+  }
+
+  getRange(a1Notation: unknown): Range {
+    const { sheet, area } = parseA1(String(a1Notation), this.#workbook.activeSheet, this.#workbook);
+    return new Range(this.#execution, sheet, area);
+  }
+
+  getDataRange(): Promise<Range> {
+    return this.getActiveSheet().getDataRange();
+  }
+
+  getLastRow(): Promise<number> {
+    return this.getActiveSheet().getLastRow();
+  }
+
+  getLastColumn(): Promise<number> {
+    return this.getActiveSheet().getLastColumn();
+  }
+
+  getActiveRange(): Range {
+    return activeRange(this.#execution, this.#workbook.activeSheet);
+  }
+
+  getActiveRangeList(): RangeList {
+    return this.getActiveSheet().getActiveRangeList();
+  }
+
+  getActiveCell(): Range {
+    return this.getActiveSheet().getActiveCell();
+  }
+
+  getCurrentCell(): Range {
+    return this.getActiveSheet().getCurrentCell();
+  }
+
+  getSelection(): Selection {
+    return this.getActiveSheet().getSelection();
+  }
+
+  setActiveRange(range: unknown): Range {
+    return (range as Range).activate();
+  }
+
+  setActiveSelection(range: unknown): Range {
+    return typeof range === "string" ? this.getRange(range).activate() : (range as Range).activate();
+  }
+
+  setCurrentCell(cell: unknown): Range {
+    return (cell as Range).activate();
+  }
+
+  getProtections(type: unknown): Protection[] {
+    return this.#workbook.sheets.flatMap((sheet) => protectionsOf(this.#execution, sheet, type));
+  }
+
+  async addDeveloperMetadata(...args: unknown[]): Promise<this> {
+    await addMetadata(this.#execution, { type: "SPREADSHEET" }, args);
+    return this;
+  }
+
+  /** Finds what hangs anywhere in the spreadsheet. */
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return new DeveloperMetadataFinder(this.#execution, {});
+  }
+
+  getDeveloperMetadata(): Promise<unknown> {
+    return new DeveloperMetadataFinder(this.#execution, { location: { type: "SPREADSHEET" } }).find();
+  }
+
+  toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): void {
+    const ui = this.#execution.host.uiOf(this.#execution.user);
+    ui.toasts.push({ message: String(message), title: title ?? "", seconds: timeoutSeconds ?? TOAST_SECONDS });
+    ui.changed("toast");
+  }
+
+  get #workbook() {
+    return this.#execution.host.workbook;
+  }
+}

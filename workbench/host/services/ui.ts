@@ -1,0 +1,114 @@
+import type { Emulates } from "../emulates";
+import { enumName, enumValue } from "../enums";
+import type { EnumValue } from "../enums";
+import type { Execution } from "../execution";
+import type { HtmlWindow, Prompt, PromptAnswer } from "../host-ui";
+import { HtmlOutput } from "./html-service";
+import { Menu } from "./menu";
+
+/** Pixels. Users cannot widen a sidebar (platform fact G2). */
+export const SIDEBAR_WIDTH = 300;
+const DIALOG_WIDTH = 600;
+const DIALOG_HEIGHT = 400;
+
+let windows = 0;
+
+export class Ui implements Emulates<
+  GoogleAppsScript.Base.Ui,
+  "alert" | "createAddonMenu" | "createMenu" | "prompt" | "showModalDialog" | "showModelessDialog" | "showSidebar"
+> {
+  readonly #execution: Execution;
+
+  constructor(execution: Execution) {
+    this.#execution = execution;
+  }
+
+  createAddonMenu(): Menu {
+    return new Menu(this.#execution, this.#execution.host.addonName, true);
+  }
+
+  createMenu(caption: unknown): Menu {
+    return new Menu(this.#execution, String(caption), false);
+  }
+
+  showSidebar(output: unknown): void {
+    const ui = this.#execution.host.uiOf(this.#execution.user);
+    const html = output as HtmlOutput;
+    ui.sidebar = { ...windowOf(html, html.getTitle(), false), width: SIDEBAR_WIDTH };
+    ui.changed("sidebar");
+  }
+
+  showModalDialog(output: unknown, title: unknown): void {
+    this.#showDialog(output as HtmlOutput, String(title), true);
+  }
+
+  showModelessDialog(output: unknown, title: unknown): void {
+    this.#showDialog(output as HtmlOutput, String(title), false);
+  }
+
+  /** `alert(message)`, `alert(message, buttons)`, `alert(title, message, buttons)`. */
+  async alert(...args: unknown[]): Promise<EnumValue> {
+    return button((await this.#ask("alert", args)).button);
+  }
+
+  async prompt(...args: unknown[]): Promise<PromptResponse> {
+    return new PromptResponse(await this.#ask("prompt", args));
+  }
+
+  /** The script is suspended meanwhile, and its locks are gone (platform fact E17). */
+  async #ask(kind: Prompt["kind"], args: readonly unknown[]): Promise<PromptAnswer> {
+    const [title, message, buttons] = args.length > 2 ? args : ["", args[0], args[1]];
+    const prompt: Prompt = {
+      kind,
+      title: String(title),
+      message: String(message),
+      buttons: enumName(buttons ?? "OK") as Prompt["buttons"],
+    };
+    const { host, user } = this.#execution;
+    await this.#execution.flush();
+    host.locks.releaseAllOf(this.#execution);
+    const ui = host.uiOf(user);
+    ui.prompts.push(prompt);
+    return this.#execution.outside(Promise.resolve(ui.answer(prompt)));
+  }
+
+  #showDialog(output: HtmlOutput, title: string, modal: boolean): void {
+    const ui = this.#execution.host.uiOf(this.#execution.user);
+    ui.dialog = windowOf(output, title, modal);
+    ui.changed("dialog");
+  }
+}
+
+function windowOf(output: HtmlOutput, title: string, modal: boolean): HtmlWindow {
+  return {
+    id: ++windows,
+    title,
+    html: output.getContent(),
+    width: output.getWidth() ?? DIALOG_WIDTH,
+    height: output.getHeight() ?? DIALOG_HEIGHT,
+    modal,
+  };
+}
+
+export class PromptResponse implements Emulates<
+  GoogleAppsScript.Base.PromptResponse,
+  "getResponseText" | "getSelectedButton"
+> {
+  readonly #answer: PromptAnswer;
+
+  constructor(answer: PromptAnswer) {
+    this.#answer = answer;
+  }
+
+  getSelectedButton(): EnumValue {
+    return button(this.#answer.button);
+  }
+
+  getResponseText(): string {
+    return this.#answer.text ?? "";
+  }
+}
+
+function button(name: PromptAnswer["button"]): EnumValue {
+  return enumValue("SpreadsheetApp.Ui.Button", name);
+}

@@ -1,0 +1,35 @@
+import { enumValue } from "./enums";
+import type { EnumValue } from "./enums";
+import type { Execution } from "./execution";
+import { Spreadsheet } from "./services/spreadsheet";
+import { User } from "./services/session";
+
+/** What `onOpen` and `onInstall` get. Under NONE there is no document to hand over. */
+export function openEvent(execution: Execution): object {
+  const { authMode, user } = execution;
+  const source = authMode === "NONE" ? {} : { source: new Spreadsheet(execution) };
+  return { authMode: authModeOf(execution), user: new User(authMode === "FULL" ? user : ""), ...source };
+}
+
+/** What the function of a clock trigger gets; times in UTC. */
+export function clockEvent(execution: Execution, triggerUid: string): object {
+  const at = new Date(execution.host.clock.now());
+  const newYear = Date.UTC(at.getUTCFullYear(), 0, 1);
+  return {
+    authMode: authModeOf(execution),
+    triggerUid,
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    "day-of-month": at.getUTCDate(),
+    "day-of-week": at.getUTCDay() === 0 ? 7 : at.getUTCDay(),
+    "week-of-year": Math.ceil((at.getTime() - newYear) / (7 * 24 * 60 * 60_000)),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+    timezone: "UTC",
+  };
+}
+
+function authModeOf(execution: Execution): EnumValue {
+  return enumValue("ScriptApp.AuthMode", execution.authMode);
+}

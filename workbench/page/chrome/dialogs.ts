@@ -1,0 +1,130 @@
+import type { Prompt, PromptAnswer } from "../../host/host-ui";
+import type { AddOnView, OpenPrompt } from "../../server/protocol";
+import { element, place } from "./element";
+import { addOnFrame } from "./sidebar-frame";
+
+type ButtonOf = readonly [PromptAnswer["button"], string];
+
+const BUTTONS: Record<Prompt["buttons"], readonly [ButtonOf, ...ButtonOf[]]> = {
+  OK: [["OK", "OK"]],
+  OK_CANCEL: [
+    ["OK", "OK"],
+    ["CANCEL", "Cancel"],
+  ],
+  YES_NO: [
+    ["YES", "Yes"],
+    ["NO", "No"],
+  ],
+  YES_NO_CANCEL: [
+    ["YES", "Yes"],
+    ["NO", "No"],
+    ["CANCEL", "Cancel"],
+  ],
+};
+
+/**
+ * Alerts, prompts and HTML dialogs of the add-on, over the page.
+ *
+ * @returns Shows the one that is open.
+ */
+export function startDialogs(wishes: {
+  readonly answer: (id: number, answer: PromptAnswer) => void;
+  readonly closeDialog: () => void;
+}): (view: AddOnView) => void {
+  const layer = place("dialog-layer");
+  let shown = "";
+  return ({ prompt, dialog }) => {
+    const next = JSON.stringify([prompt, dialog]);
+    if (next === shown) {
+      return;
+    }
+    shown = next;
+    const boxes = [
+      ...(dialog ? [htmlDialog(dialog, wishes.closeDialog)] : []),
+      ...(prompt ? [promptBox(prompt, (answer) => wishes.answer(prompt.id, answer))] : []),
+    ];
+    layer.hidden = boxes.length === 0;
+    layer.replaceChildren(...boxes);
+    layer.querySelector<HTMLElement>("input, button.action")?.focus();
+  };
+}
+
+/** A message of the workbench itself, in the same clothes. */
+export function showMessage(title: string, message: string): void {
+  const layer = place("dialog-layer");
+  const box = promptBox({ id: 0, kind: "alert", title, message, buttons: "OK" }, () => {
+    box.remove();
+    layer.hidden = layer.childElementCount === 0;
+  });
+  layer.append(box);
+  layer.hidden = false;
+  box.querySelector<HTMLElement>("button.action")?.focus();
+}
+
+function promptBox(
+  { kind, title, message, buttons }: OpenPrompt,
+  answer: (answer: PromptAnswer) => void,
+): HTMLElement {
+  const box = element("input", {
+    type: "text",
+    "data-testid": "dialog-input",
+    "aria-label": title || message,
+  });
+  const reply = (button: PromptAnswer["button"]) =>
+    answer(kind === "prompt" ? { button, text: box.value } : { button });
+  const [[firstButton]] = BUTTONS[buttons];
+  const submit = (event: Event) => {
+    event.preventDefault();
+    reply(firstButton);
+  };
+  const form = element(
+    "form",
+    { submit },
+    ...(title === "" ? [] : [element("h2", {}, title)]),
+    element("p", {}, message),
+    ...(kind === "prompt" ? [box] : []),
+    element("div", { class: "dialog-buttons" }, ...BUTTONS[buttons].map(promptButton)),
+  );
+
+  function promptButton([button, label]: ButtonOf, index: number): HTMLElement {
+    return index === 0
+      ? element("button", { type: "submit", class: "action" }, label)
+      : element("button", { type: "button", click: () => reply(button) }, label);
+  }
+
+  return element(
+    "div",
+    {
+      class: "dialog",
+      role: "alertdialog",
+      "aria-modal": "true",
+      "aria-label": title || message,
+      "data-testid": "dialog",
+      keydown: (event: KeyboardEvent) => {
+        event.stopPropagation();
+        if (event.key === "Escape") {
+          reply("CLOSE");
+        }
+      },
+    },
+    form,
+    element(
+      "button",
+      { type: "button", class: "dialog-close", "aria-label": "Close", click: () => reply("CLOSE") },
+      "×",
+    ),
+  );
+}
+
+function htmlDialog(dialog: NonNullable<AddOnView["dialog"]>, close: () => void): HTMLElement {
+  const frame = addOnFrame(dialog, "dialog-frame");
+  frame.style.width = `${dialog.width}px`;
+  frame.style.height = `${dialog.height}px`;
+  return element(
+    "div",
+    { class: "dialog", role: "dialog", "aria-modal": "true", "aria-label": dialog.title },
+    element("h2", {}, dialog.title),
+    frame,
+    element("button", { type: "button", class: "dialog-close", "aria-label": "Close", click: close }, "×"),
+  );
+}

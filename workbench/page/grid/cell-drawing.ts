@@ -1,0 +1,87 @@
+import {
+  CellValueType,
+  HorizontalAlign,
+  VerticalAlign,
+  WrapStrategy,
+  type ICellData,
+  type IStyleData,
+  type Nullable,
+} from "@univerjs/core";
+import type { PageCell } from "../../server/protocol";
+
+const HORIZONTAL = {
+  left: HorizontalAlign.LEFT,
+  center: HorizontalAlign.CENTER,
+  right: HorizontalAlign.RIGHT,
+};
+const VERTICAL = { top: VerticalAlign.TOP, middle: VerticalAlign.MIDDLE, bottom: VerticalAlign.BOTTOM };
+const WRAP = { WRAP: WrapStrategy.WRAP, OVERFLOW: WrapStrategy.OVERFLOW, CLIP: WrapStrategy.CLIP };
+const ALIGNED_LIKE_A_NUMBER = {
+  number: HorizontalAlign.RIGHT,
+  boolean: HorizontalAlign.CENTER,
+  error: HorizontalAlign.CENTER,
+};
+
+/**
+ * A cell as Univer keeps it: the text to draw, and our own cell beside it.
+ *
+ * Formulas stay out of Univer's `f`, so that its engine never sees one; `style` is worked out when the cell is drawn.
+ */
+export function univerCell(cell: PageCell): ICellData {
+  const blank = cell.display === "" && cell.input === undefined;
+  return {
+    v: blank ? null : cell.display,
+    t: blank ? null : CellValueType.STRING,
+    f: null,
+    si: null,
+    p: null,
+    custom: { cell },
+  };
+}
+
+/** The page's own cell behind a cell of Univer. */
+export function pageCell(drawn: Nullable<ICellData>): PageCell | undefined {
+  const cell: PageCell | undefined = drawn?.custom?.["cell"];
+  return cell;
+}
+
+/** What a person edits: the formula, or the text as they would type it. */
+export function inputOf(cell: PageCell | undefined): string {
+  return cell === undefined ? "" : (cell.input ?? cell.display);
+}
+
+export function styleOf({ kind, format = {} }: PageCell): IStyleData {
+  const style: IStyleData = {
+    ff: "Arial",
+    fs: 10,
+    vt: format.verticalAlignment ? VERTICAL[format.verticalAlignment] : VerticalAlign.BOTTOM,
+  };
+  if (format.horizontalAlignment) {
+    style.ht = HORIZONTAL[format.horizontalAlignment];
+  } else if (kind !== undefined && kind !== "loading") {
+    style.ht = ALIGNED_LIKE_A_NUMBER[kind];
+  }
+  if (format.wrap) {
+    style.tb = WRAP[format.wrap];
+  }
+  if (format.fontWeight === "bold") {
+    style.bl = 1;
+  }
+  if (format.fontStyle === "italic") {
+    style.it = 1;
+  }
+  if (format.background) {
+    style.bg = { rgb: format.background };
+  }
+  const colour = kind === "loading" ? "#80868b" : format.fontColor;
+  if (colour) {
+    style.cl = { rgb: colour };
+  }
+  return style;
+}
+
+/** The corner triangles of Sheets: red for an error, black for a note. */
+export function markersOf({ problem, note }: PageCell) {
+  const colour = problem !== undefined ? "#d93025" : note ? "#000000" : undefined;
+  return colour === undefined ? undefined : { tr: { size: 6, color: colour } };
+}

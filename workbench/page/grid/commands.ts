@@ -1,0 +1,164 @@
+import {
+  CanceledError,
+  CellValueType,
+  CommandType,
+  type ICellData,
+  type ICommandService,
+  type IRange,
+} from "@univerjs/core";
+import type { Rectangle } from "../../workbook/rectangle";
+
+/**
+ * What Univer asks for when a person types, deletes, drags or presses a shortcut. Rectangles are of the active sheet,
+ * but a formula may be ended while another sheet is shown.
+ */
+export interface GridWishes {
+  enter(sheetId: number, range: Rectangle, text: string): void;
+  erase(): void;
+  fill(source: Rectangle, target: Rectangle): void;
+  fillWithinSelection(direction: "down" | "right"): void;
+  move(source: Rectangle, target: Rectangle): void;
+  resizeColumn(column: number, widerBy: number): void;
+  /** A double click on a column's border. */
+  fitColumns(columns: readonly number[]): void;
+  copy(cut: boolean): void;
+  paste(text: string): void;
+  undo(): void;
+  redo(): void;
+  isEditing(): boolean;
+}
+
+/** Commands that only look: they change nothing that the workbook holds. */
+const VIEWING = new Set(
+  [
+    "change-zoom-ratio",
+    "expand-selection",
+    "move-selection",
+    "move-selection-enter-tab",
+    "scroll-to-cell",
+    "scroll-view",
+    "scroll-view-reset",
+    "select-all",
+    "select-range",
+    "set-scroll-relative",
+    "set-worksheet-activate",
+    "set-zoom-ratio",
+  ].map((name) => `sheet.command.${name}`),
+);
+
+/**
+ * Puts the workbook between Univer's commands and Univer's own model.
+ *
+ * Nothing that a person does changes the model here: it becomes a wish, the server answers with cells, and those
+ * arrive as mutations marked `fromSync`. What has no counterpart in the workbook (fonts, borders, merged cells…)
+ * does nothing, rather than show something that is not there.
+ */
+export function routeCommands(commands: ICommandService, wishes: GridWishes): void {
+  const routes: Record<string, (parameters: never) => void> = {
+    "sheet.command.set-range-values": ({
+      subUnitId,
+      range,
+      value,
+    }: {
+      subUnitId?: string;
+      range?: IRange;
+      value: ICellData;
+    }) => {
+      const text = typedText(value);
+      if (range && text !== undefined) {
+        wishes.enter(Number(subUnitId), rectangleOf(range), text);
+      }
+    },
+    "sheet.command.clear-selection-content": () => wishes.erase(),
+    "sheet.command.clear-selection-all": () => wishes.erase(),
+    "sheet.command.auto-fill": ({ sourceRange, targetRange }: { sourceRange: IRange; targetRange: IRange }) =>
+      wishes.fill(rectangleOf(sourceRange), rectangleOf(targetRange)),
+    "sheet.command.copy-down": () => wishes.fillWithinSelection("down"),
+    "sheet.command.copy-right": () => wishes.fillWithinSelection("right"),
+    "sheet.command.move-range": ({ fromRange, toRange }: { fromRange: IRange; toRange: IRange }) =>
+      wishes.move(rectangleOf(fromRange), rectangleOf(toRange)),
+    "sheet.command.delta-column-width": ({ deltaX, anchorCol }: { deltaX: number; anchorCol: number }) =>
+      wishes.resizeColumn(anchorCol + 1, deltaX),
+    "sheet.command.set-col-auto-width": ({ ranges }: { ranges?: readonly IRange[] }) =>
+      wishes.fitColumns((ranges ?? []).flatMap(columnsOf)),
+    "sheet.command.paste-by-short-key": ({ textContent, files }: { textContent?: string; files?: readonly File[] }) => {
+      // A picture has no place in a cell.
+      if (textContent || !files?.length) {
+        wishes.paste(textContent ?? "");
+      }
+    },
+  };
+  commands.beforeCommandExecuted(({ id, type, params }, options) => {
+    if (VIEWING.has(id) || options?.fromSync) {
+      return;
+    }
+    const route = routes[id];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id says which parameters it takes
+    route?.(params as never);
+    const handled = route !== undefined || (!wishes.isEditing() && shortcut(id, wishes));
+    const changesTheModel =
+      id.startsWith("sheet.command.") || (type === CommandType.MUTATION && id.startsWith("sheet.mutation."));
+    if (handled || changesTheModel) {
+      // Univer takes this error, and no other, for a plain "not done".
+      throw new CanceledError();
+    }
+  });
+}
+
+/** Shortcuts that Univer shares with its text editor; there they keep their meaning. */
+function shortcut(id: string, wishes: GridWishes): boolean {
+  switch (id) {
+    case "univer.command.undo":
+      wishes.undo();
+      return true;
+    case "univer.command.redo":
+      wishes.redo();
+      return true;
+    case "univer.command.copy":
+      wishes.copy(false);
+      return true;
+    case "univer.command.cut":
+      wishes.copy(true);
+      return true;
+    case "univer.command.paste":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** What was typed, with the apostrophe that Univer takes off; undefined where only a style was to change. */
+function typedText({ v, f, p, t }: ICellData): string | undefined {
+  if (f) {
+    return f;
+  }
+  if (p?.body) {
+    return p.body.dataStream.replace(/\r\n$/, "").replaceAll("\r", "\n");
+  }
+  if (v === undefined) {
+    return undefined;
+  }
+  return t === CellValueType.FORCE_STRING ? `'${v}` : String(v ?? "");
+}
+
+function columnsOf({ startColumn, endColumn }: IRange): number[] {
+  return Array.from({ length: endColumn - startColumn + 1 }, (_, index) => startColumn + index + 1);
+}
+
+export function rectangleOf({ startRow, endRow, startColumn, endColumn }: IRange): Rectangle {
+  return {
+    row: startRow + 1,
+    column: startColumn + 1,
+    rows: endRow - startRow + 1,
+    columns: endColumn - startColumn + 1,
+  };
+}
+
+export function univerRange({ row, column, rows, columns }: Rectangle): IRange {
+  return {
+    startRow: row - 1,
+    startColumn: column - 1,
+    endRow: row + rows - 2,
+    endColumn: column + columns - 2,
+  };
+}

@@ -1,0 +1,195 @@
+import type { ICellData, ICommandService, IWorkbookData, IWorksheetData, Workbook } from "@univerjs/core";
+import type { PageCell, PageSheet } from "../../server/protocol";
+import { univerCell } from "./cell-drawing";
+
+export const WORKBOOK_ID = "workbook";
+export type SheetOutline = Omit<PageSheet, "cells">;
+
+/** Marks what the server said, so that it is neither questioned nor kept for Univer's own undo. */
+const SAID_BY_SERVER = { onlyLocal: true, fromSync: true };
+
+export function univerWorkbook(name: string, sheets: readonly PageSheet[]): Partial<IWorkbookData> {
+  return {
+    id: WORKBOOK_ID,
+    name,
+    sheetOrder: sheets.map(univerSheetId),
+    sheets: Object.fromEntries(
+      sheets.map((sheet) => [univerSheetId(sheet), univerSheet(sheet, sheet.cells)]),
+    ),
+    defaultStyle: { ff: "Arial", fs: 10 },
+  };
+}
+
+export function univerSheetId({ sheetId }: { readonly sheetId: number }): string {
+  return String(sheetId);
+}
+
+/** Brings Univer's model to what the server says, by mutations, which are the one kind of change that no rule of ours stops. */
+export class GridModel {
+  private readonly deleted: number[] = [];
+  private outlines: readonly SheetOutline[];
+
+  constructor(
+    private readonly commands: ICommandService,
+    private readonly workbook: Workbook,
+    sheets: readonly SheetOutline[],
+  ) {
+    this.outlines = sheets;
+  }
+
+  get sheets(): readonly SheetOutline[] {
+    return this.outlines;
+  }
+
+  setCells(sheetId: number, cells: readonly PageCell[]): void {
+    this.mutate("set-range-values", sheetId, { cellValue: cellMatrix(cells) });
+  }
+
+  /** Leaves nothing of the sheet but these cells. */
+  replaceCells(sheetId: number, cells: readonly PageCell[]): void {
+    const matrix: Record<number, Record<number, ICellData | null>> = {};
+    this.workbook
+      .getSheetBySheetId(String(sheetId))
+      ?.getCellMatrix()
+      .forValue((row, column) => {
+        (matrix[row] ??= {})[column] = null;
+      });
+    for (const [row, line] of Object.entries(cellMatrix(cells))) {
+      matrix[Number(row)] = { ...matrix[Number(row)], ...line };
+    }
+    this.mutate("set-range-values", sheetId, { cellValue: matrix });
+  }
+
+  /** Adds, renames and resizes sheets until they are as in `wanted`; deleted ones wait for `removeDeletedSheets`. */
+  setOutlines(wanted: readonly SheetOutline[]): void {
+    const known = new Map(this.outlines.map((sheet) => [sheet.sheetId, sheet]));
+    this.outlines = wanted;
+    wanted.forEach((sheet, index) => {
+      const before = known.get(sheet.sheetId);
+      if (before === undefined) {
+        this.mutate("insert-sheet", sheet.sheetId, { index, sheet: univerSheet(sheet, []) });
+      } else {
+        this.change(before, sheet);
+      }
+      known.delete(sheet.sheetId);
+    });
+    this.deleted.push(...known.keys());
+  }
+
+  /** The sheets that the last outlines no longer had. */
+  removeDeletedSheets(): void {
+    for (const sheetId of this.deleted.splice(0)) {
+      this.mutate("remove-sheet", sheetId, { subUnitName: "" });
+    }
+  }
+
+  /** Order of the tabs is drawn by the page, so Univer keeps whatever order its sheets came in. */
+  private change(before: SheetOutline, now: SheetOutline): void {
+    const { sheetId } = now;
+    if (before.name !== now.name) {
+      this.mutate("set-worksheet-name", sheetId, { name: now.name });
+    }
+    if (before.rowCount !== now.rowCount) {
+      this.mutate("set-worksheet-row-count", sheetId, { rowCount: now.rowCount });
+    }
+    if (before.columnCount !== now.columnCount) {
+      this.mutate("set-worksheet-column-count", sheetId, { columnCount: now.columnCount });
+    }
+    if (before.frozenRows !== now.frozenRows || before.frozenColumns !== now.frozenColumns) {
+      this.mutate("set-frozen", sheetId, freezeOf(now));
+    }
+    const columns = new Set(
+      [...Object.keys(before.columnWidths), ...Object.keys(now.columnWidths)].map(Number),
+    );
+    for (const column of columns) {
+      const width = now.columnWidths[column] ?? DEFAULT_COLUMN_WIDTH;
+      if (width !== before.columnWidths[column]) {
+        this.mutate("set-worksheet-col-width", sheetId, {
+          ranges: [wholeColumn(column, now)],
+          colWidth: width,
+        });
+      }
+    }
+    this.hide("row", sheetId, before.hiddenRows, now.hiddenRows, (row) => wholeRow(row, now));
+    this.hide("col", sheetId, before.hiddenColumns, now.hiddenColumns, (column) => wholeColumn(column, now));
+  }
+
+  private hide(
+    kind: "row" | "col",
+    sheetId: number,
+    before: readonly number[],
+    now: readonly number[],
+    range: (index: number) => object,
+  ): void {
+    const [wasHidden, isHidden] = [new Set(before), new Set(now)];
+    const [hidden, shown] = [
+      now.filter((index) => !wasHidden.has(index)),
+      before.filter((index) => !isHidden.has(index)),
+    ];
+    if (hidden.length > 0) {
+      this.mutate(`set-${kind}-hidden`, sheetId, { ranges: hidden.map(range) });
+    }
+    if (shown.length > 0) {
+      this.mutate(`set-${kind}-visible`, sheetId, { ranges: shown.map(range) });
+    }
+  }
+
+  private mutate(name: string, sheetId: number, parameters: object): void {
+    this.commands.syncExecuteCommand(
+      `sheet.mutation.${name}`,
+      { unitId: WORKBOOK_ID, subUnitId: String(sheetId), ...parameters },
+      SAID_BY_SERVER,
+    );
+  }
+}
+
+const DEFAULT_COLUMN_WIDTH = 100;
+
+function univerSheet(sheet: SheetOutline, cells: readonly PageCell[]): Partial<IWorksheetData> {
+  return {
+    id: univerSheetId(sheet),
+    name: sheet.name,
+    rowCount: sheet.rowCount,
+    columnCount: sheet.columnCount,
+    defaultColumnWidth: DEFAULT_COLUMN_WIDTH,
+    defaultRowHeight: 21,
+    rowHeader: { width: 46 },
+    columnHeader: { height: 24 },
+    mergeData: [],
+    freeze: freezeOf(sheet),
+    cellData: cellMatrix(cells),
+    columnData: Object.fromEntries([
+      ...Object.entries(sheet.columnWidths).map(([column, width]) => [Number(column) - 1, { w: width }]),
+      ...sheet.hiddenColumns.map((column) => [
+        column - 1,
+        { w: sheet.columnWidths[column] ?? DEFAULT_COLUMN_WIDTH, hd: 1 },
+      ]),
+    ]),
+    rowData: Object.fromEntries(sheet.hiddenRows.map((row) => [row - 1, { hd: 1 }])),
+  };
+}
+
+function cellMatrix(cells: readonly PageCell[]): Record<number, Record<number, ICellData>> {
+  const matrix: Record<number, Record<number, ICellData>> = {};
+  for (const cell of cells) {
+    (matrix[cell.row - 1] ??= {})[cell.column - 1] = univerCell(cell);
+  }
+  return matrix;
+}
+
+function freezeOf({ frozenRows, frozenColumns }: SheetOutline) {
+  return {
+    startRow: frozenRows > 0 ? frozenRows : -1,
+    startColumn: frozenColumns > 0 ? frozenColumns : -1,
+    ySplit: frozenRows,
+    xSplit: frozenColumns,
+  };
+}
+
+function wholeColumn(column: number, { rowCount }: SheetOutline) {
+  return { startRow: 0, endRow: rowCount - 1, startColumn: column - 1, endColumn: column - 1 };
+}
+
+function wholeRow(row: number, { columnCount }: SheetOutline) {
+  return { startRow: row - 1, endRow: row - 1, startColumn: 0, endColumn: columnCount - 1 };
+}

@@ -1,0 +1,136 @@
+import type { ICommandService } from "@univerjs/core";
+import type { SheetsSelectionsService } from "@univerjs/sheets";
+import { merge } from "rxjs";
+import type { PageMessage, PageSelection } from "../../server/protocol";
+import type { Rectangle } from "../../workbook/rectangle";
+import { rectangleOf, univerRange } from "./commands";
+import { WORKBOOK_ID, type SheetOutline } from "./grid-model";
+
+/** What is selected, and on which sheet: follows the person, tells the server, and goes where the server says. */
+export class GridSelection {
+  private readonly listeners: ((selection: PageSelection) => void)[] = [];
+  /** What the server knows, so that nothing is told twice and nothing told is an echo. */
+  private told = "";
+  private onTheWay = false;
+
+  /** @param activeSheet Undefined for a moment, when the sheet that was shown is deleted. */
+  constructor(
+    private readonly commands: ICommandService,
+    private readonly selections: SheetsSelectionsService,
+    private readonly activeSheet: () => SheetOutline | undefined,
+    private readonly send: (message: PageMessage) => void,
+  ) {
+    merge(selections.selectionMoveEnd$, selections.selectionSet$).subscribe(() => this.moved());
+  }
+
+  /** Undefined while Univer has none: for a moment when an edit ends or a sheet goes. */
+  get current(): PageSelection | undefined {
+    const sheet = this.activeSheet();
+    const selections = this.selections.getCurrentSelections();
+    const last = selections.at(-1);
+    if (!sheet || !last) {
+      return undefined;
+    }
+    return {
+      sheetId: sheet.sheetId,
+      // Whole rows and columns come without their ends.
+      ranges: selections.map(({ range }) =>
+        rectangleOf({
+          startRow: range.startRow || 0,
+          startColumn: range.startColumn || 0,
+          endRow: Number.isFinite(range.endRow) ? range.endRow : sheet.rowCount - 1,
+          endColumn: Number.isFinite(range.endColumn) ? range.endColumn : sheet.columnCount - 1,
+        }),
+      ),
+      activeCell: {
+        row: (last.primary?.actualRow ?? last.range.startRow) + 1,
+        column: (last.primary?.actualColumn ?? last.range.startColumn) + 1,
+      },
+    };
+  }
+
+  onMove(listener: (selection: PageSelection) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Goes where the server says. */
+  follow({ sheetId, ranges, activeCell }: PageSelection): void {
+    this.told = JSON.stringify({ sheetId, ranges, activeCell });
+    this.activate(sheetId);
+    const [row, column] = [activeCell.row - 1, activeCell.column - 1];
+    const primary = {
+      ...univerRange({ ...activeCell, rows: 1, columns: 1 }),
+      actualRow: row,
+      actualColumn: column,
+      isMerged: false,
+      isMergedMainCell: false,
+    };
+    this.commands.syncExecuteCommand("sheet.operation.set-selections", {
+      unitId: WORKBOOK_ID,
+      subUnitId: String(sheetId),
+      selections: ranges.map((range, index) => ({
+        range: univerRange(range),
+        primary: index === ranges.length - 1 ? primary : null,
+        style: null,
+      })),
+    });
+    this.announce();
+  }
+
+  /** Selects what the person asked for outside the grid, and scrolls there. */
+  go(range: Rectangle): void {
+    const sheet = this.activeSheet();
+    if (!sheet) {
+      return;
+    }
+    const selection = {
+      sheetId: sheet.sheetId,
+      ranges: [range],
+      activeCell: { row: range.row, column: range.column },
+    };
+    this.follow(selection);
+    void this.commands.executeCommand("sheet.command.scroll-to-cell", {
+      range: univerRange({ ...range, rows: 1, columns: 1 }),
+    });
+    this.send({ type: "select", ...selection });
+  }
+
+  /** The person chose a tab; the server answers with what is selected there. */
+  showSheet(sheetId: number): void {
+    this.onTheWay = true;
+    this.activate(sheetId);
+    this.onTheWay = false;
+    this.send({ type: "activateSheet", sheetId });
+  }
+
+  /** Shows another sheet to point at, while a formula is being typed. */
+  visitSheet(sheetId: number): void {
+    this.activate(sheetId);
+  }
+
+  private activate(sheetId: number): void {
+    if (this.activeSheet()?.sheetId !== sheetId) {
+      this.commands.syncExecuteCommand("sheet.operation.set-worksheet-active", {
+        unitId: WORKBOOK_ID,
+        subUnitId: String(sheetId),
+      });
+    }
+  }
+
+  private moved(): void {
+    const { current } = this;
+    const now = JSON.stringify(current);
+    if (current && now !== this.told && !this.onTheWay) {
+      this.told = now;
+      this.send({ type: "select", ...current });
+      this.announce();
+    }
+  }
+
+  private announce(): void {
+    const { current } = this;
+    if (current) {
+      this.listeners.forEach((listener) => listener(current));
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  ICommandService,
+  InterceptorEffectEnum,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Workbook,
+} from "@univerjs/core";
+import { IRenderManagerService } from "@univerjs/engine-render";
+import {
+  BEFORE_CELL_EDIT,
+  INTERCEPTOR_POINT,
+  SheetInterceptorService,
+  SheetsSelectionsService,
+} from "@univerjs/sheets";
+import { IDescriptionService } from "@univerjs/sheets-formula";
+import { IEditorBridgeService } from "@univerjs/sheets-ui";
+import { ILayoutService } from "@univerjs/ui";
+import type { PageCell, PageMessage, ServerMessage } from "../../server/protocol";
+import { inputOf, markersOf, pageCell, styleOf } from "./cell-drawing";
+import { GridClipboard } from "./clipboard";
+import { routeCommands } from "./commands";
+import { GridModel, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
+import { GridSelection } from "./grid-selection";
+import { startUniver } from "./univer";
+import { wishesOf } from "./wishes";
+
+type Welcome = Extract<ServerMessage, { type: "welcome" }>;
+type Change = Extract<ServerMessage, { type: "change" }>;
+
+/**
+ * The cells on the page: draws what the server says and tells it what a person does.
+ *
+ * Univer draws, scrolls, selects and edits text. It neither calculates nor keeps anything that the server did not say.
+ */
+export class Grid {
+  readonly univer: ReturnType<typeof startUniver>;
+  readonly selection: GridSelection;
+  readonly clipboard: GridClipboard;
+  private readonly editor: IEditorBridgeService;
+  private readonly workbook: Workbook;
+  private readonly model: GridModel;
+
+  constructor(container: string, welcome: Welcome, send: (message: PageMessage) => void) {
+    this.univer = startUniver(container, welcome.functions);
+    const { api, injector } = this.univer;
+    // Univer starts its sheet services with the first workbook.
+    api.createWorkbook(univerWorkbook(welcome.name, welcome.sheets));
+    const commands = injector.get(ICommandService);
+    this.editor = injector.get(IEditorBridgeService);
+    this.interceptDrawing(injector.get(SheetInterceptorService));
+    this.workbook = injector
+      .get(IUniverInstanceService)
+      .getUnit<Workbook>(WORKBOOK_ID, UniverInstanceType.UNIVER_SHEET)!;
+    this.model = new GridModel(commands, this.workbook, welcome.sheets);
+    this.selection = new GridSelection(
+      commands,
+      injector.get(SheetsSelectionsService),
+      () => this.shownSheet,
+      send,
+    );
+    this.clipboard = new GridClipboard(this, send);
+    routeCommands(commands, wishesOf(this, send));
+    this.selection.follow(welcome.selection);
+  }
+
+  get sheets(): readonly SheetOutline[] {
+    return this.model.sheets;
+  }
+
+  get activeSheet(): SheetOutline {
+    return this.shownSheet ?? this.sheets[0]!;
+  }
+
+  private get shownSheet(): SheetOutline | undefined {
+    const shown = this.workbook.getActiveSheet().getSheetId();
+    return this.sheets.find(({ sheetId }) => String(sheetId) === shown);
+  }
+
+  get isEditing(): boolean {
+    return this.editor.isVisible().visible;
+  }
+
+  /** The cell as the server told it; undefined for a blank one. Rows and columns count from 1. */
+  cell(sheetId: number, row: number, column: number): PageCell | undefined {
+    return pageCell(this.workbook.getSheetBySheetId(String(sheetId))?.getCellRaw(row - 1, column - 1));
+  }
+
+  /** The cells of a column that hold anything, from the top. */
+  *column(sheetId: number, column: number): Iterable<PageCell> {
+    const last = this.workbook.getSheetBySheetId(String(sheetId))?.getCellMatrix().getLength() ?? 0;
+    for (let row = 1; row <= last; row += 1) {
+      const cell = this.cell(sheetId, row, column);
+      if (cell) {
+        yield cell;
+      }
+    }
+  }
+
+  apply({ sheets, reloaded, cells, selection }: Change): void {
+    if (sheets) {
+      this.model.setOutlines(sheets);
+    }
+    for (const sheet of reloaded) {
+      this.model.replaceCells(sheet.sheetId, sheet.cells);
+    }
+    for (const sheet of cells) {
+      this.model.setCells(sheet.sheetId, sheet.cells);
+    }
+    if (selection) {
+      this.selection.follow(selection);
+    }
+    // Last, so that the sheet that is shown is never one that is gone.
+    this.model.removeDeletedSheets();
+    if (!this.isEditing) {
+      this.editor.refreshEditCellState();
+    }
+  }
+
+  showSheet(sheetId: number): void {
+    if (this.isEditing) {
+      this.selection.visitSheet(sheetId);
+    } else {
+      this.selection.showSheet(sheetId);
+    }
+    this.focus();
+  }
+
+  /** Names of the functions that are offered while a person types a formula, Univer's some 500 among them. */
+  get functionsOffered(): string[] {
+    return [...this.univer.injector.get(IDescriptionService).getDescriptions().keys()].map(String);
+  }
+
+  /** Offers these no more. */
+  withdrawFunctions(names: readonly string[]): void {
+    this.univer.injector.get(IDescriptionService).unregisterDescriptions([...names]);
+  }
+
+  /** Where a cell is drawn, in CSS pixels of the window. */
+  rectOf(row: number, column: number): DOMRect {
+    const { api, injector } = this.univer;
+    const inCanvas = api
+      .getActiveWorkbook()!
+      .getActiveSheet()
+      .getRange(row - 1, column - 1)
+      .getCellRect();
+    const canvas = injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID)!.engine.getCanvasElement();
+    const { left, top } = canvas.getBoundingClientRect();
+    return new DOMRect(left + inCanvas.x, top + inCanvas.y, inCanvas.width, inCanvas.height);
+  }
+
+  /** So that the keyboard goes to the grid. */
+  focus(): void {
+    this.univer.injector.get(ILayoutService).focus();
+  }
+
+  private interceptDrawing(interceptors: SheetInterceptorService): void {
+    interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+      id: "workbench-cell-style",
+      effect: InterceptorEffectEnum.Style,
+      handler: (drawn, context, next) => {
+        const cell = pageCell(context.rawData);
+        if (cell === undefined) {
+          return next(drawn);
+        }
+        const markers = markersOf(cell);
+        return next({ ...context.rawData, ...drawn, s: styleOf(cell), ...(markers && { markers }) });
+      },
+    });
+    interceptors.writeCellInterceptor.intercept(BEFORE_CELL_EDIT, {
+      handler: (drawn, _context, next) => {
+        const input = inputOf(pageCell(drawn));
+        return next(drawn && { ...drawn, v: input, s: null, ...(input.startsWith("=") && { f: input }) });
+      },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import type { PageMessage } from "../../server/protocol";
+import type { Rectangle } from "../../workbook/rectangle";
+import { inputOf } from "./cell-drawing";
+import type { GridWishes } from "./commands";
+import { fittingWidth } from "./fitting-width";
+import type { Grid } from "./grid";
+
+/** What a person does in the grid, as messages to the server. */
+export function wishesOf(grid: Grid, send: (message: PageMessage) => void): GridWishes {
+  const sheetId = () => grid.activeSheet.sheetId;
+  const ranges = () => grid.selection.current?.ranges ?? [];
+  return {
+    enter: (sheet, range, text) => {
+      const one = range.rows === 1 && range.columns === 1;
+      // Leaving the editor with what was there is no edit.
+      if (!one || text !== inputOf(grid.cell(sheet, range.row, range.column))) {
+        send({ type: "enter", sheetId: sheet, range, texts: filled(range, text) });
+      }
+    },
+    erase: () => send({ type: "erase", sheetId: sheetId(), ranges: ranges() }),
+    fill: (source, target) => send({ type: "fill", sheetId: sheetId(), source, target }),
+    fillWithinSelection: (direction) => {
+      for (const target of ranges()) {
+        const source = direction === "down" ? { ...target, rows: 1 } : { ...target, columns: 1 };
+        send({ type: "fill", sheetId: sheetId(), source, target });
+      }
+    },
+    move: (source, target) => {
+      const from = { sheetId: sheetId(), range: source };
+      send({ type: "paste", from, to: { ...from, range: target }, cut: true, valuesOnly: false });
+    },
+    resizeColumn: (column, widerBy) => {
+      const width = (grid.activeSheet.columnWidths[column] ?? 100) + widerBy;
+      send({
+        type: "columnWidth",
+        sheetId: sheetId(),
+        columns: [column],
+        pixels: Math.max(2, Math.round(width)),
+      });
+    },
+    fitColumns: (columns) => {
+      for (const column of columns) {
+        const pixels = fittingWidth(grid.column(sheetId(), column));
+        send({ type: "columnWidth", sheetId: sheetId(), columns: [column], pixels });
+      }
+    },
+    copy: (cut) => grid.clipboard.copy(cut),
+    paste: (text) => grid.clipboard.paste(text),
+    undo: () => send({ type: "undo" }),
+    redo: () => send({ type: "redo" }),
+    isEditing: () => grid.isEditing,
+  };
+}
+
+function filled({ rows, columns }: Rectangle, text: string): string[][] {
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => text));
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { building } from "./building";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const CACHE = join(ROOT, "node_modules/.cache/workbench-page");
+
+/** Gzipped files of the page, on disk: the script is 10 MB and need not live in memory as well. */
+export interface PageBundle {
+  readonly script: string;
+  readonly style: string;
+  /** `google.script` for the add-on's HTML; this one is not gzipped. */
+  readonly shim: string;
+}
+
+const gzipped = (name: string) => (content: Uint8Array) => [name, gzipSync(content, { level: 5 })] as const;
+const FILES: Record<string, (content: Uint8Array) => readonly [name: string, content: Uint8Array]> = {
+  "main.js": gzipped("page.js.gz"),
+  "page.css": gzipped("page.css.gz"),
+  "google-script.js": (content) => ["google-script.js", content],
+};
+
+interface Manifest {
+  /** The project's own files that went in, from the project's root. */
+  readonly inputs: readonly string[];
+  readonly hash: string;
+}
+
+/**
+ * Bundles the page, or takes the last bundle if nothing that went into it has changed.
+ *
+ * The grid library makes this take seconds, so the result stays under `node_modules/.cache`, where `npm ci` clears it
+ * away together with the versions it was made from.
+ */
+export async function bundlePage(cache = CACHE): Promise<PageBundle> {
+  const bundle = {
+    script: join(cache, "page.js.gz"),
+    style: join(cache, "page.css.gz"),
+    shim: join(cache, "google-script.js"),
+  };
+  if (isCurrent(join(cache, "manifest.json"), bundle)) {
+    return bundle;
+  }
+  const { outputFiles, metafile } = await building(() =>
+    build({
+      absWorkingDir: ROOT,
+      entryPoints: ["main.ts", "page.css", "google-script.ts"].map((name) =>
+        join(ROOT, "workbench/page", name),
+      ),
+      entryNames: "[name]",
+      outdir: "/",
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      format: "iife",
+      target: "es2022",
+      legalComments: "none",
+      logLevel: "error",
+    }),
+  );
+  const inputs = Object.keys(metafile.inputs).filter((path) => !path.startsWith("node_modules/"));
+  const fresh = `${cache}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const [name, content] = FILES[basename(path)]!(contents);
+    writeFileSync(join(fresh, name), content);
+  }
+  const manifest: Manifest = { inputs, hash: hashOf(inputs) };
+  writeFileSync(join(fresh, "manifest.json"), JSON.stringify(manifest));
+  // In one step, so that a second workbench that starts meanwhile sees a whole bundle or none.
+  rmSync(cache, { recursive: true, force: true });
+  renameSync(fresh, cache);
+  return bundle;
+}
+
+function isCurrent(manifestPath: string, bundle: PageBundle): boolean {
+  if (![manifestPath, ...Object.values(bundle)].every((path) => existsSync(path))) {
+    return false;
+  }
+  const { inputs, hash }: Manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
+  return inputs.every((path) => existsSync(join(ROOT, path))) && hashOf(inputs) === hash;
+}
+
+/** Of the project's own files and, by way of the lock file, of the versions of all others. */
+function hashOf(inputs: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const path of [...inputs, "package-lock.json", relative(ROOT, import.meta.filename)]) {
+    hash.update(path).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest("hex");
+}

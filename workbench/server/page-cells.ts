@@ -1,0 +1,55 @@
+import type { CellView, SheetCells, SheetView, WorkbookSnapshot } from "../workbook/cell-view";
+import type { PageCell, PageCells, PageSelection, PageSheet } from "./protocol";
+
+/** What custom functions show while they run. */
+const LOADING = "Loading...";
+
+/** A cell as it goes to the page: texts only, and nothing that the page can tell by itself. */
+export function pageCell({ row, column, input, value, display, error, note, format }: CellView): PageCell {
+  const kind = kindOf(value, display, error !== undefined);
+  return {
+    row,
+    column,
+    display,
+    ...(input !== display && { input }),
+    ...(kind && { kind }),
+    ...(error && { problem: error.message || error.code }),
+    ...(note && { note }),
+    ...(format && Object.keys(format).length > 0 && { format }),
+  };
+}
+
+function kindOf(value: CellView["value"], display: string, isError: boolean): PageCell["kind"] | undefined {
+  if (display === LOADING) {
+    return "loading";
+  }
+  if (isError) {
+    return "error";
+  }
+  if (typeof value === "boolean") {
+    return "boolean";
+  }
+  return typeof value === "number" || value instanceof Date ? "number" : undefined;
+}
+
+export function pageCells({ sheetId, cells }: SheetCells): PageCells {
+  return { sheetId, cells: cells.map(pageCell) };
+}
+
+export function pageOutline({ selection: _selection, ...outline }: SheetView): Omit<PageSheet, "cells"> {
+  return outline;
+}
+
+export function pageSheets({ sheets, cells }: WorkbookSnapshot): PageSheet[] {
+  const bySheet = new Map(cells.map((sheet) => [sheet.sheetId, sheet.cells]));
+  return sheets.map((sheet) => ({
+    ...pageOutline(sheet),
+    cells: (bySheet.get(sheet.sheetId) ?? []).map(pageCell),
+  }));
+}
+
+/** What is selected on the sheet that is shown. */
+export function pageSelection(view: { activeSheetId: number; sheets: readonly SheetView[] }): PageSelection {
+  const { sheetId, selection } = view.sheets.find((sheet) => sheet.sheetId === view.activeSheetId)!;
+  return { sheetId, ranges: selection.ranges, activeCell: selection.activeCell };
+}

@@ -1,0 +1,101 @@
+import type { WebSocket } from "ws";
+import { builtInFunction } from "../formulas/functions";
+import type { CustomFunctionHelp } from "../host/custom-function-help";
+import type { WorkbookChange } from "../workbook/cell-view";
+import type { Workbook } from "../workbook/workbook";
+import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
+import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
+import { perform } from "./perform";
+import type { PageMessage, ServerMessage } from "./protocol";
+
+export interface Stage {
+  readonly workbook: Workbook;
+  readonly desk: AddOnDesk;
+  readonly functions: readonly CustomFunctionHelp[];
+  readonly hint: string;
+  /** Of the one at the keyboard. */
+  user(): string;
+}
+
+/** One open page: tells it everything that changes, and does what it asks. */
+export class PageSession {
+  private readonly ends: (() => void)[];
+  /** What the page itself shows as selected, so that it is told of others' moves only. */
+  private selectionThere = "";
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly stage: Stage,
+  ) {
+    const { workbook, desk, functions, hint } = stage;
+    const snapshot = workbook.snapshot();
+    const selection = pageSelection(snapshot);
+    this.selectionThere = JSON.stringify(selection);
+    this.send({
+      type: "welcome",
+      name: snapshot.name,
+      hint,
+      sheets: pageSheets(snapshot),
+      selection,
+      functions,
+      addOn: desk.view(),
+    });
+    this.ends = [
+      workbook.onChange((change) => this.tell(change)),
+      desk.onChange((toast) =>
+        this.send(toast ? { type: "toast", toast } : { type: "addOn", addOn: desk.view() }),
+      ),
+    ];
+    socket.on("message", (text: Buffer) => {
+      const message: PageMessage = JSON.parse(text.toString("utf8"));
+      this.receive(message);
+    });
+    socket.on("close", () => this.ends.forEach((end) => end()));
+  }
+
+  send(message: ServerMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  private tell({ structure, reloaded, cells }: WorkbookChange): void {
+    const selection = structure && pageSelection(structure);
+    const moved = selection !== undefined && JSON.stringify(selection) !== this.selectionThere;
+    if (moved) {
+      this.selectionThere = JSON.stringify(selection);
+    }
+    this.send({
+      type: "change",
+      ...(structure && { sheets: structure.sheets.map(pageOutline) }),
+      reloaded: reloaded.map(pageCells),
+      cells: cells.map(pageCells),
+      ...(moved && { selection }),
+    });
+  }
+
+  private receive(message: PageMessage): void {
+    const { workbook, desk } = this.stage;
+    if (isAddOnMessage(message)) {
+      desk.perform(message).catch((error: unknown) => this.refuse(error));
+      return;
+    }
+    if (message.type === "functionsOffered") {
+      const custom = new Set(this.stage.functions.map(({ name }) => name));
+      const names = message.names.filter((name) => !custom.has(name) && !builtInFunction(name));
+      this.send({ type: "unknownFunctions", names });
+      return;
+    }
+    if (message.type === "select") {
+      const { sheetId, ranges, activeCell } = message;
+      this.selectionThere = JSON.stringify({ sheetId, ranges, activeCell });
+    }
+    try {
+      perform(workbook, message, { name: this.stage.user(), isOwner: desk.isOwner });
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  private refuse(error: unknown): void {
+    this.send({ type: "refused", message: error instanceof Error ? error.message : String(error) });
+  }
+}

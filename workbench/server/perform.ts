@@ -1,0 +1,155 @@
+import { PROTECTED_MESSAGE } from "../workbook/protection";
+import type { Rectangle } from "../workbook/rectangle";
+import type { WorkbookSheet } from "../workbook/sheet";
+import type { Workbook } from "../workbook/workbook";
+import { WorkbookError } from "../workbook/workbook-error";
+import { fillTexts } from "./fill";
+import { movedFormula } from "./moved-formula";
+import type { HistoryMessage, SheetMessage, WorkbookMessage } from "./protocol";
+
+/**
+ * Does to the workbook what a person did on the page.
+ *
+ * @param user Who is at the keyboard; the owner is not stopped by protections.
+ * @throws {WorkbookError} In words for the person, if it cannot be done.
+ */
+export function perform(
+  workbook: Workbook,
+  message: WorkbookMessage,
+  user: { name: string; isOwner: boolean },
+): void {
+  if (isHistory(message)) {
+    performHistory(workbook, message);
+    return;
+  }
+  const sheet = sheetOf(workbook, message.type === "paste" ? message.to.sheetId : message.sheetId);
+  const assertEditable = (range: Rectangle) => {
+    if (!user.isOwner && sheet.protectionAgainst(range, user.name)) {
+      throw new WorkbookError(PROTECTED_MESSAGE);
+    }
+  };
+  switch (message.type) {
+    case "enter":
+      assertEditable(message.range);
+      sheet.enter(grown(sheet, message.range), message.texts);
+      break;
+    case "erase":
+      message.ranges.forEach(assertEditable);
+      sheet.erase(message.ranges);
+      break;
+    case "fill":
+      assertEditable(message.target);
+      sheet.enter(message.target, fillTexts(sheet, message.source, message.target));
+      break;
+    case "paste":
+      assertEditable(message.to.range);
+      paste(workbook, message, sheet);
+      break;
+    case "sort":
+      assertEditable(message.range);
+      sheet.sort(message.range, [{ column: message.column, ascending: message.ascending }]);
+      break;
+    case "insertRows":
+    case "deleteRows":
+    case "insertColumns":
+    case "deleteColumns":
+      sheet[message.type](message.at, message.count);
+      break;
+    case "columnWidth":
+      workbook.batch(() => message.columns.forEach((column) => sheet.setColumnWidth(column, message.pixels)));
+      break;
+    case "select":
+      workbook.batch(() => {
+        if (workbook.activeSheet !== sheet) {
+          workbook.activateSheet(sheet);
+        }
+        sheet.select(message.ranges, message.activeCell);
+      });
+      break;
+    case "activateSheet":
+      workbook.activateSheet(sheet);
+      break;
+    case "deleteSheet":
+      workbook.deleteSheet(sheet);
+      break;
+    case "duplicateSheet":
+      workbook.activateSheet(workbook.duplicateSheet(sheet));
+      break;
+    case "renameSheet":
+      workbook.renameSheet(sheet, message.name);
+      break;
+    case "moveSheet":
+      workbook.moveSheet(sheet, message.index);
+      break;
+  }
+}
+
+function isHistory(message: WorkbookMessage): message is HistoryMessage {
+  return message.type === "undo" || message.type === "redo" || message.type === "insertSheet";
+}
+
+function performHistory(workbook: Workbook, { type }: HistoryMessage): void {
+  switch (type) {
+    case "undo":
+      workbook.undo();
+      break;
+    case "redo":
+      workbook.redo();
+      break;
+    case "insertSheet":
+      workbook.insertSheet();
+      break;
+  }
+}
+
+/** Formulas move along when copied and stay as they are when cut; a larger target repeats the source. */
+function paste(
+  workbook: Workbook,
+  { from, to, cut, valuesOnly }: Extract<SheetMessage, { type: "paste" }>,
+  sheet: WorkbookSheet,
+): void {
+  const source = sheetOf(workbook, from.sheetId);
+  const texts = Array.from({ length: to.range.rows }, (_, down) =>
+    Array.from({ length: to.range.columns }, (_cell, right) => {
+      const row = from.range.row + (down % from.range.rows);
+      const column = from.range.column + (right % from.range.columns);
+      const { input, value, display } = source.cellView(row, column);
+      if (valuesOnly || input === "") {
+        return typeof value === "string" ? asText(display) : value;
+      }
+      return cut ? input : movedFormula(input, to.range.row + down - row, to.range.column + right - column);
+    }),
+  );
+  workbook.batch(() => {
+    if (cut) {
+      source.erase([from.range]);
+    }
+    sheet.enter(grown(sheet, to.range), texts);
+  });
+}
+
+/** Text that entering must not read as a number, a date or a formula. */
+function asText(text: string): string {
+  return text === "" ? "" : `'${text}`;
+}
+
+/** Pasting past the last row or column makes room, as in Sheets. */
+function grown(sheet: WorkbookSheet, range: Rectangle): Rectangle {
+  const rows = range.row + range.rows - 1 - sheet.rowCount;
+  const columns = range.column + range.columns - 1 - sheet.columnCount;
+  if (rows > 0) {
+    sheet.insertRows(sheet.rowCount + 1, rows);
+  }
+  if (columns > 0) {
+    sheet.insertColumns(sheet.columnCount + 1, columns);
+  }
+  return range;
+}
+
+function sheetOf(workbook: Workbook, sheetId: number): WorkbookSheet {
+  const sheet = workbook.sheetWithId(sheetId);
+  if (!sheet) {
+    throw new WorkbookError("That sheet was deleted.");
+  }
+  return sheet;
+}

@@ -1,0 +1,54 @@
+import { TransportFailure, type Transport } from "../host/transport";
+
+/**
+ * Carries the script's requests to one service and to nobody else: any other host name does not resolve.
+ *
+ * @param host The host name that the script asks for, such as `demo.company-intelligence.example`.
+ * @param origin Where that service really is; its own https origin if left out.
+ */
+export function serviceTransport(host: string, origin = `https://${host}`): Transport {
+  return async ({ method, url, headers, body, timeoutMs }) => {
+    const asked = new URL(url);
+    if (asked.host !== host || asked.protocol !== "https:") {
+      throw new TransportFailure("dns");
+    }
+    try {
+      const reply = await fetch(origin + asked.pathname + asked.search, {
+        method,
+        headers,
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body !== undefined && { body: Buffer.from(body) }),
+      });
+      return {
+        status: reply.status,
+        headers: plainHeaders(reply.headers),
+        body: new Uint8Array(await reply.arrayBuffer()),
+      };
+    } catch (error) {
+      throw new TransportFailure(faultOf(error));
+    }
+  };
+}
+
+/** `fetch` has already undone these. */
+const UNDONE = new Set(["content-encoding", "content-length", "transfer-encoding"]);
+
+function plainHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !UNDONE.has(name)));
+}
+
+function faultOf(error: unknown): TransportFailure["fault"] {
+  if (!(error instanceof Error)) {
+    throw error;
+  }
+  if (error.name === "TimeoutError") {
+    return "hang";
+  }
+  const { cause } = error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return "dns";
+  }
+  return code === "ECONNREFUSED" ? "unavailable" : "cut";
+}

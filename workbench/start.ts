@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/build";
+import { building } from "./server/building";
+import { startWorkbench, type AddOn } from "./server/start-workbench";
+
+const USAGE = `npm start -- [options]
+
+  --port N             Port of the page. Default: a free one.
+  --open               Opens the page in the browser.
+  --empty              Starts as after an installation: no key saved, formulas off.
+  --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
+  --api-key KEY        The key for it. Credits are spent as anywhere else.
+  --help`;
+
+const DIST = join(import.meta.dirname, "../dist");
+
+async function builtAddOn(): Promise<AddOn> {
+  await building(build);
+  const manifest: AddOn["manifest"] = JSON.parse(distFile("appsscript.json"));
+  return { code: distFile("Code.js"), sidebarHtml: distFile("Sidebar.html"), manifest };
+}
+
+function distFile(name: string): string {
+  return readFileSync(join(DIST, name), "utf8");
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string" },
+      open: { type: "boolean", default: false },
+      empty: { type: "boolean", default: false },
+      "base-url": { type: "string" },
+      "api-key": { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { port: portText, "base-url": baseUrl, "api-key": apiKey } = values;
+  const port = Number(portText ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`--port takes a number from 1 to 65535, not ${portText}.`);
+  }
+  if (baseUrl !== undefined && !/^https:\/\/[^/?#]+(\/[^?#]*)?$/.test(baseUrl)) {
+    throw new Error("--base-url takes https://host or https://host/prefix.");
+  }
+  if (baseUrl !== undefined && apiKey === undefined && !values.empty) {
+    throw new Error("--base-url needs --api-key, or --empty to save the key in the sidebar.");
+  }
+  if (apiKey !== undefined && baseUrl === undefined) {
+    throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
+  }
+  const live =
+    baseUrl === undefined ? {} : { live: { baseUrl: baseUrl.replace(/\/$/, ""), apiKey: apiKey ?? "" } };
+  return { ...values, port, live };
+}
+
+function openBrowser(url: string): void {
+  const [command = "", ...args] = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] }[
+    process.platform as string
+  ] ?? ["xdg-open"];
+  spawn(command, [...args, url], { detached: true, stdio: "ignore" })
+    .on("error", () => console.error("No browser could be opened."))
+    .unref();
+}
+
+async function main(): Promise<void> {
+  const { port, open, empty, help, live } = readOptions();
+  if (help) {
+    console.log(USAGE);
+    return;
+  }
+  const workbench = await startWorkbench({ addOn: builtAddOn(), port, empty, ...live });
+  const end = () => void workbench.close().then(() => process.exit(0));
+  process.once("SIGINT", end).once("SIGTERM", end);
+  console.log(workbench.url);
+  if (open) {
+    openBrowser(workbench.url);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,114 @@
+import { dateToSerial, partsOf, serialToDate } from "../formulas/dates";
+import {
+  DATE_FORMAT,
+  DATE_TIME_FORMAT,
+  formatGeneral,
+  formatText,
+  GENERAL,
+  isDateFormat,
+} from "../formulas/number-format";
+import { CellError, FormattedNumber, type Scalar } from "../formulas/values";
+import type { Cell } from "./cell";
+import type { CellInput, CellValue } from "./cell-view";
+import { interpretInput } from "./interpret-input";
+import { CELL_CHARACTERS_MAX } from "./limits";
+import { WorkbookError } from "./workbook-error";
+
+/** What is to be put into a cell, read and checked before anything is written. */
+export interface CellContent {
+  readonly value: number | string | boolean | null;
+  readonly formula?: string;
+  readonly quotePrefix: boolean;
+  /** The format that an automatic cell takes on with this value. */
+  readonly format?: string;
+}
+
+export interface ContentContext {
+  readonly timeZone: string;
+  readonly currentYear: number;
+}
+
+const BLANK: CellContent = { value: null, quotePrefix: false };
+
+/** @throws {WorkbookError} For more than 50,000 characters, in Google's words. */
+export function contentOf(
+  input: CellInput,
+  cell: Cell | undefined,
+  { timeZone, currentYear }: ContentContext,
+): CellContent {
+  if (input === null || input === undefined) return BLANK;
+  if (typeof input === "string") return typedContent(input, cell?.numberFormat ?? null, currentYear);
+  if (typeof input === "boolean") return { value: input, quotePrefix: false };
+  if (typeof input === "number") {
+    return { value: Number.isFinite(input) ? input : String(input), quotePrefix: false };
+  }
+  const serial = dateToSerial(input, timeZone);
+  const format = Number.isInteger(serial) ? DATE_FORMAT : DATE_TIME_FORMAT;
+  return { value: serial, quotePrefix: false, format };
+}
+
+function typedContent(text: string, numberFormat: string | null, currentYear: number): CellContent {
+  if (text.length > CELL_CHARACTERS_MAX + (text.startsWith("'") ? 1 : 0)) {
+    throw new WorkbookError(
+      `Your input contains more than the maximum of ${CELL_CHARACTERS_MAX} characters in a single cell.`,
+    );
+  }
+  const read = interpretInput(text, { numberFormat, currentYear });
+  switch (read.kind) {
+    case "blank":
+      return BLANK;
+    case "formula":
+      return { value: null, formula: read.formula, quotePrefix: false };
+    case "text":
+      return { value: read.text, quotePrefix: read.quotePrefix };
+    case "boolean":
+      return { value: read.value, quotePrefix: false };
+    case "number":
+      break;
+  }
+  const { value, format } = read;
+  return { value, quotePrefix: false, ...(format === undefined ? {} : { format }) };
+}
+
+/** True when a typed date, amount or percentage gives the cell its format: it has none yet, or one of another kind. */
+export function takesFormat(cell: Cell, format: string): boolean {
+  const own = cell.numberFormat;
+  if (own === null || own === GENERAL) return true;
+  return own !== "@" && isDateFormat(own) !== isDateFormat(format);
+}
+
+export function valueForScript(value: Scalar, timeZone: string): CellValue {
+  if (value === null) return "";
+  if (value instanceof CellError) return value.code;
+  if (!(value instanceof FormattedNumber)) return value;
+  return isDateFormat(value.format) ? serialToDate(value.value, timeZone) : value.value;
+}
+
+export function displayOf(value: Scalar, numberFormat: string | null): string {
+  if (value === null) return "";
+  if (typeof value === "string") return numberFormat === null ? value : formatText(value, numberFormat);
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (value instanceof CellError) return value.code;
+  if (value instanceof FormattedNumber) return formatGeneral(value.value, value.format);
+  return formatGeneral(value);
+}
+
+/** What the formula bar shows for a cell that holds a value itself. */
+export function inputOf(cell: Cell): string {
+  if (cell.formula) return cell.formula.text;
+  const { value, numberFormat } = cell;
+  if (value === null) return cell.quotePrefix ? "'" : "";
+  if (typeof value === "string") return cell.quotePrefix ? `'${value}` : value;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (numberFormat !== null && isDateFormat(numberFormat)) return dateInput(value, numberFormat);
+  if (numberFormat?.includes("%")) return `${Number((value * 100).toPrecision(15))}%`;
+  return String(value);
+}
+
+function dateInput(serial: number, format: string): string {
+  if (/\[h+\]/i.test(format)) return formatGeneral(serial, "[h]:mm:ss");
+  const parts = partsOf(serial);
+  const time = parts.hour + parts.minute + parts.second > 0;
+  if (serial >= 0 && serial < 1) return formatGeneral(serial, "h:mm:ss am/pm");
+  return formatGeneral(serial, time ? DATE_TIME_FORMAT : DATE_FORMAT);
+}

@@ -1,0 +1,11 @@
+/**
+ * A data-validation rule. `criteria` and `values` are those of Apps Script's `DataValidation`
+ * (`VALUE_IN_LIST` with a list and the drop-down flag, `CHECKBOX`, `NUMBER_BETWEEN` with two numbers…).
+ */
+export interface DataValidation {
+  readonly criteria: string;
+  readonly values: readonly unknown[];
+  /** False: Sheets refuses what does not fit. True: it only warns. */
+  readonly allowInvalid: boolean;
+  readonly helpText?: string;
+}

@@ -1,0 +1,103 @@
+import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
+import { adjustFormula, renameSheetInFormula } from "../formulas/rewrite-references";
+import type { WorkbookEngine } from "./engine";
+import { COLUMNS_MAX } from "./limits";
+import { cellRectangle } from "./rectangle";
+import { movedRange } from "./sheet-protections";
+import type { SheetState } from "./sheet-state";
+import { WorkbookError } from "./workbook-error";
+
+/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows and the selection follow. */
+export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
+  assertPossible(engine, sheet, edit);
+  engine.batch(() => {
+    engine.recalculation.liftSpills();
+    for (const formula of engine.formulas) {
+      const onSheet = formula.sheetId === sheet.id;
+      if (onSheet) {
+        const place = movedIndex(edit, formula[edit.axis]);
+        if (place === null) {
+          engine.dropFormula(formula);
+          continue;
+        }
+        formula[edit.axis] = place;
+      }
+      const text = adjustFormula(formula.text, edit, sheet.name, onSheet);
+      if (text !== formula.text) {
+        formula.setText(text);
+        engine.changes.noteCell(formula.sheetId, formula.row, formula.column);
+      }
+    }
+    sheet.grid.edit(edit);
+    sheet.layout.applyEdit(edit);
+    sheet.protections.applyEdit(edit);
+    engine.metadata.applyEdit(sheet.id, edit);
+    moveSelection(sheet, edit);
+    structureChanged(engine, sheet);
+  });
+}
+
+/** Call after positions or names changed: all formulas are filed and evaluated anew, views take the sheet whole. */
+export function structureChanged(engine: WorkbookEngine, sheet: SheetState): void {
+  engine.recalculation.rebuild(engine.formulas);
+  engine.undoStack.clear();
+  engine.changes.noteReload(sheet.id);
+}
+
+/** Gives the references to a sheet its new name; null when it is deleted. */
+export function renameInFormulas(engine: WorkbookEngine, oldName: string, newName: string | null): void {
+  for (const formula of engine.formulas) {
+    const text = renameSheetInFormula(formula.text, oldName, newName);
+    if (text === formula.text) continue;
+    formula.setText(text);
+    engine.changes.noteCell(formula.sheetId, formula.row, formula.column);
+  }
+}
+
+function assertPossible(
+  engine: WorkbookEngine,
+  { grid, layout }: SheetState,
+  { axis, kind, at, count, before }: AxisEdit,
+): void {
+  const isRow = axis === "row";
+  const size = isRow ? grid.rowCount : grid.columnCount;
+  const words = isRow ? "rows" : "columns";
+  if (!Number.isInteger(count) || count < 1)
+    throw new WorkbookError(`The number of ${words} must be at least 1.`);
+  const last = kind === "insert" ? size + 1 : size - count + 1;
+  if (!Number.isInteger(at) || at < 1 || at > last)
+    throw new WorkbookError(`Those ${words} are out of bounds.`);
+  if (kind === "insert") {
+    if (!isRow && size + count > COLUMNS_MAX)
+      throw new WorkbookError(`A sheet cannot have more than ${COLUMNS_MAX} columns.`);
+    engine.assertRoomForCells(count * (isRow ? grid.columnCount : grid.rowCount));
+  }
+  if (kind === "delete") {
+    if (count === size) throw new WorkbookError(`You can't delete all the ${words} on the sheet.`);
+    const frozen = isRow ? layout.frozenRows : layout.frozenColumns;
+    const unfrozenDeleted = Math.max(0, at + count - 1 - Math.max(frozen, at - 1));
+    if (frozen > 0 && size - frozen === unfrozenDeleted)
+      throw new WorkbookError(`Sorry, it is not possible to delete all non-frozen ${words}.`);
+  }
+  if (
+    kind === "move" &&
+    (before === undefined || before < 1 || before > size + 1 || (before > at && before < at + count))
+  ) {
+    throw new WorkbookError(`Those ${words} are out of bounds.`);
+  }
+}
+
+function moveSelection(sheet: SheetState, edit: AxisEdit): void {
+  if (edit.kind === "insert") return;
+  const onGrid = (row: number, column: number): { row: number; column: number } => ({
+    row: Math.min(row, sheet.grid.rowCount),
+    column: Math.min(column, sheet.grid.columnCount),
+  });
+  const { row, column } = sheet.selection.activeCell;
+  const active = onGrid(row, column);
+  const ranges = sheet.selection.ranges.flatMap((range) => movedRange(range, edit) ?? []);
+  sheet.selection = {
+    ranges: ranges.length > 0 ? ranges : [cellRectangle(active.row, active.column)],
+    activeCell: active,
+  };
+}

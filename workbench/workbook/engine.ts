@@ -1,0 +1,131 @@
+import type { CustomFunctions } from "../formulas/custom-functions";
+import { partsOf, dateToSerial } from "../formulas/dates";
+import { FormulaCell } from "../formulas/formula-cell";
+import type { FormulaGrid } from "../formulas/formula-grid";
+import { Recalculation } from "../formulas/recalculation";
+import type { Cell } from "./cell";
+import type { ContentContext } from "./cell-content";
+import { ChangeLog } from "./change-log";
+import { CELLS_MAX } from "./limits";
+import { MetadataStore } from "./metadata-store";
+import type { SheetState } from "./sheet-state";
+import { UndoStack } from "./undo-stack";
+import { WorkbookError } from "./workbook-error";
+
+/** The inside of a workbook: its sheets' cells, their formulas and the batch that ties edits together. */
+export class WorkbookEngine implements FormulaGrid {
+  /** In tab order. */
+  sheets: SheetState[] = [];
+  readonly changes = new ChangeLog();
+  readonly metadata = new MetadataStore();
+  readonly undoStack = new UndoStack();
+  readonly recalculation: Recalculation;
+  readonly formulas = new Set<FormulaCell>();
+  private batchDepth = 0;
+
+  constructor(
+    readonly now: () => Date,
+    public timeZone: string,
+    functions: CustomFunctions,
+    private readonly batchEnded: () => void,
+  ) {
+    this.recalculation = new Recalculation(this, functions);
+  }
+
+  batch<Result>(action: () => Result): Result {
+    this.batchDepth += 1;
+    try {
+      return action();
+    } finally {
+      this.batchDepth -= 1;
+      if (this.batchDepth === 0) {
+        this.recalculation.run();
+        this.batchEnded();
+      }
+    }
+  }
+
+  /** Evaluates what is outstanding, so that reads within a batch see the writes before them. */
+  settleReads(): void {
+    if (this.recalculation.hasWork) this.recalculation.run();
+  }
+
+  contentContext(): ContentContext {
+    return { timeZone: this.timeZone, currentYear: partsOf(dateToSerial(this.now(), this.timeZone)).year };
+  }
+
+  state(sheetId: number): SheetState {
+    const sheet = this.sheets.find(({ id }) => id === sheetId);
+    if (!sheet) throw new WorkbookError("The sheet was deleted.");
+    return sheet;
+  }
+
+  /** @throws {WorkbookError} If so many more cells would exceed ten million. */
+  assertRoomForCells(added: number): void {
+    const total = this.sheets.reduce((sum, { grid }) => sum + grid.rowCount * grid.columnCount, 0);
+    if (total + added > CELLS_MAX) {
+      throw new WorkbookError(
+        `This action would increase the number of cells in the workbook above the limit of ${CELLS_MAX} cells.`,
+      );
+    }
+  }
+
+  setFormula(sheetId: number, row: number, column: number, cell: Cell, text: string): void {
+    const formula = new FormulaCell(sheetId, row, column, text);
+    cell.formula = formula;
+    this.formulas.add(formula);
+    this.recalculation.add(formula);
+  }
+
+  dropFormula(formula: FormulaCell): void {
+    this.formulas.delete(formula);
+    this.recalculation.remove(formula);
+  }
+
+  // ---- what formulas see --------------------------------------------------------------------------------------
+  sheetNamed(name: string): number | undefined {
+    const wanted = name.toLowerCase();
+    return this.sheets.find((sheet) => sheet.name.toLowerCase() === wanted)?.id;
+  }
+
+  rowCount(sheetId: number): number {
+    return this.state(sheetId).grid.rowCount;
+  }
+
+  columnCount(sheetId: number): number {
+    return this.state(sheetId).grid.columnCount;
+  }
+
+  cell(sheetId: number, row: number, column: number): Cell | undefined {
+    return this.state(sheetId).grid.get(row, column);
+  }
+
+  rowCells(sheetId: number, row: number): readonly (Cell | undefined)[] | undefined {
+    return this.state(sheetId).grid.rowCells(row);
+  }
+
+  cover(sheetId: number, row: number, column: number, by: FormulaCell | null): void {
+    const { grid } = this.state(sheetId);
+    const cell = by ? grid.make(row, column) : grid.get(row, column);
+    if (!cell) return;
+    cell.spilledFrom = by;
+    grid.touch();
+  }
+
+  growRows(sheetId: number, count: number): boolean {
+    const { grid } = this.state(sheetId);
+    const total = this.sheets.reduce((sum, sheet) => sum + sheet.grid.rowCount * sheet.grid.columnCount, 0);
+    if (total + count * grid.columnCount > CELLS_MAX) return false;
+    grid.rowCount += count;
+    this.changes.noteStructure();
+    return true;
+  }
+
+  showsOther(sheetId: number, row: number, column: number): void {
+    this.changes.noteCell(sheetId, row, column);
+  }
+
+  later(action: () => void): void {
+    this.batch(action);
+  }
+}

@@ -1,0 +1,56 @@
+import { CellGrid } from "./cell-grid";
+import type { Selection, SheetView } from "./cell-view";
+import { NEW_SHEET_COLUMNS, NEW_SHEET_ROWS } from "./limits";
+import { cellRectangle, type Rectangle } from "./rectangle";
+import { SheetLayout } from "./sheet-layout";
+import { SheetProtections } from "./sheet-protections";
+import { WorkbookError } from "./workbook-error";
+
+/** What one sheet is made of; `WorkbookSheet` is the door to it. */
+export class SheetState {
+  hidden = false;
+  grid = new CellGrid(NEW_SHEET_ROWS, NEW_SHEET_COLUMNS);
+  layout = new SheetLayout();
+  protections = new SheetProtections();
+  selection: Selection = { ranges: [cellRectangle(1, 1)], activeCell: { row: 1, column: 1 } };
+
+  constructor(
+    readonly id: number,
+    public name: string,
+  ) {}
+
+  /** @throws {WorkbookError} For a range that does not lie on the grid (platform fact H7). */
+  assertOnGrid({ row, column, rows, columns }: Rectangle): void {
+    if (rows < 1) throw new WorkbookError("The number of rows in the range must be at least 1.");
+    if (columns < 1) throw new WorkbookError("The number of columns in the range must be at least 1.");
+    const whole = [row, column, rows, columns].every(Number.isInteger);
+    if (
+      !whole ||
+      row < 1 ||
+      column < 1 ||
+      row + rows - 1 > this.grid.rowCount ||
+      column + columns - 1 > this.grid.columnCount
+    ) {
+      throw new WorkbookError("The coordinates or dimensions of the range are invalid.");
+    }
+  }
+
+  view(): SheetView {
+    const { layout, grid } = this;
+    return {
+      sheetId: this.id,
+      name: this.name,
+      hidden: this.hidden,
+      rowCount: grid.rowCount,
+      columnCount: grid.columnCount,
+      frozenRows: layout.frozenRows,
+      frozenColumns: layout.frozenColumns,
+      columnWidths: Object.fromEntries(layout.widths),
+      hiddenRows: [...new Set([...layout.rowsHiddenByUser, ...layout.rowsHiddenByFilter])].toSorted(
+        (a, b) => a - b,
+      ),
+      hiddenColumns: [...layout.hiddenColumns].toSorted((a, b) => a - b),
+      selection: this.selection,
+    };
+  }
+}

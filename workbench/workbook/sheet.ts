@@ -1,0 +1,386 @@
+import type { CellFormat, CellInput, CellValue, CellView, Selection, SheetView } from "./cell-view";
+import { displayOf, valueForScript } from "./cell-content";
+import type { DataValidation } from "./data-validation";
+import { editAxis } from "./edit-structure";
+import type { WorkbookEngine } from "./engine";
+import { GENERAL } from "../formulas/number-format";
+import type { Protection } from "./protection";
+import { readFormat, readMatrix, viewCell, viewSheetCells } from "./read-cells";
+import { assertShape, cellRectangle, type Rectangle } from "./rectangle";
+import { DEFAULT_COLUMN_WIDTH, mark } from "./sheet-layout";
+import type { SheetState } from "./sheet-state";
+import { type SortKey, sortRange } from "./sort-range";
+import type { Workbook } from "./workbook";
+import { WorkbookError } from "./workbook-error";
+import { copyCells, recordCells, updateCells, writeContents, writeFormats, writeInputs } from "./write-cells";
+
+export type { SortKey };
+
+/** What `clear` takes away; everything when called without. */
+export interface ClearOptions {
+  readonly contents?: boolean;
+  readonly formats?: boolean;
+  readonly notes?: boolean;
+  readonly validations?: boolean;
+}
+
+const EVERYTHING: ClearOptions = { contents: true, formats: true, notes: true, validations: true };
+const NO_FORMAT: CellFormat = {};
+
+/**
+ * One sheet of a workbook. Made by `Workbook.insertSheet`.
+ *
+ * Ranges are `Rectangle`s that must lie on the grid. Every range method throws `WorkbookError` ("The coordinates or
+ * dimensions of the range are invalid.") when one does not; matrices must have the range's shape.
+ * Protections are not enforced here (the caller knows the user: `protectionAgainst`); validation rules are.
+ * Longer than most files because it is the whole door to a sheet: one line per method, the work is elsewhere.
+ */
+export class WorkbookSheet {
+  constructor(
+    readonly workbook: Workbook,
+    private readonly engine: WorkbookEngine,
+    private readonly state: SheetState,
+  ) {}
+
+  get id(): number {
+    return this.state.id;
+  }
+
+  get name(): string {
+    return this.state.name;
+  }
+
+  /** Position among the tabs, from 0; -1 once the sheet is deleted. */
+  get index(): number {
+    return this.engine.sheets.indexOf(this.state);
+  }
+
+  get hidden(): boolean {
+    return this.state.hidden;
+  }
+
+  /** @throws {WorkbookError} When it is the last visible sheet. */
+  setHidden(hidden: boolean): void {
+    if (hidden && this.engine.sheets.every((sheet) => sheet === this.state || sheet.hidden)) {
+      throw new WorkbookError("You can't hide all the sheets in a document.");
+    }
+    this.structural(() => (this.state.hidden = hidden));
+  }
+
+  // ---- size ---------------------------------------------------------------------------------------------------
+  get rowCount(): number {
+    return this.state.grid.rowCount;
+  }
+
+  get columnCount(): number {
+    return this.state.grid.columnCount;
+  }
+
+  /** Last row with content, spilled values included; 0 for an empty sheet. Formats and notes do not count. */
+  get lastRow(): number {
+    this.engine.settleReads();
+    return this.state.grid.lastUsed().row;
+  }
+
+  get lastColumn(): number {
+    this.engine.settleReads();
+    return this.state.grid.lastUsed().column;
+  }
+
+  /** From A1 to the last row and column; A1 alone for an empty sheet. */
+  get dataRange(): Rectangle {
+    return { row: 1, column: 1, rows: Math.max(1, this.lastRow), columns: Math.max(1, this.lastColumn) };
+  }
+
+  get wholeGrid(): Rectangle {
+    return { row: 1, column: 1, rows: this.rowCount, columns: this.columnCount };
+  }
+
+  // ---- reading ------------------------------------------------------------------------------------------------
+  getValues(range: Rectangle): CellValue[][] {
+    const { recalculation, timeZone } = this.engine;
+    return readMatrix<CellValue>(this.engine, this.state, range, "", (cell, row, column) =>
+      valueForScript(recalculation.read(cell, row, column), timeZone),
+    );
+  }
+
+  getDisplayValues(range: Rectangle): string[][] {
+    const { recalculation } = this.engine;
+    return readMatrix(this.engine, this.state, range, "", (cell, row, column) =>
+      displayOf(recalculation.read(cell, row, column), cell.numberFormat),
+    );
+  }
+
+  /** "" for cells without a formula; begins with "=" otherwise. */
+  getFormulas(range: Rectangle): string[][] {
+    return readMatrix(this.engine, this.state, range, "", (cell) => cell.formula?.text ?? "");
+  }
+
+  getNotes(range: Rectangle): string[][] {
+    return readMatrix(this.engine, this.state, range, "", (cell) => cell.note);
+  }
+
+  /** Number formats as Apps Script tells them: "General" for automatic, unless the value brings a format along. */
+  getNumberFormats(range: Rectangle): string[][] {
+    return readMatrix(
+      this.engine,
+      this.state,
+      range,
+      GENERAL,
+      (cell, row, column) => viewCell(this.engine, cell, row, column).numberFormat ?? GENERAL,
+    );
+  }
+
+  getFormats(range: Rectangle): CellFormat[][] {
+    return readMatrix(this.engine, this.state, range, NO_FORMAT, readFormat);
+  }
+
+  getValidations(range: Rectangle): (DataValidation | null)[][] {
+    return readMatrix<DataValidation | null>(this.engine, this.state, range, null, (cell) => cell.validation);
+  }
+
+  cellView(row: number, column: number): CellView {
+    this.state.assertOnGrid(cellRectangle(row, column));
+    this.engine.settleReads();
+    return viewCell(this.engine, this.state.grid.get(row, column), row, column);
+  }
+
+  // ---- writing ------------------------------------------------------------------------------------------------
+  /** As `Range.setValues`: strings are interpreted as if typed. */
+  setValues(range: Rectangle, values: readonly (readonly CellInput[])[]): void {
+    writeInputs(this.engine, this.state, range, values);
+  }
+
+  /** As `Range.setFormulas`: "" blanks the cell, a missing "=" is added. */
+  setFormulas(range: Rectangle, formulas: readonly (readonly string[])[]): void {
+    this.state.assertOnGrid(range);
+    assertShape(range, formulas);
+    writeContents(this.engine, this.state, range, (row, column) => {
+      const text = formulas[row - range.row]?.[column - range.column] ?? "";
+      if (text === "") return { value: null, quotePrefix: false };
+      return { value: null, quotePrefix: false, formula: text.startsWith("=") ? text : `=${text}` };
+    });
+  }
+
+  /** What a user types or pastes; can be undone. */
+  enter(range: Rectangle, texts: readonly (readonly CellInput[])[]): void {
+    this.undoable(range, () => this.setValues(range, texts));
+  }
+
+  /** The Delete key over ranges; can be undone, one range at a time. */
+  erase(ranges: readonly Rectangle[]): void {
+    this.engine.batch(() => {
+      for (const range of ranges) this.undoable(range, () => this.clear(range, { contents: true }));
+    });
+  }
+
+  /** Below the last row with content; grows the grid. */
+  appendRow(values: readonly CellInput[]): void {
+    if (values.length === 0) throw new WorkbookError("Cannot append an empty row.");
+    this.engine.batch(() => {
+      const row = this.lastRow + 1;
+      if (row > this.rowCount) this.insertRows(this.rowCount + 1, 1);
+      if (values.length > this.columnCount)
+        this.insertColumns(this.columnCount + 1, values.length - this.columnCount);
+      this.setValues({ row, column: 1, rows: 1, columns: values.length }, [values]);
+    });
+  }
+
+  setNotes(range: Rectangle, notes: readonly (readonly (string | null)[])[]): void {
+    assertShape(range, notes);
+    updateCells(
+      this.engine,
+      this.state,
+      range,
+      (cell, row, column) => (cell.note = notes[row - range.row]?.[column - range.column] ?? ""),
+    );
+  }
+
+  /** One format for all cells, or a matrix. Properties left out stay, null goes back to the default. */
+  setFormats(range: Rectangle, formats: CellFormat | readonly (readonly CellFormat[])[]): void {
+    if (!isMatrix(formats)) {
+      writeFormats(this.engine, this.state, range, () => formats);
+      return;
+    }
+    assertShape(range, formats);
+    writeFormats(
+      this.engine,
+      this.state,
+      range,
+      (row, column) => formats[row - range.row]?.[column - range.column] ?? NO_FORMAT,
+    );
+  }
+
+  setValidations(range: Rectangle, rule: DataValidation | null): void {
+    updateCells(this.engine, this.state, range, (cell) => (cell.validation = rule));
+  }
+
+  clear(range: Rectangle, what: ClearOptions = EVERYTHING): void {
+    this.state.assertOnGrid(range);
+    this.engine.batch(() => {
+      if (what.contents)
+        writeContents(this.engine, this.state, range, () => ({ value: null, quotePrefix: false }));
+      this.state.grid.each(range, (cell) => {
+        if (what.formats) [cell.numberFormat, cell.format] = [null, null];
+        if (what.notes) cell.note = "";
+        if (what.validations) cell.validation = null;
+      });
+      this.engine.changes.noteArea(this.id, range);
+    });
+  }
+
+  /** Sorts whole cells of the range (formats and notes go along; metadata does not). Blanks last. */
+  sort(range: Rectangle, keys: readonly SortKey[]): void {
+    sortRange(this.engine, this.state, range, keys);
+  }
+
+  /** Pastes one range of this sheet over another; a larger target repeats it. Formulas' relative references shift. */
+  copyTo(source: Rectangle, target: Rectangle): void {
+    copyCells(this.engine, this.state, source, this.state, target);
+  }
+
+  // ---- rows and columns ---------------------------------------------------------------------------------------
+  /** New rows before `row` (`rowCount + 1` appends). References, metadata, protections and hidden rows follow. */
+  insertRows(row: number, count: number): void {
+    editAxis(this.engine, this.state, { axis: "row", kind: "insert", at: row, count });
+  }
+
+  insertColumns(column: number, count: number): void {
+    editAxis(this.engine, this.state, { axis: "column", kind: "insert", at: column, count });
+  }
+
+  deleteRows(row: number, count: number): void {
+    editAxis(this.engine, this.state, { axis: "row", kind: "delete", at: row, count });
+  }
+
+  deleteColumns(column: number, count: number): void {
+    editAxis(this.engine, this.state, { axis: "column", kind: "delete", at: column, count });
+  }
+
+  /** Cuts `count` rows from `row` and puts them before `before` (numbered as before the move). References follow. */
+  moveRows(row: number, count: number, before: number): void {
+    editAxis(this.engine, this.state, { axis: "row", kind: "move", at: row, count, before });
+  }
+
+  moveColumns(column: number, count: number, before: number): void {
+    editAxis(this.engine, this.state, { axis: "column", kind: "move", at: column, count, before });
+  }
+
+  get frozenRows(): number {
+    return this.state.layout.frozenRows;
+  }
+
+  get frozenColumns(): number {
+    return this.state.layout.frozenColumns;
+  }
+
+  setFrozenRows(count: number): void {
+    if (count >= this.rowCount) throw new WorkbookError("You can't freeze all visible rows on the sheet.");
+    this.structural(() => (this.state.layout.frozenRows = count));
+  }
+
+  setFrozenColumns(count: number): void {
+    if (count >= this.columnCount)
+      throw new WorkbookError("You can't freeze all visible columns on the sheet.");
+    this.structural(() => (this.state.layout.frozenColumns = count));
+  }
+
+  /** Pixels; 100 unless set. */
+  columnWidth(column: number): number {
+    return this.state.layout.widths.get(column) ?? DEFAULT_COLUMN_WIDTH;
+  }
+
+  setColumnWidth(column: number, pixels: number): void {
+    this.structural(() => this.state.layout.widths.set(column, pixels));
+  }
+
+  isRowHidden(row: number, by: "user" | "filter"): boolean {
+    const { rowsHiddenByUser, rowsHiddenByFilter } = this.state.layout;
+    return (by === "user" ? rowsHiddenByUser : rowsHiddenByFilter).has(row);
+  }
+
+  setRowsHidden(row: number, count: number, hidden: boolean, by: "user" | "filter" = "user"): void {
+    const { rowsHiddenByUser, rowsHiddenByFilter } = this.state.layout;
+    this.structural(() => mark(by === "user" ? rowsHiddenByUser : rowsHiddenByFilter, row, count, hidden));
+  }
+
+  isColumnHidden(column: number): boolean {
+    return this.state.layout.hiddenColumns.has(column);
+  }
+
+  setColumnsHidden(column: number, count: number, hidden: boolean): void {
+    this.structural(() => mark(this.state.layout.hiddenColumns, column, count, hidden));
+  }
+
+  // ---- selection ----------------------------------------------------------------------------------------------
+  get selection(): Selection {
+    return this.state.selection;
+  }
+
+  /** @param activeCell Default: top left of the last range. */
+  select(ranges: readonly Rectangle[], activeCell?: { readonly row: number; readonly column: number }): void {
+    for (const range of ranges) this.state.assertOnGrid(range);
+    const last = ranges.at(-1);
+    if (!last) throw new WorkbookError("A selection needs at least one range.");
+    const { row, column } = activeCell ?? last;
+    this.structural(() => (this.state.selection = { ranges: [...ranges], activeCell: { row, column } }));
+  }
+
+  // ---- protection ---------------------------------------------------------------------------------------------
+  get protections(): readonly Protection[] {
+    return this.state.protections.list;
+  }
+
+  /** Adds one; change it with `updateProtection`. Without a range it covers the sheet. */
+  protect(options: Partial<Omit<Protection, "id">> = {}): Protection {
+    if (options.range) this.state.assertOnGrid(options.range);
+    return this.structural(() => this.state.protections.add(options));
+  }
+
+  updateProtection(id: number, changes: Partial<Omit<Protection, "id">>): Protection {
+    return this.structural(() => this.state.protections.update(id, changes));
+  }
+
+  removeProtection(id: number): void {
+    this.structural(() => this.state.protections.remove(id));
+  }
+
+  /** The protection that keeps `user` (no owner) from editing some cell of the range; undefined when nothing does. Warnings count only if asked for. */
+  protectionAgainst(
+    range: Rectangle,
+    user: string,
+    { warnings } = { warnings: false },
+  ): Protection | undefined {
+    return this.state.protections.against(range, user, warnings);
+  }
+
+  // ---- views --------------------------------------------------------------------------------------------------
+  view(): SheetView {
+    return this.state.view();
+  }
+
+  /** All cells that hold or show anything, by rows. */
+  cellViews(): CellView[] {
+    return viewSheetCells(this.engine, this.state);
+  }
+
+  private structural<Result>(change: () => Result): Result {
+    return this.engine.batch(() => {
+      this.engine.changes.noteStructure();
+      return change();
+    });
+  }
+
+  private undoable(range: Rectangle, edit: () => void): void {
+    this.state.assertOnGrid(range);
+    const before = recordCells(this.state, range);
+    edit();
+    this.engine.undoStack.push({ sheetId: this.id, before, after: recordCells(this.state, range) });
+  }
+}
+
+function isMatrix(
+  formats: CellFormat | readonly (readonly CellFormat[])[],
+): formats is readonly (readonly CellFormat[])[] {
+  return Array.isArray(formats);
+}

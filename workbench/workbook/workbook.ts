@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import type { CustomFunctions } from "../formulas/custom-functions";
+import type { SheetCells, WorkbookChange, WorkbookSnapshot, WorkbookView } from "./cell-view";
+import type {
+  DeveloperMetadata,
+  MetadataLocation,
+  MetadataQuery,
+  MetadataVisibility,
+} from "./developer-metadata";
+import { WorkbookEngine } from "./engine";
+import type { MetadataChanges } from "./metadata-store";
+import { viewCell, viewSheetCells } from "./read-cells";
+import { WorkbookSheet } from "./sheet";
+import type { SheetState } from "./sheet-state";
+import { SheetTabs } from "./sheet-tabs";
+import { restoreCells } from "./write-cells";
+
+export interface WorkbookOptions {
+  readonly id?: string;
+  readonly name?: string;
+  /** IANA name. Default "Europe/Berlin". */
+  readonly timeZone?: string;
+  readonly now: () => Date;
+  readonly customFunctions: CustomFunctions;
+}
+
+/**
+ * A spreadsheet: the truth that the page and the Apps Script host look at.
+ *
+ * Everything is synchronous except custom functions, which run in the background (`settle`). Every write recalculates
+ * what depends on it and then tells the listeners, once per call or once per `batch`.
+ * A new workbook holds one sheet, "Sheet1".
+ */
+export class Workbook {
+  readonly id: string;
+  readonly locale = "en_US";
+  readonly now: () => Date;
+  name: string;
+  private readonly engine: WorkbookEngine;
+  private readonly tabs: SheetTabs;
+  private readonly doors = new Map<number, WorkbookSheet>();
+  private readonly listeners = new Set<(change: WorkbookChange) => void>();
+
+  constructor(options: WorkbookOptions) {
+    this.id = options.id ?? randomUUID();
+    this.name = options.name ?? "Untitled spreadsheet";
+    this.now = options.now;
+    const { now, timeZone = "Europe/Berlin", customFunctions } = options;
+    this.engine = new WorkbookEngine(now, timeZone, customFunctions, () => this.publish());
+    this.tabs = new SheetTabs(this.engine);
+  }
+
+  get timeZone(): string {
+    return this.engine.timeZone;
+  }
+
+  // ---- sheets -------------------------------------------------------------------------------------------------
+  /** In tab order, hidden ones included. */
+  get sheets(): readonly WorkbookSheet[] {
+    return this.engine.sheets.map((sheet) => this.door(sheet));
+  }
+
+  get activeSheet(): WorkbookSheet {
+    return this.door(this.engine.state(this.tabs.activeId));
+  }
+
+  /** Names are compared without regard to case. */
+  sheetNamed(name: string): WorkbookSheet | undefined {
+    const id = this.engine.sheetNamed(name);
+    return id === undefined ? undefined : this.sheetWithId(id);
+  }
+
+  sheetWithId(sheetId: number): WorkbookSheet | undefined {
+    const sheet = this.engine.sheets.find(({ id }) => id === sheetId);
+    return sheet && this.door(sheet);
+  }
+
+  /** Shows the sheet's tab, and the sheet if it was hidden. @throws {WorkbookError} If it was deleted. */
+  activateSheet(sheet: WorkbookSheet): void {
+    const state = this.engine.state(sheet.id);
+    this.tabs.change(() => {
+      state.hidden = false;
+      this.tabs.activeId = state.id;
+    });
+  }
+
+  /**
+   * Adds a sheet of 1000 × 26 cells and makes it the active one.
+   *
+   * @param name Default: the next free "Sheet…".
+   * @param index Position among the tabs, from 0. Default: right of the active sheet.
+   * @throws {WorkbookError} If the name is taken, in whatever case.
+   */
+  insertSheet(name?: string, index = this.activeSheet.index + 1): WorkbookSheet {
+    return this.door(this.tabs.insert(name, index));
+  }
+
+  /** @throws {WorkbookError} For the last visible sheet. Formulas that named the sheet show `#REF!`. */
+  deleteSheet(sheet: WorkbookSheet): void {
+    this.tabs.delete(this.engine.state(sheet.id));
+    this.doors.delete(sheet.id);
+  }
+
+  /** Formulas that name the sheet follow. @throws {WorkbookError} If the name is taken or empty. */
+  renameSheet(sheet: WorkbookSheet, name: string): void {
+    this.tabs.rename(this.engine.state(sheet.id), name);
+  }
+
+  /** @param index New position from 0. */
+  moveSheet(sheet: WorkbookSheet, index: number): void {
+    this.tabs.move(this.engine.state(sheet.id), index);
+  }
+
+  /** Copies cells, formats, notes, protections, sizes and metadata; the copy stands right of the original. @param name Default "Copy of …". */
+  duplicateSheet(sheet: WorkbookSheet, name?: string): WorkbookSheet {
+    return this.door(this.tabs.duplicate(this.engine.state(sheet.id), name));
+  }
+
+  // ---- developer metadata -------------------------------------------------------------------------------------
+  /** @throws {WorkbookError} Past 30,000 characters for the spreadsheet or for the sheet. */
+  addMetadata(
+    location: MetadataLocation,
+    key: string,
+    value: string | null = null,
+    visibility: MetadataVisibility = "DOCUMENT",
+  ): DeveloperMetadata {
+    return this.engine.metadata.add(location, key, value, visibility);
+  }
+
+  /** In order of creation. Row and column locations are current: they follow inserts and deletes, not sorts. */
+  findMetadata(query: MetadataQuery = {}): DeveloperMetadata[] {
+    return this.engine.metadata.find(query);
+  }
+
+  updateMetadata(id: number, changes: MetadataChanges): DeveloperMetadata {
+    return this.engine.metadata.update(id, changes);
+  }
+
+  removeMetadata(id: number): void {
+    this.engine.metadata.remove(id);
+  }
+
+  // ---- formulas -----------------------------------------------------------------------------------------------
+  /** Resolves when no custom function is running or queued (cells that wait for a volatile argument stay at `Loading...` and do not count). */
+  settle(): Promise<void> {
+    return this.engine.recalculation.calls.idle();
+  }
+
+  /** Runs every custom function of the workbook again, as Sheets does when a document is reopened. */
+  recalculateCustomFunctions(): void {
+    this.engine.batch(() => this.engine.recalculation.recallCustomFunctions());
+  }
+
+  /** Custom-function executions under way, and those that wait for a free place. */
+  get customFunctionsRunning(): number {
+    return this.engine.recalculation.calls.pending;
+  }
+
+  // ---- changes ------------------------------------------------------------------------------------------------
+  /** One recalculation and one change event for everything that `action` does; nests. */
+  batch<Result>(action: () => Result): Result {
+    return this.engine.batch(action);
+  }
+
+  /** @returns A function that ends the subscription. */
+  onChange(listener: (change: WorkbookChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  snapshot(): WorkbookSnapshot {
+    const cells = this.engine.sheets.map((sheet) => ({
+      sheetId: sheet.id,
+      cells: viewSheetCells(this.engine, sheet),
+    }));
+    return { ...this.view(), cells };
+  }
+
+  view(): WorkbookView {
+    const { name, timeZone } = this;
+    return {
+      name,
+      timeZone,
+      activeSheetId: this.tabs.activeId,
+      sheets: this.engine.sheets.map((sheet) => sheet.view()),
+    };
+  }
+
+  // ---- undo ---------------------------------------------------------------------------------------------------
+  /** Takes back the last `WorkbookSheet.enter` or `erase`; false when there is nothing to undo. Structural changes empty the stack. */
+  undo(): boolean {
+    const step = this.engine.undoStack.undo();
+    if (step) restoreCells(this.engine, this.engine.state(step.sheetId), step.before);
+    return step !== undefined;
+  }
+
+  redo(): boolean {
+    const step = this.engine.undoStack.redo();
+    if (step) restoreCells(this.engine, this.engine.state(step.sheetId), step.after);
+    return step !== undefined;
+  }
+
+  private publish(): void {
+    const taken = this.engine.changes.take();
+    if (!taken || this.listeners.size === 0) return;
+    const stateOf = (sheetId: number): SheetState | undefined =>
+      this.engine.sheets.find(({ id }) => id === sheetId);
+    const cells = taken.cells.flatMap(({ sheetId, places }): SheetCells[] => {
+      const grid = stateOf(sheetId)?.grid;
+      if (!grid) return [];
+      return [
+        {
+          sheetId,
+          cells: places.map(({ row, column }) => viewCell(this.engine, grid.get(row, column), row, column)),
+        },
+      ];
+    });
+    const reloaded = taken.reloaded.flatMap((sheetId): SheetCells[] => {
+      const sheet = stateOf(sheetId);
+      return sheet ? [{ sheetId, cells: viewSheetCells(this.engine, sheet) }] : [];
+    });
+    const change: WorkbookChange = {
+      cells,
+      reloaded,
+      ...(taken.structure ? { structure: this.view() } : {}),
+    };
+    for (const listener of this.listeners) listener(change);
+  }
+
+  /** One object per sheet, so that sheets can be compared. */
+  private door(state: SheetState): WorkbookSheet {
+    let sheet = this.doors.get(state.id);
+    if (!sheet) this.doors.set(state.id, (sheet = new WorkbookSheet(this, this.engine, state)));
+    return sheet;
+  }
+}

@@ -1,0 +1,233 @@
+import { a1 } from "../formulas/references";
+import { shiftFormula } from "../formulas/rewrite-references";
+import type { Cell } from "./cell";
+import { type CellContent, contentOf, takesFormat } from "./cell-content";
+import type { CellFormat, CellInput } from "./cell-view";
+import { satisfies } from "./check-validation";
+import type { DataValidation } from "./data-validation";
+import type { WorkbookEngine } from "./engine";
+import { assertShape, type Rectangle } from "./rectangle";
+import type { SheetState } from "./sheet-state";
+import type { CellRecord } from "./undo-stack";
+import { WorkbookError } from "./workbook-error";
+
+/** Writes inputs as if typed. Everything is read and checked first: a refused cell leaves the whole range as it was. */
+export function writeInputs(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  range: Rectangle,
+  inputs: readonly (readonly CellInput[])[],
+): void {
+  sheet.assertOnGrid(range);
+  assertShape(range, inputs);
+  const context = engine.contentContext();
+  const contents = inputs.map((line, rowIndex) =>
+    line.map((input, columnIndex) => {
+      const [row, column] = [range.row + rowIndex, range.column + columnIndex];
+      const cell = sheet.grid.get(row, column);
+      const content = contentOf(input, cell, context);
+      if (cell?.validation) assertValid(content, cell.validation, row, column);
+      return content;
+    }),
+  );
+  writeContents(
+    engine,
+    sheet,
+    range,
+    (row, column) => contents[row - range.row]?.[column - range.column] ?? BLANK,
+  );
+}
+
+const BLANK: CellContent = { value: null, quotePrefix: false };
+
+function assertValid(content: CellContent, rule: DataValidation, row: number, column: number): void {
+  if (rule.allowInvalid || content.formula !== undefined || satisfies(content.value, rule)) return;
+  throw new WorkbookError(
+    `The data you entered in cell ${a1(row, column)} violates the data validation rules set on this cell.`,
+  );
+}
+
+/** Puts contents into a range and tells the recalculation and the views once. */
+export function writeContents(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  range: Rectangle,
+  contentAt: (row: number, column: number) => CellContent,
+): void {
+  engine.batch(() => {
+    for (let row = range.row; row < range.row + range.rows; row += 1) {
+      for (let column = range.column; column < range.column + range.columns; column += 1) {
+        putContent(engine, sheet, row, column, contentAt(row, column));
+      }
+    }
+    noteChanged(engine, sheet, range);
+  });
+}
+
+/** Formulas that read the range are marked, views are told. */
+export function noteChanged(engine: WorkbookEngine, sheet: SheetState, range: Rectangle): void {
+  engine.recalculation.changed({
+    sheetId: sheet.id,
+    top: range.row,
+    left: range.column,
+    bottom: range.row + range.rows - 1,
+    right: range.column + range.columns - 1,
+  });
+  engine.changes.noteArea(sheet.id, range);
+}
+
+function putContent(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  row: number,
+  column: number,
+  content: CellContent,
+): void {
+  const { formula } = content;
+  const isBlank = content.value === null && formula === undefined && !content.quotePrefix;
+  const existing = sheet.grid.get(row, column);
+  if (isBlank && !existing) return;
+  const cell = existing ?? sheet.grid.make(row, column);
+  sheet.grid.touch();
+  if (cell.formula) engine.dropFormula(cell.formula);
+  cell.clearContent();
+  cell.value = content.value;
+  cell.quotePrefix = content.quotePrefix;
+  if (formula !== undefined) engine.setFormula(sheet.id, row, column, cell, formula);
+  if (content.format !== undefined && takesFormat(cell, content.format)) cell.numberFormat = content.format;
+}
+
+/** Changes the look of cells. A missing property stays, null goes back to the default. */
+export function writeFormats(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  range: Rectangle,
+  formatAt: (row: number, column: number) => CellFormat,
+): void {
+  sheet.assertOnGrid(range);
+  engine.batch(() => {
+    let valuesChange = false;
+    for (let row = range.row; row < range.row + range.rows; row += 1) {
+      for (let column = range.column; column < range.column + range.columns; column += 1) {
+        const cell = sheet.grid.make(row, column);
+        const { numberFormat, ...look } = formatAt(row, column);
+        if (numberFormat !== undefined) {
+          cell.numberFormat = numberFormat === null || /^general$/i.test(numberFormat) ? null : numberFormat;
+          valuesChange = true;
+        }
+        cell.format = merged(cell.format, look);
+      }
+    }
+    // A date format turns a number into a date for the formulas that read it.
+    if (valuesChange) noteChanged(engine, sheet, range);
+    else engine.changes.noteArea(sheet.id, range);
+  });
+}
+
+function merged(before: CellFormat | null, changes: CellFormat): CellFormat | null {
+  const entries = Object.entries({ ...before, ...changes }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+/** Changes something that formulas do not see (notes, rules) in every cell of a range. */
+export function updateCells(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  range: Rectangle,
+  update: (cell: Cell, row: number, column: number) => void,
+): void {
+  sheet.assertOnGrid(range);
+  engine.batch(() => {
+    for (let row = range.row; row < range.row + range.rows; row += 1) {
+      for (let column = range.column; column < range.column + range.columns; column += 1)
+        update(sheet.grid.make(row, column), row, column);
+    }
+    engine.changes.noteArea(sheet.id, range);
+  });
+}
+
+/** Pastes a range over another; a larger target repeats it. Formulas shift their relative references. */
+export function copyCells(
+  engine: WorkbookEngine,
+  from: SheetState,
+  source: Rectangle,
+  to: SheetState,
+  target: Rectangle,
+): void {
+  from.assertOnGrid(source);
+  const area = {
+    ...target,
+    rows: Math.max(target.rows, source.rows),
+    columns: Math.max(target.columns, source.columns),
+  };
+  to.assertOnGrid(area);
+  const copies = Array.from({ length: source.rows }, (_row, row) =>
+    Array.from({ length: source.columns }, (_column, column) => {
+      const cell = from.grid.get(source.row + row, source.column + column);
+      return { cell: cell?.copy(), formula: cell?.formula?.text };
+    }),
+  );
+  engine.batch(() => {
+    for (let row = 0; row < area.rows; row += 1) {
+      for (let column = 0; column < area.columns; column += 1) {
+        const [fromRow, fromColumn] = [row % source.rows, column % source.columns];
+        const { cell, formula } = copies[fromRow]?.[fromColumn] ?? {};
+        const [toRow, toColumn] = [area.row + row, area.column + column];
+        const shifted =
+          formula &&
+          shiftFormula(formula, toRow - source.row - fromRow, toColumn - source.column - fromColumn);
+        putContent(engine, to, toRow, toColumn, {
+          value: cell?.value ?? null,
+          quotePrefix: cell?.quotePrefix ?? false,
+          ...(shifted ? { formula: shifted } : {}),
+        });
+        if (!cell && !to.grid.get(toRow, toColumn)) continue;
+        const written = to.grid.make(toRow, toColumn);
+        written.numberFormat = cell?.numberFormat ?? null;
+        written.format = cell?.format ?? null;
+        written.note = cell?.note ?? "";
+        written.validation = cell?.validation ?? null;
+      }
+    }
+    noteChanged(engine, to, area);
+  });
+}
+
+export function recordCells(sheet: SheetState, range: Rectangle): CellRecord[] {
+  const records: CellRecord[] = [];
+  for (let row = range.row; row < range.row + range.rows; row += 1) {
+    for (let column = range.column; column < range.column + range.columns; column += 1) {
+      const cell = sheet.grid.get(row, column);
+      records.push({
+        row,
+        column,
+        value: cell?.value ?? null,
+        formula: cell?.formula?.text ?? null,
+        quotePrefix: cell?.quotePrefix ?? false,
+        numberFormat: cell?.numberFormat ?? null,
+      });
+    }
+  }
+  return records;
+}
+
+export function restoreCells(
+  engine: WorkbookEngine,
+  sheet: SheetState,
+  records: readonly CellRecord[],
+): void {
+  engine.batch(() => {
+    for (const { row, column, value, formula, quotePrefix, numberFormat } of records) {
+      putContent(engine, sheet, row, column, {
+        value,
+        quotePrefix,
+        ...(formula === null ? {} : { formula }),
+      });
+      const cell = sheet.grid.get(row, column);
+      if (cell) cell.numberFormat = numberFormat;
+      noteChanged(engine, sheet, { row, column, rows: 1, columns: 1 });
+    }
+  });
+}
