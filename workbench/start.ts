@@ -13,7 +13,7 @@ const USAGE = `npm start -- [options]
   --empty              Starts as after an installation: no key saved, formulas off.
   --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
   --api-key KEY        The key for it. Credits are spent as anywhere else.
-  --help`;
+  --help               Shows this.`;
 
 const DIST = join(import.meta.dirname, "../dist");
 

@@ -23,10 +23,15 @@ export interface LookUp {
   readonly maxAgeMs: number;
   /** Whether to ask the document cache before the journal: worth it for a few questions. */
   readonly cached: boolean;
+  /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
+  readonly headsOnly?: boolean;
 }
 
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
+  /** Bought by this execution: known without reading them back. */
+  private readonly learnt = new Map<string, Entry[]>();
+
   constructor(
     private readonly journal: Journal,
     private readonly cache: EntryCache,
@@ -40,21 +45,57 @@ export class Answers {
   lookUp<Question extends { readonly company: string }, Answer>(
     operation: Operation<Question, Answer>,
     questions: readonly Question[],
-    { maxAgeMs, cached }: LookUp,
+    { maxAgeMs, cached, headsOnly = false }: LookUp,
   ): Standing<Answer>[] {
+    const withAnswers = !(headsOnly && operation.headsSuffice);
     const wanted = questions.map((question) => this.wanted(operation, question));
     const known = new Map<string, readonly Entry[]>(
       cached ? this.cache.find(wanted.flat().map((parts) => requestKey(parts, this.codec))) : [],
     );
-    const standings = questions.map((question) => this.standing(operation, question, known, maxAgeMs));
+    for (const [key, entries] of this.learnt) known.set(key, merged(known.get(key) ?? [], entries));
+    const standing = (question: Question) => this.standing(operation, question, known, maxAgeMs, withAnswers);
+    const standings = questions.map(standing);
 
     const open = standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
-    const journalled = this.journal.find(open.flatMap((index) => wanted[index]!));
+    const journalled = this.journal.find(
+      open.flatMap((index) => wanted[index]!),
+      withAnswers,
+    );
     if (journalled.size === 0) return standings;
     for (const [key, entries] of journalled) known.set(key, merged(entries, known.get(key) ?? []));
     if (cached) this.cache.put(new Map([...journalled.keys()].map((key) => [key, known.get(key)!])));
-    for (const index of open) standings[index] = this.standing(operation, questions[index]!, known, maxAgeMs);
+    for (const index of open) standings[index] = standing(questions[index]!);
     return standings;
+  }
+
+  /** Makes entries known that this execution has just bought and kept. */
+  learn(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
+    }
+  }
+
+  /** Every answer that was ever kept for a question, oldest first: what a cell of ours may still show. */
+  history<Question extends { readonly company: string }, Answer>(
+    operation: Operation<Question, Answer>,
+    question: Question,
+  ): Answer[] {
+    const entries = this.journal.find(this.wanted(operation, question));
+    const units = operation.units(question).map((unit) => ({
+      unit,
+      kept: (entries.get(this.keyOf(operation.name, question.company, unit)) ?? []).filter(
+        ({ status }) => status === "ok",
+      ),
+    }));
+    const versions = Math.max(0, ...units.map(({ kept }) => kept.length));
+    return Array.from({ length: versions }, (_, version) => {
+      const held = new Map(
+        units
+          .filter(({ kept }) => kept.length > 0)
+          .map(({ unit, kept }) => [unit, [kept[Math.min(version, kept.length - 1)]!]]),
+      );
+      return operation.compose(question, held);
+    }).filter((answer): answer is Answer => answer !== null);
   }
 
   /** The journal may have grown since this execution last looked. */
@@ -71,7 +112,9 @@ export class Answers {
     question: Question,
     entries: ReadonlyMap<string, readonly Entry[]>,
     maxAgeMs: number,
+    withAnswers: boolean,
   ): Standing<Answer> {
+    const compose = () => (withAnswers ? operation.compose(question, held) : null);
     const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
     const fresh = (entry: Entry) => this.ageMs(entry) <= maxAgeMs;
     const miss = newest(of(WHOLE_COMPANY));
@@ -84,11 +127,11 @@ export class Answers {
       if (answers.length > 0) held.set(unit, answers);
     }
     const purchase = operation.missing(question, held, this.clock.now());
-    if (purchase === null) return { kind: "answered", answer: operation.compose(question, held)! };
+    if (purchase === null) return { kind: "answered", answer: compose() as Answer };
     if (miss !== null && this.ageMs(miss) <= Math.min(maxAgeMs, lifeOf(miss))) {
       return { kind: "miss", reason: miss.answer };
     }
-    return { kind: "lacking", purchase, partial: operation.compose(question, held) };
+    return { kind: "lacking", purchase, partial: compose() };
   }
 
   private wanted(operation: Operation<never, unknown>, question: { readonly company: string }): KeyParts[] {

@@ -11,6 +11,8 @@ interface Day {
   day: string;
   formulas: number;
   runs: number;
+  /** Ever, today included. */
+  total: number;
 }
 
 /**
@@ -26,15 +28,20 @@ export class DayLedger {
   ) {}
 
   today(): { formulas: number; runs: number } {
-    const { formulas, runs } = this.read();
-    return { formulas, runs };
+    return this.read();
+  }
+
+  /** Everything that was ever spent in this document. */
+  total(): number {
+    return this.read().total;
   }
 
   /** Adds credits, or takes some back if negative. Call under the document lock. */
   add(spender: Spender, credits: number): void {
     if (credits === 0 || this.properties === null) return;
     const day = this.read();
-    day[spender] = Math.max(0, Number((day[spender] + credits).toFixed(4)));
+    day[spender] = Math.max(0, rounded(day[spender] + credits));
+    day.total = Math.max(0, rounded(day.total + credits));
     this.properties.set(PROPERTY, JSON.stringify(day));
   }
 
@@ -42,6 +49,10 @@ export class DayLedger {
     const today = new Date(this.clock.now()).toISOString().slice(0, 10);
     const text = this.properties?.get(PROPERTY) ?? null;
     const kept = text === null ? null : (JSON.parse(text) as Day);
-    return kept?.day === today ? kept : { day: today, formulas: 0, runs: 0 };
+    return kept?.day === today ? kept : { day: today, formulas: 0, runs: 0, total: kept?.total ?? 0 };
   }
+}
+
+function rounded(credits: number): number {
+  return Number(credits.toFixed(4));
 }

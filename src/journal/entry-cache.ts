@@ -41,6 +41,11 @@ export class EntryCache {
     if (texts.size > 0) this.cache.putAll(texts, CACHE_TTL_SECONDS);
   }
 
+  /** The journal holds something newer. */
+  forget(keys: readonly string[]): void {
+    if (keys.length > 0) this.cache.removeAll(keys.map((key) => PREFIX + key));
+  }
+
   private entriesIn(text: string): Entry[] {
     // JSON of a list starts with a bracket, base64 never does.
     return JSON.parse(text.startsWith("[") ? text : this.codec.decompress(text)) as Entry[];

@@ -35,7 +35,8 @@ const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
 const ALLOWED_IN_NONE =
   /^(Logger|Utilities|HtmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
 /** Services that a simple trigger has not: they need a consent that it cannot ask for. */
-const REFUSED_IN_LIMITED = /^(UrlFetchApp#fetch|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
+const REFUSED_IN_LIMITED =
+  /^(UrlFetchApp#fetch|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
 /** Services of a cell's formula (platform fact A10). `Session` answers with blanks. */
 const CUSTOM_FUNCTION_SERVICES =
   /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob)\b/;
@@ -52,7 +53,9 @@ export function authorize(call: AuthorizedCall): void {
   const refused =
     (authMode === "NONE" && (!ALLOWED_IN_NONE.test(full) || REFUSED_IN_LIMITED.test(full))) ||
     (authMode === "LIMITED" && REFUSED_IN_LIMITED.test(full));
-  const needed = REQUIRED_SCOPES[name] ?? (type === "SpreadsheetApp" && method.startsWith("getActive") ? SPREADSHEET_SCOPES : []);
+  const needed =
+    REQUIRED_SCOPES[name] ??
+    (type === "SpreadsheetApp" && method.startsWith("getActive") ? SPREADSHEET_SCOPES : []);
   if (refused) throw noPermission(name, needed);
 
   if (authMode === "FULL" && needed.length > 0 && call.scopes !== undefined) {
@@ -68,6 +71,7 @@ function authorizeCustomFunction(type: string, method: string): void {
   if (type === "SpreadsheetApp" && method === "getUi") {
     throw new ServiceError("Cannot call SpreadsheetApp.getUi() from this context.");
   }
-  if (type.startsWith("SpreadsheetApp") && (!READS.test(method) || type === "SpreadsheetApp.Ui")) throw noPermission(method);
-  if (type === "SpreadsheetApp" && /^open/.test(method)) throw noPermission(method);
+  if (type.startsWith("SpreadsheetApp") && (!READS.test(method) || type === "SpreadsheetApp.Ui"))
+    throw noPermission(method);
+  if (type === "SpreadsheetApp" && method.startsWith("open")) throw noPermission(method);
 }

@@ -17,7 +17,7 @@ export interface Turn {
   pause(ms: number): Promise<void>;
   /** Lets others compute while something outside the script's time is awaited. */
   outside<Value>(work: Promise<Value>): Promise<Value>;
-  /** Over; what it still waits for never comes. */
+  /** Over: whatever it still waits for comes at once or never. */
   end(): void;
 }
 
@@ -31,20 +31,23 @@ export class RealClock implements HostClock {
 
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener("abort", () => {
+      const end = () => {
         clearTimeout(timer);
+        signal?.removeEventListener("abort", end);
         resolve();
-      });
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener("abort", end);
     });
   }
 
   newTurn(): Turn {
+    const over = new AbortController();
     return {
       begin: () => Promise.resolve(),
-      pause: (ms) => this.sleep(ms),
+      pause: (ms) => this.sleep(ms, over.signal),
       outside: (work) => work,
-      end: () => undefined,
+      end: () => over.abort(),
     };
   }
 }

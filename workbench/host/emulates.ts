@@ -11,7 +11,11 @@ export type Emulates<Service, Methods extends keyof Service> = {
 
 type Plain = string | number | boolean | null | undefined | void;
 type Hosted<Result> = [Result] extends [Plain] ? (IsEnum<Result> extends true ? unknown : Result) : unknown;
-/** A number that is not just any number; assignability cannot tell, since any number may be assigned to an enum. */
-type IsEnum<Result> = [Result] extends [number] ? (IsSame<Result, number> extends true ? false : true) : false;
-type IsSame<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** A number that is not just any number. Assignability cannot tell, since any number may be assigned to an enum. */
+type IsEnum<Result> = [Result] extends [number]
+  ? IsSame<Result, number> extends true
+    ? false
+    : true
+  : false;
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- two generic functions are the same only if A is B */
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

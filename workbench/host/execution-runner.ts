@@ -125,7 +125,8 @@ class ExecutionRunner {
       const target = this.#target(message.on);
       const type = typeOfService(target) ?? "";
       const { method } = message;
-      if (!isServiceMethod(type, method)) throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
+      if (!isServiceMethod(type, method))
+        throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
       // As in V8 at Google, what is undefined counts as null.
       const args = message.args.map((argument) => decode(argument, this.#end) ?? null);
       const call = this.#counted(type, method, args);
@@ -138,7 +139,11 @@ class ExecutionRunner {
     } catch (error) {
       const isOfGoogle = error instanceof ServiceError || error instanceof WorkbookError;
       const text = isOfGoogle ? error.message : `The workbench failed: ${String((error as Error).stack)}`;
-      return { error: text, errorName: isOfGoogle ? "Exception" : "WorkbenchError", now: this.#host.clock.now() };
+      return {
+        error: text,
+        errorName: isOfGoogle ? "Exception" : "WorkbenchError",
+        now: this.#host.clock.now(),
+      };
     }
   }
 
@@ -193,7 +198,9 @@ class ExecutionRunner {
     record.status = status;
     record.elapsedMs = this.#host.clock.now() - record.startedAt;
     if (failure !== undefined) {
-      record.error = failure.scriptErrorName ? `${failure.scriptErrorName}: ${failure.message}` : failure.message;
+      record.error = failure.scriptErrorName
+        ? `${failure.scriptErrorName}: ${failure.message}`
+        : failure.message;
     }
     this.#host.running.delete(this.#execution);
     this.#host.locks.releaseAllOf(this.#execution);

@@ -67,10 +67,9 @@ export class Execution {
   /** Lets time pass for this execution alone. Past its time limit the platform ends it, and this never returns. */
   async pause(ms: number): Promise<void> {
     const left = this.deadline - this.host.clock.now();
-    if (ms < left) return this.turn.pause(ms);
-    await this.turn.pause(Math.max(left, 0));
-    this.stop("timed out", "Exceeded maximum execution time");
-    return never();
+    await this.turn.pause(Math.min(ms, Math.max(left, 0)));
+    if (ms >= left) this.stop("timed out", "Exceeded maximum execution time");
+    if (this.isOver) return never();
   }
 
   /** As `pause`, but only where the services' work takes time: on a virtual clock. */

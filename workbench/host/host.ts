@@ -1,66 +1,25 @@
-import type { CustomFunctions } from "../formulas/custom-functions";
 import { Workbook } from "../workbook/workbook";
 import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
-import type { AuthMode, ExecutionRecord, Intercept, LogEntry } from "./execution-record";
+import type { ExecutionRecord, Intercept, LogEntry } from "./execution-record";
+import type { HostOptions, RunOptions } from "./host-options";
 import { HostUi, menuItem } from "./host-ui";
 import { CONSUMER_LIMITS, type Limits } from "./limits";
 import { LATENCY_MS } from "./latencies";
 import { ScriptFailure } from "./script-failure";
 import { type ScriptFunctions, scriptFunctions } from "./script-functions";
-import { type Transport, TransportFailure } from "./transport";
 import { clockEvent, openEvent } from "./trigger-events";
-import { DailyQuota } from "./daily-quota";
 import type { ExecutionRequest } from "./execution";
-import { ExecutionPlaces } from "./execution-places";
 import { runExecution } from "./execution-runner";
+import { customFunctionsOf } from "./custom-functions";
+import { createHostState } from "./create-host-state";
 import type { HostState } from "./host-state";
 import { HostStores } from "./host-stores";
-import { LockTable } from "./services/lock-service";
-import { TriggerTable } from "./services/trigger-table";
+import { legalArguments } from "./legal-arguments";
 
-export interface HostOptions {
-  /** The bytes of `dist/Code.js`. */
-  readonly code: string;
-  /** HTML files of the project by name without extension: `{ Sidebar: "<!doctype html>…" }`. */
-  readonly files?: Readonly<Record<string, string>>;
-  /** `dist/appsscript.json`. Without `oauthScopes` every scope counts as granted. */
-  readonly manifest?: Manifest;
-  /** Default: real time. */
-  readonly clock?: HostClock;
-  /** Carries `UrlFetchApp`'s requests. Default: no host name resolves. */
-  readonly transport?: Transport;
-  /** Who owns the spreadsheet. Default `owner@demo.example`. */
-  readonly owner?: string;
-  /** The script project's name; it heads the add-on's menu. */
-  readonly addonName?: string;
-  readonly limits?: Partial<Limits>;
-  /** False: document cache, document lock and document properties are null, as in a standalone script. Default true. */
-  readonly hasDocumentStores?: boolean;
-  /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
-  readonly clockTriggersHaveSpreadsheet?: boolean;
-  /** Whether somebody has used the add-on in this document before, so that `onOpen` runs LIMITED instead of NONE. Default false. */
-  readonly enabled?: boolean;
-  /** Builds the workbook around the script's custom functions. Default: an empty one. */
-  readonly workbook?: (parts: { customFunctions: CustomFunctions; now: () => Date }) => Workbook;
-}
-
-/** What the host reads of `appsscript.json`. */
-export interface Manifest {
-  readonly timeZone?: string;
-  readonly oauthScopes?: readonly string[];
-  readonly urlFetchWhitelist?: readonly string[];
-}
-
-export interface RunOptions {
-  /** Default: the spreadsheet's owner. */
-  readonly user?: string;
-  /** Default FULL. */
-  readonly authMode?: AuthMode;
-}
+export type { HostOptions, Manifest, RunOptions } from "./host-options";
 
 const DEFAULT_OWNER = "owner@demo.example";
-const codeIds = new Map<string, number>();
 
 /**
  * Apps Script without Google: runs a built add-on on an emulated spreadsheet.
@@ -98,39 +57,24 @@ export class AppsScriptHost {
 
     const now = () => this.clock.now();
     this.#stores = new HostStores(now);
-    const parts = { customFunctions: this.#customFunctions(), now: () => new Date(now()) };
+    const inCell = (name: string, args: readonly unknown[]) => {
+      this.#isEnabled = true;
+      const request = { kind: "custom function", authMode: "CUSTOM_FUNCTION" } as const;
+      return this.#execute(name, { ...request, user: this.activeUser, args: () => args });
+    };
+    const parts = {
+      customFunctions: customFunctionsOf(this.#functions?.inCells ?? [], inCell),
+      now: () => new Date(now()),
+    };
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
-    const codeId = codeIds.get(options.code) ?? codeIds.size;
-    codeIds.set(options.code, codeId);
-    this.#state = {
-      code: options.code,
-      codeId,
-      files: options.files ?? {},
-      scopes: options.manifest?.oauthScopes,
-      urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
-      scriptTimeZone: options.manifest?.timeZone ?? "Etc/GMT",
-      addonName: options.addonName ?? "Add-on",
+    this.#state = createHostState(options, {
       owner: this.owner,
       limits: this.limits,
       clock: this.clock,
-      transport: options.transport ?? noNetwork,
       workbook: this.workbook,
-      hasDocumentStores: options.hasDocumentStores ?? true,
-      clockTriggersHaveSpreadsheet: options.clockTriggersHaveSpreadsheet ?? true,
-      executions: [],
-      running: new Set(),
-      places: new ExecutionPlaces(this.limits.simultaneousExecutionsPerUser),
-      logs: [],
-      locks: new LockTable(),
-      triggers: new TriggerTable(),
-      fetchQuota: new DailyQuota("urlfetch", this.limits.fetchesPerDay, now),
-      propertyQuota: new DailyQuota("properties", this.limits.propertyOperationsPerDay, now),
-      triggerTimeQuota: new DailyQuota("trigger time", this.limits.triggerTimePerDayMs, now),
-      intercept: undefined,
+      stores: this.#stores,
       uiOf: (user) => this.uiOf(user),
-      cache: (name) => this.#stores.cache(name),
-      properties: (name) => this.#stores.properties(name),
-    };
+    });
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
   }
@@ -163,7 +107,12 @@ export class AppsScriptHost {
     this.activeUser = user;
     this.uiOf(user).reset();
     const authMode = this.#isEnabled ? "LIMITED" : "NONE";
-    await this.#onEvent("onOpen", { kind: "simple trigger", user, authMode, args: (execution) => [openEvent(execution)] });
+    await this.#onEvent("onOpen", {
+      kind: "simple trigger",
+      user,
+      authMode,
+      args: (execution) => [openEvent(execution)],
+    });
     this.workbook.recalculateCustomFunctions();
   }
 
@@ -171,7 +120,12 @@ export class AppsScriptHost {
   async install(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
-    await this.#onEvent("onInstall", { kind: "run", user, authMode: "FULL", args: (execution) => [openEvent(execution)] });
+    await this.#onEvent("onInstall", {
+      kind: "run",
+      user,
+      authMode: "FULL",
+      args: (execution) => [openEvent(execution)],
+    });
   }
 
   /**
@@ -182,7 +136,8 @@ export class AppsScriptHost {
    */
   run(functionName: string, args: readonly unknown[] = [], options: RunOptions = {}): Promise<unknown> {
     const { user = this.owner, authMode = "FULL" } = options;
-    const kind = authMode === "CUSTOM_FUNCTION" ? "custom function" : authMode === "FULL" ? "run" : "simple trigger";
+    const kind =
+      authMode === "CUSTOM_FUNCTION" ? "custom function" : authMode === "FULL" ? "run" : "simple trigger";
     return this.#execute(functionName, { kind, user, authMode, args: () => args });
   }
 
@@ -203,7 +158,11 @@ export class AppsScriptHost {
    *
    * @throws {ScriptFailure} With what the failure handler would get.
    */
-  async googleScriptRun(functionName: string, args: readonly unknown[] = [], user = this.activeUser): Promise<unknown> {
+  async googleScriptRun(
+    functionName: string,
+    args: readonly unknown[] = [],
+    user = this.activeUser,
+  ): Promise<unknown> {
     const legal = legalArguments(args);
     if (this.clock.isVirtual) await this.clock.sleep(LATENCY_MS.googleScriptRun);
     return this.#execute(functionName, {
@@ -284,40 +243,4 @@ export class AppsScriptHost {
       if (!(failure instanceof ScriptFailure)) throw failure;
     }
   }
-
-  #customFunctions(): CustomFunctions {
-    const names = this.#functions?.inCells ?? [];
-    const declared = new Map(names.map((name) => [name.toUpperCase(), name]));
-    return {
-      names: () => names,
-      call: (name, args) => {
-        this.#isEnabled = true;
-        return this.#execute(declared.get(name.toUpperCase()) ?? name, {
-          kind: "custom function",
-          user: this.activeUser,
-          authMode: "CUSTOM_FUNCTION",
-          args: () => args,
-        });
-      },
-    };
-  }
-}
-
-const noNetwork: Transport = () => {
-  throw new TransportFailure("dns");
-};
-
-/** What the browser lets through (platform facts G9 and G10). */
-function legalArguments(args: readonly unknown[]): readonly unknown[] {
-  const check = (value: unknown, property: string): void => {
-    if (typeof value === "function" || value instanceof Date) {
-      throw new ScriptFailure(`Failed due to illegal value in property: ${property}`, "Error");
-    }
-    if (typeof value === "object" && value !== null) {
-      for (const [key, inner] of Object.entries(value)) check(inner, key);
-    }
-  };
-  args.forEach((argument, index) => check(argument, String(index)));
-  const plain: unknown = JSON.parse(JSON.stringify(args));
-  return plain as readonly unknown[];
 }

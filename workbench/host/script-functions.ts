@@ -27,9 +27,12 @@ export function scriptFunctions(code: string): ScriptFunctions | undefined {
     for (const name of functionNames(node)) if (!name.endsWith("_")) callable.add(name);
     if (node.type !== "FunctionDeclaration" || !callable.has(node.id.name)) continue;
     inCells.push(node.id.name);
-    const comment = comments.findLast(({ end }) => end <= node.start && code.slice(end, node.start).trim() === "");
+    const comment = comments.findLast(
+      ({ end }) => end <= node.start && code.slice(end, node.start).trim() === "",
+    );
     const params = node.params.map((param) => code.slice(param.start, param.end));
-    if (comment && /@customfunction\b/i.test(comment.value)) help.push(readHelp(node.id.name, params, comment.value));
+    if (comment && /@customfunction\b/i.test(comment.value))
+      help.push(readHelp(node.id.name, params, comment.value));
   }
   return { callable, inCells, help };
 }
@@ -38,7 +41,8 @@ function functionNames(node: Statement | ModuleDeclaration | Declaration): strin
   if (node.type === "FunctionDeclaration") return [node.id?.name ?? ""];
   if (node.type !== "VariableDeclaration") return [];
   return node.declarations.flatMap(({ id, init }) =>
-    id.type === "Identifier" && (init?.type === "FunctionExpression" || init?.type === "ArrowFunctionExpression")
+    id.type === "Identifier" &&
+    (init?.type === "FunctionExpression" || init?.type === "ArrowFunctionExpression")
       ? [id.name]
       : [],
   );
@@ -46,7 +50,10 @@ function functionNames(node: Statement | ModuleDeclaration | Declaration): strin
 
 function readHelp(name: string, params: readonly string[], comment: string): CustomFunctionHelp {
   const lines = comment.split("\n").map((line) => line.replace(/^\s*\*? ?/, ""));
-  const [summary = "", ...tags] = lines.join("\n").trim().split(/\n(?=@)/);
+  const [summary = "", ...tags] = lines
+    .join("\n")
+    .trim()
+    .split(/\n(?=@)/);
   const described = tags.flatMap((tag): CustomFunctionParam[] => {
     const found = /^@param\s+\{([^}]*)\}\s+(\[?)([\w$]+)[^\]\s]*\]?\s*-?\s*([\s\S]*)$/.exec(tag);
     if (found === null) return [];
@@ -65,9 +72,16 @@ function readHelp(name: string, params: readonly string[], comment: string): Cus
     summary: oneLine(summary),
     params: params.map(
       (param) =>
-        described.find((candidate) => candidate.name === param) ?? { name: param, type: "", description: "", optional: false },
+        described.find((candidate) => candidate.name === param) ?? {
+          name: param,
+          type: "",
+          description: "",
+          optional: false,
+        },
     ),
-    returns: oneLine(tags.find((tag) => /^@returns?\b/.test(tag))?.replace(/^@returns?\s*(\{[^}]*\})?/, "") ?? ""),
+    returns: oneLine(
+      tags.find((tag) => /^@returns?\b/.test(tag))?.replace(/^@returns?\s*(\{[^}]*\})?/, "") ?? "",
+    ),
   };
 }
 

@@ -39,7 +39,7 @@ export class ScriptThread {
       if (typeof message === "string") this.#listener?.onCall(message);
       else this.#listener?.onOutcome(message.outcome);
     });
-    this.#worker.on("error", (error) => this.#listener?.onCrash(error as Error));
+    this.#worker.on("error", (error) => this.#listener?.onCrash(error));
     this.#worker.unref();
   }
 
@@ -48,10 +48,12 @@ export class ScriptThread {
     this.#worker.ref();
     const isKnown = this.#seenCode.has(message.codeId);
     this.#seenCode.add(message.codeId);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(isKnown ? message : { ...message, code });
   }
 
   reply(text: string): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(text);
     Atomics.store(this.#signal, 0, 1);
     Atomics.notify(this.#signal, 0);

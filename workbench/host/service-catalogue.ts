@@ -4,7 +4,11 @@ import type { ServiceCatalogue } from "./realm/wire";
 import { Blob } from "./services/blob";
 import { Cache, CacheService } from "./services/cache-service";
 import { DataValidation, DataValidationBuilder } from "./services/data-validation";
-import { DeveloperMetadata, DeveloperMetadataFinder, DeveloperMetadataLocation } from "./services/developer-metadata";
+import {
+  DeveloperMetadata,
+  DeveloperMetadataFinder,
+  DeveloperMetadataLocation,
+} from "./services/developer-metadata";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";

@@ -7,6 +7,8 @@ export class ServiceError extends Error {
 export function noPermission(call: string, scopes: readonly string[] = []): ServiceError {
   const urls = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`);
   const required =
-    urls.length === 0 ? "" : `. Required permissions: ${urls.length === 1 ? urls[0] : `(${urls.join(" || ")})`}`;
+    urls.length === 0
+      ? ""
+      : `. Required permissions: ${urls.length === 1 ? urls[0] : `(${urls.join(" || ")})`}`;
   return new ServiceError(`You do not have permission to call ${call}${required}`);
 }

@@ -77,7 +77,8 @@ export class VirtualClock implements HostClock {
     if (this.#computing !== undefined) return;
     let next: Due | undefined;
     for (const due of this.#due) {
-      if (next === undefined || due.at < next.at || (due.at === next.at && due.order < next.order)) next = due;
+      if (next === undefined || due.at < next.at || (due.at === next.at && due.order < next.order))
+        next = due;
     }
     if (next === undefined) return;
     this.#due.delete(next);

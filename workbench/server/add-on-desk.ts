@@ -1,5 +1,5 @@
 import type { AppsScriptHost } from "../host/host";
-import type { HtmlWindow, PromptAnswer, Toast } from "../host/host-ui";
+import type { HtmlWindow, Prompt, PromptAnswer, Toast } from "../host/host-ui";
 import type { FrameServer } from "./frame-server";
 import type { AddOnMessage, AddOnView, Frame, OpenPrompt, PageMessage } from "./protocol";
 
@@ -36,11 +36,7 @@ export class AddOnDesk {
           this.changed(change === "toast" ? ui.toasts.at(-1) : undefined);
         }
       });
-      ui.answer = (prompt) =>
-        new Promise((resolve) => {
-          this.asking = { prompt: { ...prompt, id: ++this.promptsSoFar }, answer: resolve };
-          this.changed();
-        });
+      ui.answer = (prompt) => this.ask(prompt);
     }
   }
 
@@ -97,6 +93,17 @@ export class AddOnDesk {
         }
         break;
     }
+  }
+
+  /** Without a page there is nobody to ask. */
+  private ask(prompt: Prompt): PromptAnswer | Promise<PromptAnswer> {
+    if (this.listeners.size === 0) {
+      return { button: "CLOSE" };
+    }
+    return new Promise((resolve) => {
+      this.asking = { prompt: { ...prompt, id: ++this.promptsSoFar }, answer: resolve };
+      this.changed();
+    });
   }
 
   private frame(window: HtmlWindow): Frame {

@@ -9,9 +9,13 @@ import type { Server } from "node:http";
  */
 export function listening(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    const fail = (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new Error(`Port ${port} is taken. Choose another one.`) : error);
+    };
+    server.once("error", fail);
     server.listen(port, "127.0.0.1", () => {
-      server.off("error", reject);
+      server.off("error", fail);
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : port);
     });

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { WebSocketServer } from "ws";
 import { listening } from "./listening";
 import type { PageBundle } from "./page-bundle";
-import { PageSession, type Stage } from "./page-session";
+import { startPageSession, type Stage } from "./page-session";
 
 const PAGE = join(import.meta.dirname, "../page/index.html");
 
@@ -14,7 +14,6 @@ const PAGE = join(import.meta.dirname, "../page/index.html");
 export class PageServer {
   private readonly server: Server;
   private readonly sockets: WebSocketServer;
-  private readonly sessions = new Set<PageSession>();
   private port = 0;
 
   /**
@@ -34,21 +33,15 @@ export class PageServer {
       verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
         this.isThisComputer(req) && origin === `http://${req.headers.host}`,
     });
+    // The HTTP server's own, repeated; `listen` tells of it.
+    this.sockets.on("error", () => undefined);
     this.sockets.on("connection", (socket) => {
       void stage.then((ready) => {
-        if (socket.readyState !== socket.OPEN) {
-          return;
+        if (socket.readyState === socket.OPEN) {
+          startPageSession(socket, ready);
         }
-        const session = new PageSession(socket, ready);
-        this.sessions.add(session);
-        socket.on("close", () => this.sessions.delete(session));
       });
     });
-  }
-
-  /** Pages that are open now. */
-  get pages(): ReadonlySet<PageSession> {
-    return this.sessions;
   }
 
   /** @returns The address to open. @throws {Error} If the port is taken. */

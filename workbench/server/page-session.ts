@@ -17,8 +17,14 @@ export interface Stage {
   user(): string;
 }
 
+/** Welcomes a page that has just connected; the session ends with the socket. */
+export function startPageSession(socket: WebSocket, stage: Stage): void {
+  // oxlint-disable-next-line no-new -- it lives by its listeners
+  new PageSession(socket, stage);
+}
+
 /** One open page: tells it everything that changes, and does what it asks. */
-export class PageSession {
+class PageSession {
   private readonly ends: (() => void)[];
   /** What the page itself shows as selected, so that it is told of others' moves only. */
   private selectionThere = "";

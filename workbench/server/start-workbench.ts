@@ -63,7 +63,10 @@ export async function startWorkbench({
   const stage = new Promise<Stage>((resolve, reject) => {
     [ready, failed] = [resolve, reject];
   });
-  stage.catch(() => undefined);
+  // Each is awaited below, but may fail before its turn comes.
+  for (const early of [stage, bundle, Promise.resolve(addOn)]) {
+    early.catch(() => undefined);
+  }
   const close = async () => {
     for (const end of openings.splice(0).toReversed()) {
       await end();
@@ -71,15 +74,11 @@ export async function startWorkbench({
   };
   try {
     const pages = new PageServer(bundle, stage);
-    const [url, demoApi, { code, sidebarHtml, manifest }] = await Promise.all([
-      pages.listen(port),
-      live ? null : startDemoApiServer(),
-      addOn,
-    ]);
     openings.push(() => pages.stop());
-    if (demoApi) {
-      openings.push(() => demoApi.close());
-    }
+    const url = await pages.listen(port);
+    const demoStarting = live ? null : startDemoApiServer();
+    openings.push(async () => (await demoStarting)?.close());
+    const [demoApi, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
     const baseUrl = live?.baseUrl ?? DEMO_BASE_URL;
     const host = new AppsScriptHost({
       code,

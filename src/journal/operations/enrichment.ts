@@ -20,6 +20,7 @@ const CREDIT_DECIMALS = 4;
  */
 export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   name: "enrichment",
+  headsSuffice: true,
 
   units: ({ sections }) => [...sections],
 

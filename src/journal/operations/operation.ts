@@ -31,6 +31,8 @@ export type Held = ReadonlyMap<string, readonly Entry[]>;
  */
 export interface Operation<Question extends { readonly company: string }, Answer> {
   readonly name: OperationName;
+  /** Whether `missing` can tell from the entries' heads alone. */
+  readonly headsSuffice?: boolean;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */

@@ -13,10 +13,15 @@ import type { PageMessage, ServerMessage } from "../../../workbench/server/proto
 
 const SCRIPT = `
   function onOpen() {
-    SpreadsheetApp.getUi().createAddonMenu().addItem("Open sidebar", "openSidebar").addItem("Break", "breakDown").addToUi();
+    SpreadsheetApp.getUi().createAddonMenu().addItem("Open sidebar", "openSidebar").addItem("Break", "breakDown").addItem("Ask", "ask").addToUi();
   }
   function openSidebar() {
     SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile("Sidebar").setTitle("Companies"));
+  }
+  function ask() {
+    var ui = SpreadsheetApp.getUi();
+    SpreadsheetApp.getActiveSheet().getRange("A1").setValue(String(ui.alert("Sure?", ui.ButtonSet.YES_NO)));
+    SpreadsheetApp.getActive().toast("Asked.");
   }
   function breakDown() { throw new Error("No company is selected."); }
   function whoAmI(x) { return [x, SpreadsheetApp.getActiveSheet().getActiveRange().getA1Notation()]; }
@@ -113,9 +118,11 @@ describe("PageServer", () => {
     rmSync(folder, { recursive: true });
   });
 
-  function page(): FakePage {
+  async function page(): Promise<FakePage> {
     const { host: address } = new URL(url);
-    const opened = new FakePage(new WebSocket(`ws://${address}/workbook`, { origin: `http://${address}` }));
+    const socket = new WebSocket(`ws://${address}/workbook`, { origin: `http://${address}` });
+    const opened = new FakePage(socket);
+    await new Promise((resolve) => socket.once("open", resolve));
     open.push(opened);
     return opened;
   }
@@ -147,7 +154,7 @@ describe("PageServer", () => {
   it("welcomes a page with the whole spreadsheet and the add-on's menu", async () => {
     host.workbook.activeSheet.setValues(cell(1, 1), [["Website"]]);
 
-    const welcome = await page().next("welcome");
+    const welcome = await (await page()).next("welcome");
 
     expect(welcome.sheets.map(({ name, cells }) => [name, cells])).toEqual([
       ["Sheet1", [{ row: 1, column: 1, display: "Website" }]],
@@ -157,7 +164,7 @@ describe("PageServer", () => {
   });
 
   it("draws what was typed from what the workbook made of it, on every page", async () => {
-    const [one, other] = [page(), page()];
+    const [one, other] = [await page(), await page()];
     const { sheetId } = (await one.next("welcome")).selection;
     await other.next("welcome");
 
@@ -169,7 +176,7 @@ describe("PageServer", () => {
   });
 
   it("tells a page of others' selections and not of its own", async () => {
-    const [one, other] = [page(), page()];
+    const [one, other] = [await page(), await page()];
     const { sheetId } = (await one.next("welcome")).selection;
     await other.next("welcome");
     const selection = {
@@ -188,7 +195,7 @@ describe("PageServer", () => {
   });
 
   it("opens the sidebar that a menu item shows, and runs its calls on the selection", async () => {
-    const one = page();
+    const one = await page();
     const { sheetId } = (await one.next("welcome")).selection;
     one.send({
       type: "select",
@@ -210,7 +217,7 @@ describe("PageServer", () => {
   });
 
   it("closes the sidebar", async () => {
-    const one = page();
+    const one = await page();
     one.send({ type: "menu", path: ["Open sidebar"] });
     const { addOn } = await one.next("addOn", (message) => message.addOn.sidebar !== null);
 
@@ -221,15 +228,27 @@ describe("PageServer", () => {
   });
 
   it("takes back functions that no formula can use", async () => {
-    const one = page();
+    const one = await page();
 
     one.send({ type: "functionsOffered", names: ["SUM", "CUBEVALUE", "QUERY"] });
 
     expect((await one.next("unknownFunctions")).names).toEqual(["CUBEVALUE"]);
   });
 
+  it("asks the person what a script asks, and tells the script the answer", async () => {
+    const one = await page();
+    one.send({ type: "menu", path: ["Ask"] });
+    const { addOn } = await one.next("addOn", (message) => message.addOn.prompt !== null);
+    expect(addOn.prompt).toMatchObject({ kind: "alert", message: "Sure?", buttons: "YES_NO" });
+
+    one.send({ type: "answer", id: addOn.prompt!.id, answer: { button: "YES" } });
+
+    expect((await one.next("toast")).toast.message).toBe("Asked.");
+    expect(host.workbook.activeSheet.getDisplayValues(cell(1, 1))).toEqual([["YES"]]);
+  });
+
   it("shows what a menu item threw", async () => {
-    const one = page();
+    const one = await page();
 
     one.send({ type: "menu", path: ["Break"] });
 
@@ -237,7 +256,7 @@ describe("PageServer", () => {
   });
 
   it("lets the editor take the keyboard", async () => {
-    const one = page();
+    const one = await page();
 
     one.send({ type: "user", user: "editor@demo.example" });
 

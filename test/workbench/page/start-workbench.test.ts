@@ -82,6 +82,6 @@ describe("startWorkbench", () => {
     workbench = await startWorkbench({ addOn });
     const port = Number(new URL(workbench.url).port);
 
-    await expect(startWorkbench({ addOn, port })).rejects.toThrow("EADDRINUSE");
+    await expect(startWorkbench({ addOn, port })).rejects.toThrow(`Port ${port} is taken.`);
   });
 });

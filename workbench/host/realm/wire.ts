@@ -39,7 +39,9 @@ export function encode(value: unknown, end: WireEnd): Json {
       return value === null ? null : encodeObject(value, end);
     case "bigint":
       return String(value);
-    default:
+    case "undefined":
+    case "function":
+    case "symbol":
       return { $: "undefined" };
   }
 }
@@ -81,7 +83,7 @@ export function decode(json: Json, end: WireEnd): unknown {
     return list;
   }
   const tagged = json as { readonly [key: string]: Json };
-  switch (tagged["$"]) {
+  switch (kindOf(tagged)) {
     case "undefined":
       return undefined;
     case "number":
@@ -96,6 +98,10 @@ export function decode(json: Json, end: WireEnd): unknown {
     default:
       return decodeEntries(tagged, end);
   }
+}
+
+function kindOf({ $ }: { readonly [key: string]: Json }): string {
+  return typeof $ === "string" ? $ : "";
 }
 
 function decodeEntries(json: { readonly [key: string]: Json }, end: WireEnd): Record<string, unknown> {

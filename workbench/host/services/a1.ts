@@ -21,7 +21,11 @@ export function a1Of({ row, column, rows, columns }: Rectangle, sheet: WorkbookS
  * @param home The sheet meant where none is named.
  * @throws {ServiceError} If it is no range on its sheet.
  */
-export function parseA1(text: string, home: WorkbookSheet, workbook: Workbook): { sheet: WorkbookSheet; area: Rectangle } {
+export function parseA1(
+  text: string,
+  home: WorkbookSheet,
+  workbook: Workbook,
+): { sheet: WorkbookSheet; area: Rectangle } {
   const named = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(text.trim());
   const name = named?.[1]?.replaceAll("''", "'") ?? named?.[2];
   const sheet = name === undefined ? home : workbook.sheetNamed(name);
@@ -55,7 +59,13 @@ export function checkedArea(
   if (rows < 1) throw new ServiceError("The number of rows in the range must be at least 1.");
   if (columns < 1) throw new ServiceError("The number of columns in the range must be at least 1.");
   const whole = [row, column, rows, columns].every(Number.isInteger);
-  if (!whole || row < 1 || column < 1 || row + rows - 1 > sheet.rowCount || column + columns - 1 > sheet.columnCount) {
+  if (
+    !whole ||
+    row < 1 ||
+    column < 1 ||
+    row + rows - 1 > sheet.rowCount ||
+    column + columns - 1 > sheet.columnCount
+  ) {
     throw new ServiceError(INVALID_RANGE);
   }
   return { row, column, rows, columns };

@@ -116,7 +116,10 @@ export class Cache implements Emulates<
     await this.#execution.latency("cache");
   }
 
-  async putAll(values: Readonly<Record<string, unknown>>, expirationInSeconds?: number | null): Promise<void> {
+  async putAll(
+    values: Readonly<Record<string, unknown>>,
+    expirationInSeconds?: number | null,
+  ): Promise<void> {
     this.#put(Object.entries(values), expirationInSeconds);
     await this.#execution.latency("cache");
   }

@@ -9,14 +9,19 @@ import { enumName, enumValue, isEnumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
+import { textOf } from "../text-of";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
 /** `addDeveloperMetadata(key)`, `(key, visibility)`, `(key, value)` or `(key, value, visibility)`, anywhere. */
-export function addMetadata(execution: Execution, location: MetadataLocation, args: readonly unknown[]): Promise<void> {
+export function addMetadata(
+  execution: Execution,
+  location: MetadataLocation,
+  args: readonly unknown[],
+): Promise<void> {
   const [key, second, third] = args;
   const isVisibility = typeof second === "object" && second !== null && isEnumValue(second);
   const visibility = third ?? (isVisibility ? second : undefined);
-  const value = isVisibility || second === undefined || second === null ? null : String(second);
+  const value = isVisibility || second === undefined || second === null ? null : textOf(second);
   return execution.change(() => {
     execution.host.workbook.addMetadata(
       location,
@@ -29,7 +34,15 @@ export function addMetadata(execution: Execution, location: MetadataLocation, ar
 
 export class DeveloperMetadata implements Emulates<
   GoogleAppsScript.Spreadsheet.DeveloperMetadata,
-  "getId" | "getKey" | "getLocation" | "getValue" | "getVisibility" | "remove" | "setKey" | "setValue" | "setVisibility"
+  | "getId"
+  | "getKey"
+  | "getLocation"
+  | "getValue"
+  | "getVisibility"
+  | "remove"
+  | "setKey"
+  | "setValue"
+  | "setVisibility"
 > {
   readonly #execution: Execution;
   readonly #id: number;
@@ -65,7 +78,7 @@ export class DeveloperMetadata implements Emulates<
   }
 
   async setValue(value: unknown): Promise<this> {
-    await this.#update({ value: value === null ? null : String(value) });
+    await this.#update({ value: value === null ? null : textOf(value) });
     return this;
   }
 
@@ -85,7 +98,9 @@ export class DeveloperMetadata implements Emulates<
   }
 
   #update(changes: { key?: string; value?: string | null; visibility?: MetadataVisibility }): Promise<Entry> {
-    return this.#execution.change(() => this.#execution.host.workbook.updateMetadata(this.#entry().id, changes));
+    return this.#execution.change(() =>
+      this.#execution.host.workbook.updateMetadata(this.#entry().id, changes),
+    );
   }
 }
 
@@ -110,14 +125,24 @@ export class DeveloperMetadataLocation implements Emulates<
     if (this.#location.type !== "COLUMN") return null;
     const sheet = this.#workbookSheet(this.#location.sheetId);
     const { column } = this.#location;
-    return spreadsheetObjects.range(this.#execution, sheet, { row: 1, column, rows: sheet.rowCount, columns: 1 });
+    return spreadsheetObjects.range(this.#execution, sheet, {
+      row: 1,
+      column,
+      rows: sheet.rowCount,
+      columns: 1,
+    });
   }
 
   getRow(): object | null {
     if (this.#location.type !== "ROW") return null;
     const sheet = this.#workbookSheet(this.#location.sheetId);
     const { row } = this.#location;
-    return spreadsheetObjects.range(this.#execution, sheet, { row, column: 1, rows: 1, columns: sheet.columnCount });
+    return spreadsheetObjects.range(this.#execution, sheet, {
+      row,
+      column: 1,
+      rows: 1,
+      columns: sheet.columnCount,
+    });
   }
 
   getSheet(): object | null {
@@ -138,7 +163,13 @@ export class DeveloperMetadataLocation implements Emulates<
 
 export class DeveloperMetadataFinder implements Emulates<
   GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder,
-  "find" | "onIntersectingLocations" | "withId" | "withKey" | "withLocationType" | "withValue" | "withVisibility"
+  | "find"
+  | "onIntersectingLocations"
+  | "withId"
+  | "withKey"
+  | "withLocationType"
+  | "withValue"
+  | "withVisibility"
 > {
   readonly #execution: Execution;
   #query: MetadataQuery;

@@ -1,4 +1,5 @@
 import { ServiceError } from "../service-error";
+import { textOf } from "../text-of";
 import type { TransportRequest } from "../transport";
 import { Blob, bytesOf } from "./blob";
 
@@ -22,8 +23,8 @@ export interface FetchRequest extends TransportRequest {
 /** @param params `URLFetchRequestOptions`, or an element of `fetchAll`. */
 export function readRequest(url: unknown, params: unknown = {}): FetchRequest {
   const options = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const method = String(options["method"] ?? "get").toUpperCase();
-  if (!METHODS.includes(method)) throw new ServiceError(`Attribute provided with invalid value: method`);
+  const method = textOf(options["method"] ?? "get").toUpperCase();
+  if (!METHODS.includes(method)) throw new ServiceError("Attribute provided with invalid value: method");
   const { body, contentType } = readPayload(options);
   return {
     url: readUrl(url),
@@ -41,7 +42,7 @@ function readUrl(value: unknown): string {
   const url = typeof value === "string" ? value : "";
   if (url === "") throw new ServiceError("Attribute provided with no value: url");
   if (url.length > URL_LENGTH_MAX) {
-    throw new ServiceError(`Limit Exceeded: URLFetch URL Length.`);
+    throw new ServiceError("Limit Exceeded: URLFetch URL Length.");
   }
   if (!URL.canParse(url) || !/^https?:/i.test(url)) throw new ServiceError(`Invalid argument: ${url}`);
   return url;
@@ -58,17 +59,18 @@ function readPayload({ payload, contentType }: Readonly<Record<string, unknown>>
   if (typeof payload === "string") body = payload;
   else if (payload instanceof Blob || Array.isArray(payload)) body = bytesOf(payload);
   else {
-    body = Object.entries(payload as object)
+    body = Object.entries(payload)
       .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
       .join("&");
   }
-  if (Buffer.byteLength(body) > PAYLOAD_BYTES_MAX) throw new ServiceError("Limit Exceeded: URLFetch POST Size.");
+  if (Buffer.byteLength(body) > PAYLOAD_BYTES_MAX)
+    throw new ServiceError("Limit Exceeded: URLFetch POST Size.");
   return { body, contentType: type ?? FORM };
 }
 
 function readHeaders(value: unknown, contentType: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, text] of Object.entries((value ?? {}) as object)) headers[name] = String(text);
+  for (const [name, text] of Object.entries(value ?? {})) headers[name] = String(text);
   const entries = Object.entries(headers);
   const size = entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
   if (entries.length > HEADERS_MAX || size > HEADER_BYTES_MAX) {

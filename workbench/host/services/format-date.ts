@@ -45,7 +45,7 @@ function formatted(token: string, { wall, offsetMinutes, timeZone, date }: Field
   const named = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(wall);
   const hours = wall.getUTCHours();
-  switch (token[0]) {
+  switch (token.charAt(0)) {
     case "y":
     case "Y":
       return width === 2 ? String(wall.getUTCFullYear()).slice(-2) : padded(wall.getUTCFullYear());
@@ -73,7 +73,9 @@ function formatted(token: string, { wall, offsetMinutes, timeZone, date }: Field
     case "Z":
       return offset(offsetMinutes, "");
     case "X":
-      return offsetMinutes === 0 ? "Z" : offset(offsetMinutes, width === 3 ? ":" : "").slice(0, width === 1 ? 3 : undefined);
+      return offsetMinutes === 0
+        ? "Z"
+        : offset(offsetMinutes, width === 3 ? ":" : "").slice(0, width === 1 ? 3 : undefined);
     case "z":
       return (
         new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: width < 4 ? "short" : "long" })
@@ -87,6 +89,9 @@ function formatted(token: string, { wall, offsetMinutes, timeZone, date }: Field
 
 function offset(minutes: number, separator: string): string {
   const size = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${separator}${two(size % 60)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
 }

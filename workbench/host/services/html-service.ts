@@ -1,6 +1,7 @@
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
+import { textOf } from "../text-of";
 import { Blob } from "./blob";
 
 export class HtmlService implements Emulates<
@@ -15,7 +16,7 @@ export class HtmlService implements Emulates<
 
   createHtmlOutput(html?: unknown): HtmlOutput {
     const content = html instanceof Blob ? html.getDataAsString() : html;
-    return new HtmlOutput(String(content ?? ""));
+    return new HtmlOutput(textOf(content ?? ""));
   }
 
   createHtmlOutputFromFile(name: unknown): HtmlOutput {
@@ -75,7 +76,13 @@ export class HtmlOutput implements Emulates<
   }
 
   appendUntrusted(text: unknown): this {
-    const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+    const escapes: Record<string, string> = {
+      "&": "&amp;",
+      "<": "&lt;",
+      ">": "&gt;",
+      '"': "&quot;",
+      "'": "&#39;",
+    };
     return this.append(String(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character));
   }
 

@@ -30,7 +30,9 @@ export class HTTPResponse implements Emulates<
   }
 
   getBlob(): Blob {
-    const type = Object.entries(this.#reply.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+    const type = Object.entries(this.#reply.headers).find(
+      ([name]) => name.toLowerCase() === "content-type",
+    )?.[1];
     return new Blob(this.#bytes(), typeof type === "string" ? (type.split(";")[0] ?? null) : null);
   }
 

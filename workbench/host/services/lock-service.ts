@@ -4,8 +4,7 @@ import { ServiceError } from "../service-error";
 
 interface Waiter {
   readonly execution: Execution;
-  /** The lock is the waiter's. */
-  readonly grant: () => void;
+  readonly endWait: () => void;
 }
 
 /** Who holds which lock, and who waits for it, first come, first served. */
@@ -27,7 +26,7 @@ export class LockTable {
   /** @returns Resolves with whether the lock came within `timeoutMs`. */
   async wait(name: string, execution: Execution, timeoutMs: number): Promise<boolean> {
     const granted = new AbortController();
-    const waiter: Waiter = { execution, grant: () => granted.abort() };
+    const waiter: Waiter = { execution, endWait: () => granted.abort() };
     const queue = this.#waiters.get(name) ?? [];
     this.#waiters.set(name, queue);
     queue.push(waiter);
@@ -44,17 +43,17 @@ export class LockTable {
       this.#holders.delete(name);
     } else {
       this.#holders.set(name, next.execution);
-      next.grant();
+      next.endWait();
     }
   }
 
   /** At its end, and while a box of `ui.alert` is open (platform fact E17). */
   releaseAllOf(execution: Execution): void {
-    for (const [name, queue] of this.#waiters) {
-      this.#waiters.set(
-        name,
-        queue.filter((waiter) => waiter.execution !== execution),
-      );
+    for (const queue of this.#waiters.values()) {
+      for (const waiter of queue.filter((candidate) => candidate.execution === execution)) {
+        queue.splice(queue.indexOf(waiter), 1);
+        waiter.endWait();
+      }
     }
     for (const [name, holder] of this.#holders) if (holder === execution) this.release(name, execution);
   }
@@ -112,9 +111,7 @@ export class Lock implements Emulates<
 
   async waitLock(timeoutInMillis: number): Promise<void> {
     if (await this.tryLock(timeoutInMillis)) return;
-    throw new ServiceError(
-      "Lock timeout: another process was holding the lock for too long.",
-    );
+    throw new ServiceError("Lock timeout: another process was holding the lock for too long.");
   }
 
   releaseLock(): void {

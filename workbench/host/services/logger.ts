@@ -11,7 +11,13 @@ export class Logger {
 
   write(level: LogEntry["level"], text: string): void {
     const { host, record } = this.#execution;
-    host.logs.push({ at: host.clock.now(), execution: record.id, functionName: record.functionName, level, text });
+    host.logs.push({
+      at: host.clock.now(),
+      execution: record.id,
+      functionName: record.functionName,
+      level,
+      text,
+    });
   }
 
   getLog(): string {

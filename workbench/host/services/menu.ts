@@ -29,8 +29,8 @@ export class Menu implements Emulates<
   }
 
   addSubMenu(menu: unknown): this {
-    const { #label: label, #entries: entries } = menu as Menu;
-    this.#entries.push({ kind: "menu", label, entries: [...entries] });
+    const inner = menu as Menu;
+    this.#entries.push({ kind: "menu", label: inner.#label, entries: [...inner.#entries] });
     return this;
   }
 

@@ -105,7 +105,8 @@ export class Properties implements Emulates<
     for (const [key, value] of Object.entries(values)) {
       const text = String(value);
       if (key === "") throw new ServiceError("Invalid argument: key");
-      if (Buffer.byteLength(text) > PROPERTY_VALUE_BYTES_MAX) throw new ServiceError("Argument too large: value");
+      if (Buffer.byteLength(text) > PROPERTY_VALUE_BYTES_MAX)
+        throw new ServiceError("Argument too large: value");
       next.set(key, text);
     }
     let size = 0;

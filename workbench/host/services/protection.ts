@@ -27,7 +27,9 @@ export function protectionsOf(execution: Execution, sheet: WorkbookSheet, type: 
 
 /** Accepts addresses and `User` objects. */
 function emails(users: unknown): string[] {
-  return (Array.isArray(users) ? users : [users]).map((user) => (user instanceof User ? user.getEmail() : String(user)));
+  return (Array.isArray(users) ? users : [users]).map((user) =>
+    user instanceof User ? user.getEmail() : String(user),
+  );
 }
 
 export class Protection implements Emulates<

@@ -2,6 +2,7 @@ import type { CellFormat } from "../../workbook/cell-view";
 import type { Emulates } from "../emulates";
 import { enumName } from "../enums";
 import { ServiceError } from "../service-error";
+import { textOf } from "../text-of";
 import { assertShape } from "../../workbook/rectangle";
 import { RangePosition } from "./range-position";
 import { readCells, writeCells } from "./spreadsheet-objects";
@@ -183,7 +184,7 @@ function setFormats<Self extends RangePosition>(
 }
 
 function formatOf(name: keyof CellFormat, value: unknown): CellFormat {
-  return { [name]: value === null ? null : String(value) };
+  return { [name]: value === null ? null : textOf(value) };
 }
 
 /** Platform fact H8. */

@@ -5,7 +5,14 @@ import type { Range } from "./range";
 /** Several ranges of one sheet. */
 export class RangeList implements Emulates<
   GoogleAppsScript.Spreadsheet.RangeList,
-  "activate" | "clear" | "clearContent" | "getRanges" | "setBackground" | "setFontWeight" | "setNote" | "setValue"
+  | "activate"
+  | "clear"
+  | "clearContent"
+  | "getRanges"
+  | "setBackground"
+  | "setFontWeight"
+  | "setNote"
+  | "setValue"
 > {
   readonly #execution: Execution;
   readonly #ranges: readonly Range[];

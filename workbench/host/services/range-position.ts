@@ -90,7 +90,12 @@ export class RangePosition implements Emulates<
     return this.offset(row - 1, column - 1, 1, 1);
   }
 
-  offset(rowOffset: number, columnOffset: number, numRows?: number | null, numColumns?: number | null): object {
+  offset(
+    rowOffset: number,
+    columnOffset: number,
+    numRows?: number | null,
+    numColumns?: number | null,
+  ): object {
     const { row, column, rows, columns } = this.area;
     const area = checkedArea(
       this.sheet,

@@ -110,8 +110,8 @@ export class Range
     return written(this, () => this.sheet.setFormulas(this.area, formulas));
   }
 
-  setFormula(formula: string): this {
-    return this.setFormulas(filled(this.area.rows, this.area.columns, String(formula ?? "")));
+  setFormula(formula: string | null): this {
+    return this.setFormulas(filled(this.area.rows, this.area.columns, formula ?? ""));
   }
 
   setNotes(notes: Matrix<string | null>): this {
@@ -179,7 +179,8 @@ export class Range
   /** @param target A range of the same sheet; its top left cell takes the first. */
   async copyTo(target: unknown): Promise<void> {
     const { sheet, area } = target as RangePosition;
-    if (sheet !== this.sheet) throw new ServiceError("Range.copyTo to another sheet is not emulated by the workbench.");
+    if (sheet !== this.sheet)
+      throw new ServiceError("Range.copyTo to another sheet is not emulated by the workbench.");
     await this.execution.flush();
     const { rows, columns } = this.area;
     const to = { ...area, rows: Math.max(area.rows, rows), columns: Math.max(area.columns, columns) };

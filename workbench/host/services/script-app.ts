@@ -7,7 +7,12 @@ import { Trigger, TriggerBuilder } from "./trigger";
 
 export class ScriptApp implements Emulates<
   GoogleAppsScript.Script.ScriptApp,
-  "deleteTrigger" | "getAuthorizationInfo" | "getProjectTriggers" | "getScriptId" | "getUserTriggers" | "newTrigger"
+  | "deleteTrigger"
+  | "getAuthorizationInfo"
+  | "getProjectTriggers"
+  | "getScriptId"
+  | "getUserTriggers"
+  | "newTrigger"
 > {
   readonly #execution: Execution;
 
@@ -32,7 +37,8 @@ export class ScriptApp implements Emulates<
   deleteTrigger(trigger: unknown): void {
     const id = (trigger as Trigger).getUniqueId();
     const { triggers } = this.#execution.host;
-    if (!triggers.has(id)) throw new ServiceError("Unexpected error while getting the method or property deleteTrigger.");
+    if (!triggers.has(id))
+      throw new ServiceError("Unexpected error while getting the method or property deleteTrigger.");
     triggers.delete(id);
   }
 

@@ -3,7 +3,11 @@ import type { Execution } from "../execution";
 
 export class Session implements Emulates<
   GoogleAppsScript.Base.Session,
-  "getActiveUser" | "getActiveUserLocale" | "getEffectiveUser" | "getScriptTimeZone" | "getTemporaryActiveUserKey"
+  | "getActiveUser"
+  | "getActiveUserLocale"
+  | "getEffectiveUser"
+  | "getScriptTimeZone"
+  | "getTemporaryActiveUserKey"
 > {
   readonly #execution: Execution;
 

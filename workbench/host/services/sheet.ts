@@ -8,12 +8,11 @@ import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect, protectionsOf } from "./protection";
 import { Range } from "./range";
 import { RangeList } from "./range-list";
-import { Selection, activeRange, activeRangeList, currentCell } from "./selection";
-import { SheetGrid } from "./sheet-grid";
+import { SheetSelection } from "./sheet-selection";
 import { changeSheet, readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
 
 export class Sheet
-  extends SheetGrid
+  extends SheetSelection
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Sheet,
@@ -26,10 +25,6 @@ export class Sheet
       | "clearNotes"
       | "copyTo"
       | "createDeveloperMetadataFinder"
-      | "getActiveCell"
-      | "getActiveRange"
-      | "getActiveRangeList"
-      | "getCurrentCell"
       | "getDataRange"
       | "getDeveloperMetadata"
       | "getFilter"
@@ -39,7 +34,6 @@ export class Sheet
       | "getProtections"
       | "getRange"
       | "getRangeList"
-      | "getSelection"
       | "getSheetId"
       | "getSheetName"
       | "getSheetValues"
@@ -47,9 +41,7 @@ export class Sheet
       | "hideSheet"
       | "isSheetHidden"
       | "protect"
-      | "setActiveRange"
       | "setActiveSelection"
-      | "setCurrentCell"
       | "setName"
       | "setTabColor"
       | "showSheet"
@@ -95,7 +87,13 @@ export class Sheet
       const { sheet, area } = parseA1(first, this.sheet, this.execution.host.workbook);
       return new Range(this.execution, sheet, area);
     }
-    const area = checkedArea(this.sheet, Number(first), Number(column), Number(rows ?? 1), Number(columns ?? 1));
+    const area = checkedArea(
+      this.sheet,
+      Number(first),
+      Number(column),
+      Number(rows ?? 1),
+      Number(columns ?? 1),
+    );
     return new Range(this.execution, this.sheet, area);
   }
 
@@ -169,35 +167,9 @@ export class Sheet
 
   /** Only into the same spreadsheet. */
   copyTo(): Promise<unknown> {
-    return this.execution.change(() => new Sheet(this.execution, this.execution.host.workbook.duplicateSheet(this.sheet)));
-  }
-
-  getSelection(): Selection {
-    return new Selection(this.execution, this.sheet);
-  }
-
-  getActiveRange(): Range {
-    return activeRange(this.execution, this.sheet);
-  }
-
-  getActiveRangeList(): RangeList {
-    return activeRangeList(this.execution, this.sheet);
-  }
-
-  getActiveCell(): Range {
-    return currentCell(this.execution, this.sheet);
-  }
-
-  getCurrentCell(): Range {
-    return currentCell(this.execution, this.sheet);
-  }
-
-  setActiveRange(range: unknown): Range {
-    return (range as Range).activate();
-  }
-
-  setCurrentCell(cell: unknown): Range {
-    return (cell as Range).activate();
+    return this.execution.change(
+      () => new Sheet(this.execution, this.execution.host.workbook.duplicateSheet(this.sheet)),
+    );
   }
 
   setActiveSelection(range: unknown): Range {

@@ -33,7 +33,12 @@ export async function readCells<Result>(
 }
 
 /** Buffers a write; protection and validation speak when it takes effect. */
-export function writeCells(execution: Execution, sheet: WorkbookSheet, area: Rectangle, write: () => void): void {
+export function writeCells(
+  execution: Execution,
+  sheet: WorkbookSheet,
+  area: Rectangle,
+  write: () => void,
+): void {
   execution.buffer(() => {
     assertEditable(execution, sheet, area);
     write();

@@ -206,9 +206,15 @@ export class Spreadsheet implements Emulates<
     return new DeveloperMetadataFinder(this.#execution, { location: { type: "SPREADSHEET" } }).find();
   }
 
-  toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): void {
+  /** In its order among the writes: whoever reads it sees what was written before. */
+  async toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): Promise<void> {
+    await this.#execution.flush();
     const ui = this.#execution.host.uiOf(this.#execution.user);
-    ui.toasts.push({ message: String(message), title: title ?? "", seconds: timeoutSeconds ?? TOAST_SECONDS });
+    ui.toasts.push({
+      message: String(message),
+      title: title ?? "",
+      seconds: timeoutSeconds ?? TOAST_SECONDS,
+    });
     ui.changed("toast");
   }
 

@@ -26,7 +26,10 @@ export class TriggerTable {
   #made = 0;
 
   /** @throws {ServiceError} For a second one of its kind, or past the number that a user may have (facts C12, C13, C16). */
-  add(entry: Omit<TriggerEntry, "id" | "nextAt"> & { readonly firstAt: number }, host: HostState): TriggerEntry {
+  add(
+    entry: Omit<TriggerEntry, "id" | "nextAt"> & { readonly firstAt: number },
+    host: HostState,
+  ): TriggerEntry {
     const own = this.of(entry.user);
     if (own.some(({ eventType }) => eventType === entry.eventType)) {
       const kind = entry.eventType === "CLOCK" ? "time-based" : "event-based";
@@ -35,7 +38,9 @@ export class TriggerTable {
       );
     }
     if (own.length >= host.limits.triggersPerUser) {
-      throw new ServiceError("This script has too many triggers. Triggers must be deleted from the script before more can be added.");
+      throw new ServiceError(
+        "This script has too many triggers. Triggers must be deleted from the script before more can be added.",
+      );
     }
     const { firstAt, ...rest } = entry;
     const added = { ...rest, id: String(4_000_000_000 + ++this.#made), nextAt: firstAt };

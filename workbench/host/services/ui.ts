@@ -3,7 +3,7 @@ import { enumName, enumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import type { Execution } from "../execution";
 import type { HtmlWindow, Prompt, PromptAnswer } from "../host-ui";
-import { HtmlOutput } from "./html-service";
+import type { HtmlOutput } from "./html-service";
 import { Menu } from "./menu";
 
 /** Pixels. Users cannot widen a sidebar (platform fact G2). */
@@ -15,7 +15,13 @@ let windows = 0;
 
 export class Ui implements Emulates<
   GoogleAppsScript.Base.Ui,
-  "alert" | "createAddonMenu" | "createMenu" | "prompt" | "showModalDialog" | "showModelessDialog" | "showSidebar"
+  | "alert"
+  | "createAddonMenu"
+  | "createMenu"
+  | "prompt"
+  | "showModalDialog"
+  | "showModelessDialog"
+  | "showSidebar"
 > {
   readonly #execution: Execution;
 

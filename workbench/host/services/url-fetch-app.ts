@@ -37,15 +37,31 @@ export class UrlFetchApp implements Emulates<
   fetchAll(requests: readonly unknown[]): Promise<unknown> {
     return this.#sendAll(
       requests.map((request) =>
-        typeof request === "string" ? readRequest(request) : readRequest((request as { url?: unknown }).url, request),
+        typeof request === "string"
+          ? readRequest(request)
+          : readRequest((request as { url?: unknown }).url, request),
       ),
     );
   }
 
   /** What would be sent (platform fact D5). */
   getRequest(url: unknown, params?: unknown): object {
-    const { url: address, method, headers, body = "", contentType, followRedirects } = readRequest(url, params);
-    return { url: address, method: method.toLowerCase(), headers, payload: body, contentType, followRedirects };
+    const {
+      url: address,
+      method,
+      headers,
+      body = "",
+      contentType,
+      followRedirects,
+    } = readRequest(url, params);
+    return {
+      url: address,
+      method: method.toLowerCase(),
+      headers,
+      payload: body,
+      contentType,
+      followRedirects,
+    };
   }
 
   async #sendAll(requests: readonly FetchRequest[]): Promise<HTTPResponse[]> {
@@ -53,7 +69,9 @@ export class UrlFetchApp implements Emulates<
     for (const { url } of requests) this.#assertWhitelisted(url);
     // Each element counts as one call (platform fact D12).
     host.fetchQuota.use(user, requests.length);
-    const outcomes = await this.#execution.outside(Promise.all(requests.map((request) => this.#send(request))));
+    const outcomes = await this.#execution.outside(
+      Promise.all(requests.map((request) => this.#send(request))),
+    );
     const longest = Math.max(0, ...outcomes.map(({ ms }) => ms));
     if (longest > 0) await this.#execution.pause(longest);
     return outcomes.map(({ request, result }) => {
@@ -98,7 +116,8 @@ export class UrlFetchApp implements Emulates<
 
 function redirected(request: FetchRequest, reply: TransportReply): FetchRequest | undefined {
   const location = Object.entries(reply.headers).find(([name]) => name.toLowerCase() === "location")?.[1];
-  if (!request.followRedirects || !REDIRECTS.includes(reply.status) || typeof location !== "string") return undefined;
+  if (!request.followRedirects || !REDIRECTS.includes(reply.status) || typeof location !== "string")
+    return undefined;
   const url = new URL(location, request.url).href;
   if (reply.status === 307 || reply.status === 308 || request.method === "GET") return { ...request, url };
   const { body: _body, ...rest } = request;

@@ -41,9 +41,7 @@ export class Utilities implements Emulates<
 
   formatDate(date: unknown, timeZone: string, format: string): string {
     if (!(date instanceof Date)) {
-      throw new ServiceError(
-        "The parameters don't match the method signature for Utilities.formatDate.",
-      );
+      throw new ServiceError("The parameters don't match the method signature for Utilities.formatDate.");
     }
     return formatDate(date, timeZone, format);
   }
@@ -79,7 +77,11 @@ export class Utilities implements Emulates<
   }
 
   newBlob(value: unknown, contentType?: string | null, name?: string | null): Blob {
-    return new Blob(bytesOf(value), contentType ?? (typeof value === "string" ? "text/plain" : null), name ?? null);
+    return new Blob(
+      bytesOf(value),
+      contentType ?? (typeof value === "string" ? "text/plain" : null),
+      name ?? null,
+    );
   }
 
   gzip(blob: unknown, name?: string | null): Blob {
@@ -88,7 +90,9 @@ export class Utilities implements Emulates<
 
   ungzip(blob: unknown): Blob {
     if (!(blob instanceof Blob) || blob.getContentType() !== "application/x-gzip") {
-      throw new ServiceError("Blob object must have non-null content type of application/x-gzip for this operation.");
+      throw new ServiceError(
+        "Blob object must have non-null content type of application/x-gzip for this operation.",
+      );
     }
     try {
       return new Blob(gunzipSync(bytesOf(blob)), null, blob.getName()?.replace(/\.gz$/, "") ?? null);

@@ -81,7 +81,13 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
       wishes.resizeColumn(anchorCol + 1, deltaX),
     "sheet.command.set-col-auto-width": ({ ranges }: { ranges?: readonly IRange[] }) =>
       wishes.fitColumns((ranges ?? []).flatMap(columnsOf)),
-    "sheet.command.paste-by-short-key": ({ textContent, files }: { textContent?: string; files?: readonly File[] }) => {
+    "sheet.command.paste-by-short-key": ({
+      textContent,
+      files,
+    }: {
+      textContent?: string;
+      files?: readonly File[];
+    }) => {
       // A picture has no place in a cell.
       if (textContent || !files?.length) {
         wishes.paste(textContent ?? "");

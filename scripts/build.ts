@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build as esbuild } from "esbuild";
+import { customFunctions } from "../src/functions/catalogue";
+import { stubOf } from "../src/functions/stub";
+import { menuHandlers } from "../src/menu";
+
+export interface Built {
+  readonly code: string;
+  readonly sidebarHtml: string;
+  readonly manifest: string;
+}
+
+const HEADER = `/**
+ * Company Intelligence for Sheets. Generated from src/ by scripts/build.ts: change it there.
+ *
+ * Loading this file defines functions and runs nothing: everything happens inside addin_(), on first use. So onOpen
+ * works where hardly any service is allowed, and opening a menu does not pay for the rest.
+ */
+`;
+
+/** Builds the add-on into dist/: Code.js, Sidebar.html and appsscript.json, which is all that goes to Google. */
+export async function build(): Promise<Built> {
+  const [code, sidebarHtml] = await Promise.all([serverCode(), sidebarPage()]);
+  const manifest = readFileSync("appsscript.json", "utf8");
+  mkdirSync("dist", { recursive: true });
+  writeFileSync("dist/Code.js", code);
+  writeFileSync("dist/Sidebar.html", sidebarHtml);
+  writeFileSync("dist/appsscript.json", manifest);
+  return { code, sidebarHtml, manifest };
+}
+
+async function serverCode(): Promise<string> {
+  const { outputFiles } = await esbuild({
+    entryPoints: ["src/main.ts"],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "Addin",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    // Apps Script cannot parse #private or static fields. Source: V8 runtime guide, "Class limitations".
+    target: "es2019",
+    legalComments: "none",
+  });
+  const wrapper = `var addinOnce_;
+function addin_() {
+  if (addinOnce_) return addinOnce_;
+${outputFiles[0]!.text}
+  return (addinOnce_ = Addin.addin);
+}
+`;
+  return [HEADER + wrapper, ...stubs()].join("\n");
+}
+
+/** The globals: what Google Sheets, its menus, its triggers and the sidebar call by name. */
+function stubs(): string[] {
+  const plain = (name: string, parameters: string, what: string) =>
+    `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
+  return [
+    ...customFunctions.map(stubOf),
+    plain("onOpen", "event", "Adds the menu when a spreadsheet is opened."),
+    plain("onInstall", "event", "Adds the menu right after the add-on was installed."),
+    ...[...menuHandlers.values()].map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
+    plain("continueRun", "event", "Goes on with a run once an hour while the sidebar is closed."),
+    plain("sidebarCall", "method, argumentsJson", "The one door for the sidebar; answers JSON text."),
+  ];
+}
+
+async function sidebarPage(): Promise<string> {
+  const { outputFiles } = await esbuild({
+    entryPoints: ["sidebar/main.tsx", "sidebar/style.css"],
+    bundle: true,
+    write: false,
+    outdir: "dist",
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+  });
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
+  // A closing tag inside a string of the script would end the script element.
+  const script = textOf("main.js").replaceAll("</script", "<\\/script");
+  // Replaced by functions: the bundle may hold `$&`, which a replacement text would expand.
+  return readFileSync("sidebar/index.html", "utf8")
+    .replace("<!-- style -->", () => `<style>${textOf("style.css")}</style>`)
+    .replace("<!-- script -->", () => `<script>${script}</script>`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { code, sidebarHtml } = await build();
+  const size = (text: string) =>
+    `${(text.length / 1024).toFixed(1)} KB (${(gzipSync(text).length / 1024).toFixed(1)} KB gzip)`;
+  console.log(`dist/Code.js ${size(code)}, dist/Sidebar.html ${size(sidebarHtml)}`);
+}

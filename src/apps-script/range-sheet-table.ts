@@ -1,0 +1,118 @@
+import { forSheet, type CellValue, type Midnight } from "../core/cell";
+import type { Box, HeaderCell, SheetTable } from "../ports/spreadsheet";
+import { tagColumn, taggedColumns } from "./column-tags";
+import { dateAreas } from "./date-areas";
+import { growSheet } from "./grow-sheet";
+import { whyNotWritable } from "./why-not-writable";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const HEADER_BACKGROUND = "#f1f3f4";
+/** Each row costs a call; past so many only a filter is looked at. */
+const ROWS_HIDDEN_BY_HAND_MAX = 2_000;
+
+export class RangeSheetTable implements SheetTable {
+  private id: number | null = null;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly midnight: Midnight,
+  ) {}
+
+  get sheetId(): number {
+    return (this.id ??= this.sheet.getSheetId());
+  }
+
+  get name(): string {
+    return this.sheet.getName();
+  }
+
+  lastRow(): number {
+    return this.sheet.getLastRow();
+  }
+
+  lastColumn(): number {
+    return this.sheet.getLastColumn();
+  }
+
+  read(box: Box): unknown[][] {
+    return this.range(box).getValues() as unknown[][];
+  }
+
+  readFormulas(box: Box): string[][] {
+    return this.range(box).getFormulas();
+  }
+
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
+    const columns = values[0]?.length ?? 0;
+    if (columns === 0) return;
+    growSheet(this.sheet, row + values.length - 1, column + columns - 1);
+    this.range({ row, column, rows: values.length, columns }).setValues(
+      values.map((line) => line.map((value) => forSheet(value, this.midnight))),
+    );
+    for (const { box, format } of dateAreas(row, column, values)) this.range(box).setNumberFormat(format);
+  }
+
+  taggedColumns(): Map<string, number> {
+    return taggedColumns(this.sheet);
+  }
+
+  tagColumn(column: number, tag: string): void {
+    growSheet(this.sheet, 1, column);
+    tagColumn(this.sheet, column, tag);
+  }
+
+  notes(row: number): Map<number, string> {
+    const notes = new Map<number, string>();
+    const columns = this.sheet.getLastColumn();
+    if (columns === 0 || row > this.sheet.getMaxRows()) return notes;
+    const [line = []] = this.range({ row, column: 1, rows: 1, columns }).getNotes();
+    line.forEach((note, index) => {
+      if (note !== "") notes.set(index + 1, note);
+    });
+    return notes;
+  }
+
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
+    if (cells.length === 0) return;
+    this.write(row, column, [cells.map(({ label }) => label)]);
+    this.range({ row, column, rows: 1, columns: cells.length })
+      .setNotes([cells.map(({ note }) => note)])
+      .setFontWeight("bold")
+      .setBackground(HEADER_BACKGROUND)
+      .setWrap(true);
+    if (row === 1) this.freezeFirstRow();
+  }
+
+  hiddenRows(row: number, rows: number): Set<number> {
+    const hidden = new Set<number>();
+    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
+    const hasFilter = this.sheet.getFilter() !== null;
+    const asksByHand = last - row < ROWS_HIDDEN_BY_HAND_MAX;
+    if (!hasFilter && !asksByHand) return hidden;
+    for (let at = row; at <= last; at++) {
+      const isHidden =
+        (hasFilter && this.sheet.isRowHiddenByFilter(at)) || (asksByHand && this.sheet.isRowHiddenByUser(at));
+      if (isHidden) hidden.add(at);
+    }
+    return hidden;
+  }
+
+  whyNotWritable(box: Box): string | null {
+    return whyNotWritable(this.sheet, box);
+  }
+
+  private freezeFirstRow(): void {
+    if (this.sheet.getFrozenRows() > 0 || this.sheet.getMaxRows() < 2) return;
+    try {
+      this.sheet.setFrozenRows(1);
+    } catch {
+      // A protection elsewhere in the sheet may forbid it; the header is written all the same.
+    }
+  }
+
+  private range({ row, column, rows, columns }: Box): Range {
+    return this.sheet.getRange(row, column, rows, columns);
+  }
+}

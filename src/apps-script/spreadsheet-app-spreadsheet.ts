@@ -1,0 +1,110 @@
+import type { Day } from "../core/api-date";
+import { SetupError } from "../errors";
+import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { RangeSheetTable } from "./range-sheet-table";
+import { startOfDay } from "./start-of-day";
+
+type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The active spreadsheet, asked for at the first use. */
+export class SpreadsheetAppSpreadsheet implements Spreadsheet {
+  private opened: ServiceSpreadsheet | null = null;
+  private timeZone: string | null = null;
+  private readonly midnights = new Map<number, Date>();
+
+  get id(): string {
+    return this.spreadsheet().getId();
+  }
+
+  selection(): { sheet: SheetTable; boxes: readonly Box[] } | null {
+    const ranges = this.spreadsheet().getActiveRangeList()?.getRanges() ?? [];
+    const [first] = ranges;
+    if (first === undefined) return null;
+    const boxes = ranges.map((range) => ({
+      row: range.getRow(),
+      column: range.getColumn(),
+      rows: range.getNumRows(),
+      columns: range.getNumColumns(),
+    }));
+    return { sheet: this.table(first.getSheet()), boxes };
+  }
+
+  sheet(sheetId: number): SheetTable | null {
+    const sheet = sheetById(this.spreadsheet(), sheetId);
+    return sheet && this.table(sheet);
+  }
+
+  sheetNamed(name: string): SheetTable | null {
+    const sheet = this.spreadsheet().getSheetByName(name);
+    return sheet && this.table(sheet);
+  }
+
+  addSheet(name: string): SheetTable {
+    const spreadsheet = this.spreadsheet();
+    // `getIndex` counts from 1, `insertSheet` from 0: the same number means the place after it.
+    const after = spreadsheet.getActiveSheet().getIndex();
+    return this.table(spreadsheet.insertSheet(freeSheetName(spreadsheet, name), after));
+  }
+
+  activate(sheetId: number): void {
+    const spreadsheet = this.spreadsheet();
+    const sheet = sheetById(spreadsheet, sheetId);
+    if (sheet !== null) spreadsheet.setActiveSheet(sheet);
+  }
+
+  midnight({ year, month, day }: Pick<Day, "year" | "month" | "day">): Date {
+    const utc = new Date(0).setUTCFullYear(year, month - 1, day);
+    let midnight = this.midnights.get(utc);
+    if (midnight === undefined) {
+      midnight = new Date(startOfDay(utc, (instant) => this.wallClock(instant)));
+      this.midnights.set(utc, midnight);
+    }
+    return midnight;
+  }
+
+  flush(): void {
+    SpreadsheetApp.flush();
+  }
+
+  private wallClock(instant: number): number {
+    // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
+    this.timeZone ??= this.spreadsheet().getSpreadsheetTimeZone();
+    return Date.parse(`${Utilities.formatDate(new Date(instant), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss")}Z`);
+  }
+
+  private table(sheet: Sheet): SheetTable {
+    return new RangeSheetTable(sheet, (day) => this.midnight(day));
+  }
+
+  private spreadsheet(): ServiceSpreadsheet {
+    return (this.opened ??= activeSpreadsheet());
+  }
+}
+
+/** False in a clock trigger that Google started without its document. */
+export function hasSpreadsheet(): boolean {
+  return (SpreadsheetApp.getActiveSpreadsheet() as ServiceSpreadsheet | null) !== null;
+}
+
+/** @throws {SetupError} If the execution belongs to no spreadsheet. */
+export function activeSpreadsheet(): ServiceSpreadsheet {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet() as ServiceSpreadsheet | null;
+  if (spreadsheet !== null) return spreadsheet;
+  throw new SetupError(
+    "setup/no-selection",
+    "Google started the add-on without its spreadsheet. Open the spreadsheet and its sidebar to go on.",
+  );
+}
+
+export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
+  return spreadsheet.getSheets().find((sheet) => sheet.getSheetId() === sheetId) ?? null;
+}
+
+/** The name itself, or with the first number from 2 that makes it free; case does not tell names apart. */
+export function freeSheetName(spreadsheet: ServiceSpreadsheet, name: string): string {
+  const taken = new Set(spreadsheet.getSheets().map((sheet) => sheet.getName().toLowerCase()));
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+  return free;
+}

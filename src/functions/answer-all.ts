@@ -1,0 +1,182 @@
+import { codeOf, SetupError, type AddinError, type ApiError } from "../errors";
+import type { Order, Result } from "../journal/purchasing";
+import type { Operation, Purchase } from "../journal/operations/operation";
+import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
+
+/** What became of a question about one company. */
+export type Outcome<Answer> =
+  | { readonly kind: "answered"; readonly answer: Answer }
+  /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
+  | { readonly kind: "miss"; readonly reason: string }
+  /** A cap, the deadline or somebody else's purchase stood in the way: fetching pending formulas answers it. */
+  | { readonly kind: "pending" }
+  | { readonly kind: "problem"; readonly error: AddinError };
+
+type Asked = { readonly company: string };
+interface Open<Question> {
+  readonly question: Question;
+  readonly purchase: Purchase;
+}
+
+const REQUESTS_PER_BATCH = 20;
+const WAIT_FOR_OTHERS_MS = 500;
+const WAITS_FOR_OTHERS = 6;
+
+/**
+ * Answers questions that differ in their company only: from what is paid for, else by buying within the owner's caps
+ * and the execution's time.
+ *
+ * What was bought before something went wrong stays bought, so that asking again goes on from there.
+ *
+ * @returns The outcome of every company asked about, by company key.
+ */
+export function answerAll<Question extends Asked, Answer>(
+  services: FormulaServices,
+  operation: Operation<Question, Answer>,
+  questions: readonly Question[],
+): Map<string, Outcome<Answer>> {
+  const round = new Round(services, operation);
+  const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
+  const open = round.lookUp(unique);
+  if (open.length === 0) return round.outcomes;
+
+  const obstacle = whyNotBuy(services);
+  if (obstacle === null) round.buy(open);
+  else round.fail(open, obstacle);
+  return round.outcomes;
+}
+
+/** One evaluation's way from questions to outcomes. */
+class Round<Question extends Asked, Answer> {
+  readonly outcomes = new Map<string, Outcome<Answer>>();
+
+  constructor(
+    private readonly services: FormulaServices,
+    private readonly operation: Operation<Question, Answer>,
+  ) {}
+
+  /** Settles what is paid for; everything else is pending for now and returned. */
+  lookUp(questions: readonly Question[]): Open<Question>[] {
+    const { answers } = this.services;
+    const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true });
+    return standings.flatMap((standing, index) => {
+      const question = questions[index]!;
+      if (standing.kind !== "lacking") this.outcomes.set(question.company, standing);
+      else this.outcomes.set(question.company, { kind: "pending" });
+      return standing.kind === "lacking" ? [{ question, purchase: standing.purchase }] : [];
+    });
+  }
+
+  fail(open: readonly Open<Question>[], error: AddinError): void {
+    for (const { question } of open) this.outcomes.set(question.company, { kind: "problem", error });
+  }
+
+  buy(open: readonly Open<Question>[]): void {
+    const queue = [...open];
+    const bought: Open<Question>[] = [];
+    const claimed: Open<Question>[] = [];
+    let { callCap } = this.services.settings.formulas;
+    while (queue.length > 0 && callCap > 0) {
+      const timeoutSeconds = batchTimeoutSeconds(this.services);
+      if (timeoutSeconds === null) break;
+      const batch = queue.splice(0, Math.min(REQUESTS_PER_BATCH, callCap));
+      const results = this.bought(batch, timeoutSeconds);
+      // Nobody answered: the next batch would only wait as long.
+      if (results === null) break;
+      const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
+      bought.push(...of("kept"));
+      claimed.push(...of("claimed"));
+      callCap -= of("kept").length + of("refused").length;
+      const stop = this.refusals(batch, results);
+      if (stop !== null) this.fail(stop.forAll ? queue : [], stop.error);
+      if (stop !== null || of("over-cap").length > 0) break;
+    }
+    this.settle(bought);
+    this.waitFor(claimed);
+  }
+
+  /** null if the whole batch got no reply. */
+  private bought(batch: readonly Open<Question>[], timeoutSeconds: number): Result[] | null {
+    const { settings } = this.services;
+    const orders = batch.map(({ question, purchase }): Order => {
+      return { operation: this.operation, company: question.company, purchase };
+    });
+    const limits = { timeoutSeconds, credits: Infinity, dayCap: settings.formulas.dayCap };
+    try {
+      return this.services.purchasing().buy(orders, limits);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== "network/no-reply" && code !== "limit/daily-quota") throw error;
+      this.fail(batch, error as AddinError);
+      return null;
+    }
+  }
+
+  /** Notes what was refused; the refusal that makes further requests pointless is handed back. */
+  private refusals(
+    batch: readonly Open<Question>[],
+    results: readonly Result[],
+  ): { error: ApiError; forAll: boolean } | null {
+    let stop: { error: ApiError; forAll: boolean } | null = null;
+    for (const [index, result] of results.entries()) {
+      if (result.kind !== "refused") continue;
+      const { error } = result;
+      this.fail([batch[index]!], error);
+      const forAll = error.status === 401 || error.status === 403;
+      if (stop === null && (forAll || error.status === 429)) stop = { error, forAll };
+    }
+    return stop;
+  }
+
+  /** A listing whose pages are shorter than what was asked for is shown as far as it is held. */
+  private settle(bought: readonly Open<Question>[]): void {
+    const { answers } = this.services;
+    const questions = bought.map(({ question }) => question);
+    if (questions.length === 0) return;
+    answers
+      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true })
+      .forEach((standing, index) => {
+        const outcome: Outcome<Answer> =
+          standing.kind !== "lacking"
+            ? standing
+            : standing.partial === null
+              ? { kind: "pending" }
+              : { kind: "answered", answer: standing.partial };
+        this.outcomes.set(questions[index]!.company, outcome);
+      });
+  }
+
+  /** Somebody else is buying these: looks a few times whether they have arrived. */
+  private waitFor(claimed: readonly Open<Question>[]): void {
+    const { clock, answers } = this.services;
+    let open = [...claimed];
+    for (let waits = 0; open.length > 0 && waits < WAITS_FOR_OTHERS; waits++) {
+      if (batchTimeoutSeconds(this.services) === null) return;
+      clock.sleep(WAIT_FOR_OTHERS_MS);
+      // A run writes into the journal alone, which this execution has read already.
+      if (waits === WAITS_FOR_OTHERS - 1) answers.refresh();
+      open = this.lookUp(open.map(({ question }) => question));
+    }
+  }
+}
+
+/** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
+function whyNotBuy(services: FormulaServices): AddinError | null {
+  const lacksKey = whyNotAsk(services);
+  if (lacksKey !== null || services.settings.formulas.allowed) return lacksKey;
+  return new SetupError(
+    "setup/formulas-off",
+    "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.",
+  );
+}
+
+/** Why nothing can be asked, not even what is free; null if a key is saved. */
+export function whyNotAsk({ settings }: FormulaServices): AddinError | null {
+  try {
+    settings.access();
+    return null;
+  } catch (error) {
+    if (codeOf(error) !== "setup/no-key") throw error;
+    return error as AddinError;
+  }
+}

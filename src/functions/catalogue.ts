@@ -1,0 +1,17 @@
+import type { CustomFunction } from "./custom-function";
+import { COMPANY_ENRICH } from "./enrich";
+import { COMPANY_FILTERS } from "./filters";
+import { COMPANY_JOBS } from "./jobs";
+import { COMPANY_JOBS_COUNT } from "./jobs-count";
+import { COMPANY_NEWS } from "./news";
+import { COMPANY_SEARCH } from "./search";
+
+/** All custom functions, in the order in which they are told. */
+export const customFunctions: readonly CustomFunction[] = [
+  COMPANY_ENRICH,
+  COMPANY_JOBS,
+  COMPANY_JOBS_COUNT,
+  COMPANY_NEWS,
+  COMPANY_SEARCH,
+  COMPANY_FILTERS,
+];

@@ -1,0 +1,64 @@
+import { forFormula } from "../core/cell";
+import { expandColumns } from "../core/columns/expand-columns";
+import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
+import { readCompany } from "../core/company";
+import { rowOf } from "../core/row-of";
+import { enrichment, type EnrichmentAnswer } from "../journal/operations/enrichment";
+import { answerAll } from "./answer-all";
+import { customFunction } from "./custom-function";
+import { answersIn, inputRows } from "./input-rows";
+import { cells, list } from "./parameters";
+import { rowPerInput } from "./shapes";
+
+/** What is bought for fields that come with any section. */
+const SECTION_OF_FREE_FIELDS = "firmographic";
+
+export const COMPANY_ENRICH = customFunction({
+  name: "COMPANY_ENRICH",
+  summary: "Facts about companies: one row per company, one column per field.",
+  params: {
+    companies: cells("Website or UUID of a company, or a column of them, such as A2:A100.", {
+      singleColumn: true,
+    }),
+    fields: list(
+      'Names, paths or sections, separated by commas or in a range, such as "Founded, HQ country"; "firmographic" if left out.',
+    ),
+  },
+  returns: "One row per company; labels beside a heading.",
+  examples: ['=COMPANY_ENRICH(A2,"Founded")', '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")'],
+
+  run({ companies, fields }, services) {
+    const asked = resolveFields(fields, "enrichment");
+    const needed = sectionsOf(asked);
+    const sections = needed.length > 0 ? needed : [SECTION_OF_FREE_FIELDS];
+    const rows = inputRows(companies, readCompany, (keys) =>
+      answerAll(
+        services,
+        enrichment,
+        keys.map((company) => ({ company, sections })),
+      ),
+    );
+
+    const expanded = expandColumns(asked, answersIn(rows));
+    // `section.*` of nothing: the column stays, blank, so that there is something to return.
+    const columns = expanded.length > 0 ? expanded : asked;
+    return rowPerInput(
+      rows,
+      columns.map(({ label }) => label),
+      ({ answer }) =>
+        rowOf(answer, columns, factsOf(answer, sections)).map((value) =>
+          forFormula(value, services.midnight),
+        ),
+    );
+  },
+});
+
+function factsOf(answer: EnrichmentAnswer, sections: readonly string[]) {
+  const { uuid, fetched_at } = answer;
+  const lacking = sections.filter((section) => answer[section] === undefined);
+  return {
+    uuid: typeof uuid === "string" ? uuid : null,
+    fetched_at: typeof fetched_at === "string" ? new Date(fetched_at) : null,
+    status: lacking.length === 0 ? "Done" : `Partly done: no ${lacking.join(", ")}`,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ApiClient } from "../api/client";
+import type { Midnight } from "../core/cell";
+import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
+import type { Answers } from "../journal/answers";
+import type { Purchasing } from "../journal/purchasing";
+import type { Cache } from "../ports/cache";
+import type { Clock } from "../ports/clock";
+import type { Settings } from "../settings/settings";
+import type { CustomFunction, FormulaResult } from "./custom-function";
+
+/**
+ * What the evaluation of a formula may use. One per execution.
+ *
+ * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
+ */
+export interface FormulaServices {
+  readonly answers: Answers;
+  /** The properties behind them are the spreadsheet owner's. */
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly midnight: Midnight;
+  /** When the execution began, by `clock`. */
+  readonly startedAt: number;
+  /** Of the document; keeps free answers. */
+  readonly cache: Cache;
+  /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
+  purchasing(): Purchasing;
+  /** For free endpoints. Called only with a key. */
+  client(): ApiClient;
+  /** The filters that list generation takes, as served. */
+  catalogue(): { readonly filters: readonly CatalogueFilter[] };
+  /** Values that the API offers for a filter. */
+  options(filter: string, search: string): readonly FilterOption[];
+}
+
+/** The whole time of a custom function, by Apps Script. */
+const EXECUTION_MS = 30_000;
+/** When no further batch is started. */
+const SOFT_DEADLINE_MS = 25_000;
+/** Left over for writing down what a batch brought. */
+const RESERVE_MS = 3_000;
+const SHORTEST_TIMEOUT_MS = 5_000;
+
+/** What a cell shows whose answer was not bought in this evaluation. */
+export const PENDING = "Not fetched yet. Menu: Fetch pending formulas";
+
+/** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
+export function evaluate(
+  fn: CustomFunction,
+  raw: readonly unknown[],
+  services: FormulaServices,
+): FormulaResult {
+  return fn.call(raw, services);
+}
+
+/** Seconds that a batch may wait for its replies now; null if none may be started any more. */
+export function batchTimeoutSeconds({ clock, startedAt }: FormulaServices): number | null {
+  const elapsed = clock.now() - startedAt;
+  const timeoutMs = EXECUTION_MS - RESERVE_MS - elapsed;
+  if (elapsed >= SOFT_DEADLINE_MS || timeoutMs < SHORTEST_TIMEOUT_MS) return null;
+  return Math.floor(timeoutMs / 1000);
+}

@@ -1,0 +1,54 @@
+import type { CatalogueFilter } from "../core/sidebar-contract";
+import { filterControls } from "../lists/filter-control";
+import { findFilters } from "../lists/find-filters";
+import { whyNotAsk } from "./answer-all";
+import { customFunction, type FormulaResult } from "./custom-function";
+import type { FormulaServices } from "./evaluation";
+import { text } from "./parameters";
+import { tableWith } from "./shapes";
+
+export const COMPANY_FILTERS = customFunction({
+  name: "COMPANY_FILTERS",
+  summary: "The filters that COMPANY_LIST takes, or the values of one of them. Free.",
+  params: {
+    filterOrSearch: text('A filter\'s key, such as "location.hq.country", or words to find filters by.'),
+    search: text('Words to find values by, such as "ger".'),
+  },
+  returns: "One row per filter, or one per value.",
+  examples: ["=COMPANY_FILTERS()", '=COMPANY_FILTERS("location.hq.country","ger")'],
+
+  run({ filterOrSearch, search }, services) {
+    const obstacle = whyNotAsk(services);
+    if (obstacle !== null) throw obstacle;
+    const { filters } = services.catalogue();
+    const named = filters.find(({ filter }) => filter.toLowerCase() === filterOrSearch.toLowerCase());
+    if (named !== undefined) return valuesOf(named, search, services);
+    return filtersFound(filters, [filterOrSearch, search].filter(Boolean).join(" "));
+  },
+});
+
+function valuesOf(
+  { filter, value_shape, dropdown_type }: CatalogueFilter,
+  search: string,
+  services: FormulaServices,
+): FormulaResult {
+  if (dropdown_type === undefined)
+    return tableWith(["Value", "Label"], true, [[value_shape, "Any value of this shape"]]);
+  const options = services.options(filter, search);
+  return tableWith(
+    ["Value", "Label"],
+    true,
+    options.map(({ value, label }) => [value, label]),
+  );
+}
+
+function filtersFound(filters: readonly CatalogueFilter[], search: string): FormulaResult {
+  const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
+  return tableWith(
+    ["Filter", "Label", "Values", "Description"],
+    true,
+    findFilters(controls, search).map(({ filter, label, shapeInWords, description }) => {
+      return [filter, label, shapeInWords, description];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { readCompany } from "../core/company";
+import { ApiError } from "../errors";
+import { jobs } from "../journal/operations/jobs";
+import type { ListingAnswer } from "../journal/operations/listing";
+import { answerAll, type Outcome } from "./answer-all";
+import { customFunction } from "./custom-function";
+import { inputRows } from "./input-rows";
+import { cells } from "./parameters";
+import { rowPerInput } from "./shapes";
+
+export const COMPANY_JOBS_COUNT = customFunction({
+  name: "COMPANY_JOBS_COUNT",
+  summary: "How many job posts companies have now. Free where job posts of the company were bought already.",
+  params: {
+    companies: cells("Website or UUID of a company, or a column of them, such as A2:A500.", {
+      singleColumn: true,
+    }),
+  },
+  returns: "One number per company.",
+  examples: ["=COMPANY_JOBS_COUNT(A2:A500)"],
+
+  run({ companies }, services) {
+    const rows = inputRows(companies, readCompany, (keys) => {
+      // The smallest page that tells the count; any page that is held tells it too.
+      const questions = keys.map((company) => ({ company, limit: 1 }));
+      const outcomes = answerAll(services, jobs, questions);
+      return new Map([...outcomes].map(([key, outcome]) => [key, counted(key, outcome)]));
+    });
+    return rowPerInput(rows, ["Job posts"], ({ answer }) => [answer]);
+  },
+});
+
+function counted(company: string, outcome: Outcome<ListingAnswer>): Outcome<number> {
+  if (outcome.kind !== "answered") return outcome;
+  const { items, total } = outcome.answer;
+  if (total !== null) return { kind: "answered", answer: total };
+  if (items.length === 0) return { kind: "answered", answer: 0 };
+  // A page without a total may be one of many: its length would be a number that looks like the answer.
+  const reason = `The API did not say how many job posts ${company} has. List them with COMPANY_JOBS.`;
+  return { kind: "problem", error: new ApiError("api/unexpected-reply", reason, { status: 200 }) };
+}

@@ -1,0 +1,36 @@
+import { resolveFields } from "../core/columns/resolve-fields";
+import { jobs } from "../journal/operations/jobs";
+import { customFunction } from "./custom-function";
+import { listingTable, ownUuid } from "./listing-table";
+import { cells, flag, list, wholeNumber } from "./parameters";
+
+/** What one cell may buy at most: the API takes any limit, and bills by it. */
+const LIMIT_MAX = 1000;
+
+export const COMPANY_JOBS = customFunction({
+  name: "COMPANY_JOBS",
+  summary: "Current job posts of companies, newest first: date, title, place, salary, link.",
+  params: {
+    companies: cells("Website or UUID of a company, or a range of them, such as A2:A20."),
+    limit: wholeNumber("Job posts per company, such as 20.", { min: 1, max: LIMIT_MAX, default: 10 }),
+    fields: list('Columns, separated by commas or in a range, such as "Title, Location".'),
+    headers: flag("FALSE leaves out the header row, such as FALSE.", { default: true }),
+  },
+  returns: "One row per job post, the company first.",
+  examples: [
+    '=COMPANY_JOBS("acme.com")',
+    '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
+  ],
+
+  run({ companies, limit, fields, headers }, services) {
+    return listingTable(services, {
+      companies,
+      operation: jobs,
+      question: (company) => ({ company, limit }),
+      limit,
+      columns: resolveFields(fields, "jobs"),
+      headers,
+      uuidOf: ({ company_uuid }, key) => (typeof company_uuid === "string" ? company_uuid : ownUuid(key)),
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import { forFormula } from "../core/cell";
+import type { ResolvedColumn } from "../core/columns/column";
+import { readCompany } from "../core/company";
+import { rowOf } from "../core/row-of";
+import type { ListingAnswer } from "../journal/operations/listing";
+import type { Operation } from "../journal/operations/operation";
+import { answerAll } from "./answer-all";
+import type { FormulaResult } from "./custom-function";
+import type { FormulaServices } from "./evaluation";
+import { inputRows } from "./input-rows";
+import type { Cells } from "./parameters";
+import { tableOf } from "./shapes";
+
+interface ListingTable<Question extends { readonly company: string }> {
+  readonly companies: Cells;
+  readonly operation: Operation<Question, ListingAnswer>;
+  readonly question: (company: string) => Question;
+  /** Items per company. */
+  readonly limit: number;
+  readonly columns: readonly ResolvedColumn[];
+  readonly headers: boolean;
+  /** The company's UUID, as far as an item tells it. */
+  readonly uuidOf: (item: Readonly<Record<string, unknown>>, key: string) => string | null;
+}
+
+/** The table of job posts or articles: one row per item, under the company that was asked for. */
+export function listingTable<Question extends { readonly company: string }>(
+  services: FormulaServices,
+  { companies, operation, question, limit, columns, headers, uuidOf }: ListingTable<Question>,
+): FormulaResult {
+  const rows = inputRows(companies, readCompany, (keys) =>
+    answerAll(services, operation, keys.map(question)),
+  );
+  const labels = columns.map(({ label }) => label);
+  return tableOf(rows, labels, headers, ({ key, answer }) =>
+    answer.items.slice(0, limit).map((item) => {
+      const uuid = uuidOf(item, key);
+      const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
+      return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));
+    }),
+  );
+}
+
+/** A company that was asked for by its UUID is known by it. */
+export function ownUuid(key: string): string | null {
+  return key.includes(".") ? null : key;
+}

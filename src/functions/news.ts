@@ -1,0 +1,59 @@
+import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
+import { resolveFields } from "../core/columns/resolve-fields";
+import { readEventTypes } from "../core/read-event-types";
+import { news } from "../journal/operations/news";
+import { customFunction } from "./custom-function";
+import { listingTable, ownUuid } from "./listing-table";
+import { cells, flag, list, refusal, wholeNumber } from "./parameters";
+
+const SENTIMENTS = ["Positive", "Neutral", "Negative"];
+
+export const COMPANY_NEWS = customFunction({
+  name: "COMPANY_NEWS",
+  summary: "Recent news about companies: date, headline, sentiment, kind of event, summary, link.",
+  params: {
+    companies: cells("Website or UUID of a company, or a range of them, such as A2:A20."),
+    limit: wholeNumber("Articles per company, such as 20.", { min: 1, max: NEWS_LIMIT_MAX, default: 10 }),
+    sentiment: list('Positive, Neutral or Negative, such as "Positive"; all if left out.'),
+    types: list(
+      'Event types: codes, the two letters of a category or names in a range or separated by ";", such as "CM01, CM03"; all if left out.',
+    ),
+    fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
+    headers: flag("FALSE leaves out the header row, such as FALSE.", { default: true }),
+  },
+  returns: "One row per article, the company first.",
+  examples: ['=COMPANY_NEWS("acme.com")', '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")'],
+
+  run({ companies, limit, sentiment, types, fields, headers }, services) {
+    const sentiments = readSentiments(sentiment);
+    const codes = readEventTypes(types);
+    return listingTable(services, {
+      companies,
+      operation: news,
+      question: (company) => ({ company, limit, sentiments, types: codes }),
+      limit,
+      columns: resolveFields(fields, "news"),
+      headers,
+      uuidOf: (_article, key) => ownUuid(key),
+    });
+  },
+});
+
+/** As the API writes them, each once; all three, `all` and none are the same selection. */
+function readSentiments(texts: readonly string[]): string[] {
+  const words = texts
+    .flatMap((text) => text.split(/[,;\n\r]/))
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== "");
+  const unknown = words.find((word) => word !== "all" && !SENTIMENTS.some((each) => isWord(each, word)));
+  if (unknown !== undefined) {
+    const shown = unknown.length > 40 ? `${unknown.slice(0, 39)}…` : unknown;
+    throw refusal("COMPANY_NEWS: sentiment", `must be Positive, Neutral or Negative, not "${shown}"`);
+  }
+  const chosen = SENTIMENTS.filter((each) => words.some((word) => isWord(each, word)));
+  return words.includes("all") || chosen.length === SENTIMENTS.length ? [] : chosen;
+}
+
+function isWord(sentiment: string, word: string): boolean {
+  return sentiment.toLowerCase() === word;
+}

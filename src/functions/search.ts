@@ -1,0 +1,80 @@
+import { isDate } from "../core/api-date";
+import { forFormula } from "../core/cell";
+import { resolveFields } from "../core/columns/resolve-fields";
+import type { CompanyCell } from "../core/company";
+import { rowOf } from "../core/row-of";
+import type { Outcome } from "./answer-all";
+import { customFunction } from "./custom-function";
+import { inputRows } from "./input-rows";
+import { cells, flag, list, wholeNumber } from "./parameters";
+import { searchAll, type Found } from "./search-all";
+import { rowPerInput, tableOf } from "./shapes";
+
+const LIMIT_MAX = 20;
+const LONGEST_QUERY = 150;
+
+export const COMPANY_SEARCH = customFunction({
+  name: "COMPANY_SEARCH",
+  summary: "Finds companies by name, website or UUID, best match first. Free.",
+  params: {
+    query: cells('Name of a company, such as "Acme", or a range of names.'),
+    limit: wholeNumber(
+      "Companies per name, such as 3. With 1 and a range: one row per name, without header.",
+      {
+        min: 1,
+        max: LIMIT_MAX,
+        default: 5,
+      },
+    ),
+    fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
+    headers: flag("FALSE leaves out the header row, such as FALSE.", { default: true }),
+  },
+  returns: "One row per company found, what was searched for first.",
+  examples: ['=COMPANY_SEARCH("Acme")', '=COMPANY_SEARCH(A2:A50,1,"website")'],
+
+  run({ query, limit, fields, headers }, services) {
+    const columns = resolveFields(fields, "search");
+    const labels = columns.map(({ label }) => label);
+    const values = (company: unknown) =>
+      rowOf(company, columns).map((value) => forFormula(value, services.midnight));
+
+    if (query.isRange && limit === 1) {
+      const best = inputRows(query, readQuery, (queries) => bestOf(searchAll(services, queries)));
+      return rowPerInput(best, labels, ({ answer: [company] }) => values(company));
+    }
+    const rows = inputRows(query, readQuery, (queries) => searchAll(services, queries));
+    return tableOf(rows, labels, headers, ({ answer }) => answer.slice(0, limit).map(values));
+  },
+});
+
+/** One row per name has to say so where nothing was found. */
+function bestOf(outcomes: ReadonlyMap<string, Outcome<Found>>): Map<string, Outcome<Found>> {
+  return new Map(
+    [...outcomes].map(([query, outcome]): [string, Outcome<Found>] => {
+      if (outcome.kind !== "answered" || outcome.answer.length > 0) return [query, outcome];
+      return [query, { kind: "miss", reason: `Not found: ${query}. Try another spelling or its website.` }];
+    }),
+  );
+}
+
+/** Anything that a person may type as a name, a number included. */
+function readQuery(cell: unknown): CompanyCell {
+  const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
+  if (text.length > LONGEST_QUERY) {
+    const reason = `${text.slice(0, 40)}… is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
+    return { kind: "refused", text, reason };
+  }
+  if (/^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(text)) {
+    const reason = `The cell shows the error ${text}. Repair the formula in it, then try again.`;
+    return { kind: "refused", text, reason };
+  }
+  if (text !== "") return { kind: "company", key: text.replace(/\s+/g, " "), text };
+  if (cell === "" || cell === null || cell === undefined || typeof cell === "string")
+    return { kind: "blank" };
+  const what = isDate(cell) ? "a date" : typeof cell === "boolean" ? "a truth value" : "no text";
+  return {
+    kind: "refused",
+    text,
+    reason: `The cell holds ${what}, not a name. Enter a company's name or website.`,
+  };
+}

@@ -1,0 +1,75 @@
+import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
+import type { ListAnswer } from "../journal/operations/list";
+
+/** What is to be told about a list, in words. */
+export interface ListOutcome {
+  readonly answer: ListAnswer;
+  /** How many companies were asked for. */
+  readonly limit: number;
+  readonly credits: number;
+  readonly leftOut: number;
+  /** Where those left out stand; null if no range was given. */
+  readonly excludedRange: string | null;
+}
+
+/** A sentence or two each, the most surprising first. */
+export function warningsOf({ answer, limit, credits, leftOut, excludedRange }: ListOutcome): string[] {
+  const { rows, total_count } = answer;
+  const warnings = answer.warnings.map(apiWarning);
+  if (rows.length === 0) warnings.push(nothingMatches(credits));
+  if (leftOut > 0) {
+    const all = leftOut === rows.length ? " No new sheet was made." : "";
+    const companies = leftOut === 1 ? "1 company is" : `${leftOut} companies are`;
+    warnings.push(`${companies} in ${excludedRange} already and left out here.${all}`);
+  }
+  if (total_count !== null && total_count > rows.length && rows.length > 0) {
+    warnings.push(notAll(rows.length, total_count, limit));
+  } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
+    warnings.push(`${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`);
+  }
+  return warnings;
+}
+
+export function creditsInWords(credits: number): string {
+  const amount = Number(credits.toFixed(4));
+  return `${amount} ${amount === 1 ? "credit" : "credits"}`;
+}
+
+/** `2026-11-21 09:30 UTC`. */
+export function timeInWords(iso: string): string {
+  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function nothingMatches(credits: number): string {
+  const cost = credits === 0 ? "Nothing was charged" : `${creditsInWords(credits)} were charged`;
+  return `No company matches these filters. ${cost}, and no sheet was made. Leave out a filter, or widen a range.`;
+}
+
+function notAll(count: number, total: number, limit: number): string {
+  const matching = total >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : String(total);
+  const wayOut =
+    total >= LIST_LIMIT_MAX
+      ? "Narrow the filters, or split by country."
+      : count < limit
+        ? "The API gave fewer than asked for; the plan may allow no more."
+        : "Ask for more companies to get the rest.";
+  return `${matching} companies match; this list holds ${count}. ${wayOut}`;
+}
+
+/** An entry of `warnings`, whose shape is not documented. A value put into its stored spelling changes nothing. */
+function apiWarning(served: unknown): string {
+  const said = textOf(served);
+  const text = /[.!?]$/.test(said) ? said : `${said}.`;
+  const isBroader = /\b(?:drop|ignor|remov|skip)/i.test(said);
+  return `The API says: ${text}${isBroader ? " Without that value the list is broader than asked." : ""}`;
+}
+
+function textOf(served: unknown): string {
+  if (typeof served === "string") return served.trim();
+  if (typeof served === "object" && served !== null) {
+    const { message, detail, warning } = served as Record<string, unknown>;
+    const said = [message, detail, warning].find((text) => typeof text === "string" && text.trim() !== "");
+    if (typeof said === "string") return said.trim();
+  }
+  return JSON.stringify(served);
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { once } from "../api/endpoint";
+import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
+import type { ListRequest } from "../core/sidebar-contract";
+import { InputError } from "../errors";
+
+/** Google's bound for the name of a sheet. */
+const SHEET_NAME_MAX = 100;
+
+const ListArguments = once(() =>
+  z.object({
+    filters: z.record(z.string().check(z.minLength(1)), z.unknown()),
+    limit: z.int().check(z.minimum(1), z.maximum(LIST_LIMIT_MAX)),
+    sortBy: z.optional(z.string()),
+    sortOrder: z.optional(z.enum(["asc", "desc"])),
+    excludeRange: z.optional(z.string()),
+    sheetName: z.optional(z.string()),
+  }),
+);
+
+const problems: Readonly<Record<string, string>> = {
+  filters: "The filters must be an object of filter keys and values. Choose them in the list builder.",
+  limit: `Companies: enter a whole number from 1 to ${LIST_LIMIT_MAX}.`,
+  sortOrder: "The order must be asc or desc.",
+};
+
+/**
+ * Reads the arguments of `quoteList`; blank texts count as left out, null filters as not set.
+ *
+ * @throws {InputError} If they are no request, or set no filter: the service refuses to list everything.
+ */
+export function readListRequest(args: unknown): ListRequest {
+  const checked = z.safeParse(ListArguments(), args);
+  if (!checked.success) {
+    const name = String(checked.error.issues[0]?.path[0] ?? "filters");
+    throw new InputError("input/argument", problems[name] ?? `The list's ${name} must be text.`);
+  }
+  const { filters: given, limit, sortOrder, ...texts } = checked.data;
+  const filters = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (Object.keys(filters).length === 0) {
+    throw new InputError("input/filter", "No filter is set. Choose at least one, then try again.");
+  }
+  const [sortBy, excludeRange, sheetName] = [texts.sortBy, texts.excludeRange, texts.sheetName].map(trimmed);
+  return {
+    filters,
+    limit,
+    ...(sortBy === undefined ? {} : { sortBy }),
+    ...(sortBy === undefined || sortOrder === undefined ? {} : { sortOrder }),
+    ...(excludeRange === undefined ? {} : { excludeRange }),
+    ...(sheetName === undefined ? {} : { sheetName: sheetName.slice(0, SHEET_NAME_MAX) }),
+  };
+}
+
+/**
+ * Reads the arguments of `generateList`: a request, and what it may cost at most.
+ *
+ * @throws {InputError} As `readListRequest`, or if there is no cap.
+ */
+export function readListOrder(args: unknown): ListRequest & { creditCap: number } {
+  const { creditCap } = (args ?? {}) as { creditCap?: unknown };
+  if (typeof creditCap !== "number" || !(creditCap >= 0)) {
+    throw new InputError("input/argument", "Say how many credits the list may cost at most.");
+  }
+  return { ...readListRequest(args), creditCap };
+}
+
+function trimmed(text: string | undefined): string | undefined {
+  const kept = text?.trim();
+  return kept === "" ? undefined : kept;
+}

@@ -1,0 +1,43 @@
+import { addMenu, isUserPresent, showSidebar } from "./apps-script/user-interface";
+import { Execution } from "./compose";
+import { SetupError } from "./errors";
+import { customFunctions } from "./functions/catalogue";
+import { evaluate } from "./functions/evaluation";
+import { continueRun } from "./hourly";
+import { ADDON_NAME, menuHandlers, menuItems } from "./menu";
+import { answerSidebar } from "./sidebar-api";
+
+/** Refuses calls from cells: every global is callable from a cell, with the owner's properties. */
+function onlyForUsers(): void {
+  if (isUserPresent()) return;
+  throw new SetupError(
+    "setup/not-from-a-cell",
+    "This belongs to the menu and the sidebar. Open Extensions ▸ Company Intelligence instead.",
+  );
+}
+
+function onOpen(): void {
+  addMenu(menuItems);
+}
+
+const entries: Record<string, (...args: never[]) => unknown> = {
+  onOpen,
+  onInstall: onOpen,
+  continueRun: (event: unknown) => continueRun(new Execution(), event),
+  sidebarCall(method: unknown, argumentsJson: unknown) {
+    onlyForUsers();
+    return answerSidebar(new Execution(), String(method), String(argumentsJson));
+  },
+};
+for (const { handler, panel } of menuHandlers.values()) {
+  entries[handler] = () => {
+    onlyForUsers();
+    showSidebar(ADDON_NAME, panel);
+  };
+}
+for (const fn of customFunctions) {
+  entries[fn.name] = (...args: never[]) => evaluate(fn, args, new Execution().forFormulas());
+}
+
+/** Everything that a global stub of `dist/Code.js` delegates to, by name. */
+export const addin = entries;

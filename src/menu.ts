@@ -1,0 +1,23 @@
+/** The add-on's menu: verbs, each naming a task. The handler is the global function of that name. */
+export interface MenuItem {
+  readonly label: string;
+  readonly handler: string;
+  /** The sidebar panel that it opens. */
+  readonly panel: string;
+}
+
+export const ADDON_NAME = "Company Intelligence";
+
+export const menuItems: readonly (MenuItem | "separator")[] = [
+  { label: "Open sidebar", handler: "openSidebar", panel: "home" },
+  "separator",
+  { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich" },
+  { label: "Follow job posts", handler: "followJobPosts", panel: "jobs" },
+  { label: "Follow news", handler: "followNews", panel: "news" },
+  { label: "Build a list", handler: "buildList", panel: "list" },
+];
+
+/** The handlers by name, for the stubs and for the composition root. */
+export const menuHandlers: ReadonlyMap<string, MenuItem> = new Map(
+  menuItems.flatMap((item) => (item === "separator" ? [] : [[item.handler, item] as const])),
+);

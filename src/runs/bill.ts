@@ -1,0 +1,96 @@
+import type { Bill, RunKind } from "../core/sidebar-contract";
+import type { Standing } from "../journal/answers";
+import type { CompanyRows } from "./company-rows";
+import { companiesIn } from "./company-rows";
+
+/** Requests a minute that the smallest known plan allows; the pace that worked last replaces it. */
+export const USUAL_PACE_PER_MINUTE = 100;
+/** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
+const TRIGGER_MINUTES_PER_HOUR = 3.5;
+
+const UNITS: Record<RunKind, string> = {
+  enrichment: "enriched",
+  jobs: "followed for job posts",
+  news: "followed for news",
+  match: "matched",
+  pending: "fetched",
+};
+
+/**
+ * What a run will cost, before it starts.
+ *
+ * @param standings One per distinct company of `rows`.
+ */
+export function billFor(
+  kind: RunKind,
+  { rows, hidden }: CompanyRows,
+  standings: readonly Standing<unknown>[],
+  range: string,
+): Bill {
+  const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
+  const credits = {
+    low: sum(lacking.map(({ price }) => price.low)),
+    high: sum(lacking.map(({ price }) => price.high)),
+  };
+  const counted = {
+    rows: rows.length,
+    blank: rows.filter(({ cell }) => cell.kind === "blank").length,
+    invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
+    companies: companiesIn(rows).length,
+    alreadyPaid: standings.length - lacking.length,
+    toFetch: lacking.length,
+  };
+  const open = counted.toFetch / USUAL_PACE_PER_MINUTE;
+  const minutes = { open, closed: (open / TRIGGER_MINUTES_PER_HOUR) * 60 };
+  return {
+    ...counted,
+    credits,
+    minutes,
+    range,
+    lines: linesOf(kind, { ...counted, credits, minutes, hidden }),
+  };
+}
+
+type Figures = Omit<Bill, "lines" | "range"> & { readonly hidden: number };
+
+function linesOf(kind: RunKind, bill: Figures): string[] {
+  const { companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
+  if (companies === 0) return ["No company is selected. Select cells that hold company websites."];
+  const duplicates = bill.rows - blank - invalid - companies;
+  const lines = [`${count(companies, "company", "companies")} to be ${UNITS[kind]}`];
+  if (alreadyPaid > 0)
+    lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for: no credits`);
+  lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
+  if (duplicates > 0) lines.push(`${count(duplicates, "row repeats", "rows repeat")} a company: paid once`);
+  if (invalid > 0) lines.push(`${count(invalid, "row holds", "rows hold")} no company: left out`);
+  if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
+  if (toFetch > 0) lines.push(timeInWords(minutes));
+  return lines;
+}
+
+/** `up to 80 credits`, `40 credits`, `2 to 12 credits`. */
+export function creditsInWords({ low, high }: { low: number; high: number }): string {
+  if (low === high) return count(high, "credit", "credits");
+  return low === 0
+    ? `up to ${count(high, "credit", "credits")}`
+    : `${low} to ${count(high, "credit", "credits")}`;
+}
+
+function timeInWords({ open, closed }: Bill["minutes"]): string {
+  return `${duration(open)} with this sidebar open, ${duration(closed)} without`;
+}
+
+function duration(minutes: number): string {
+  if (minutes < 1) return "under a minute";
+  if (minutes < 90) return `about ${count(Math.round(minutes), "minute", "minutes")}`;
+  return `about ${count(Math.round(minutes / 60), "hour", "hours")}`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Credits have at most two decimals; sums of them should too. */
+function sum(numbers: readonly number[]): number {
+  return Number(numbers.reduce((total, number) => total + number, 0).toFixed(2));
+}

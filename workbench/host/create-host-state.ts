@@ -1,0 +1,69 @@
+import type { Workbook } from "../workbook/workbook";
+import type { HostClock } from "./clock";
+import { DailyQuota } from "./daily-quota";
+import { ExecutionPlaces } from "./execution-places";
+import type { HostOptions } from "./host-options";
+import type { HostState } from "./host-state";
+import type { HostStores } from "./host-stores";
+import type { HostUi } from "./host-ui";
+import type { Limits } from "./limits";
+import { LockTable } from "./services/lock-service";
+import { TriggerTable } from "./services/trigger-table";
+import { type Transport, TransportFailure } from "./transport";
+
+/** What the host has settled before. */
+interface HostParts {
+  readonly owner: string;
+  readonly limits: Limits;
+  readonly clock: HostClock;
+  readonly workbook: Workbook;
+  readonly stores: HostStores;
+  uiOf(user: string): HostUi;
+}
+
+const codeIds = new Map<string, number>();
+const noNetwork: Transport = () => {
+  throw new TransportFailure("dns");
+};
+
+/** The truth of a host that has not run anything yet. */
+export function createHostState(options: HostOptions, parts: HostParts): HostState {
+  const { owner, limits, clock, workbook, stores } = parts;
+  const now = () => clock.now();
+  return {
+    code: options.code,
+    codeId: codeIdOf(options.code),
+    files: options.files ?? {},
+    scopes: options.manifest?.oauthScopes,
+    urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
+    scriptTimeZone: options.manifest?.timeZone ?? "Etc/GMT",
+    addonName: options.addonName ?? "Add-on",
+    owner,
+    limits,
+    clock,
+    transport: options.transport ?? noNetwork,
+    workbook,
+    hasDocumentStores: options.hasDocumentStores ?? true,
+    clockTriggersHaveSpreadsheet: options.clockTriggersHaveSpreadsheet ?? true,
+    executions: [],
+    running: new Set(),
+    places: new ExecutionPlaces(limits.simultaneousExecutionsPerUser),
+    logs: [],
+    locks: new LockTable(),
+    triggers: new TriggerTable(),
+    fetchQuota: new DailyQuota("urlfetch", limits.fetchesPerDay, now),
+    propertyQuota: new DailyQuota("properties", limits.propertyOperationsPerDay, now),
+    triggerTimeQuota: new DailyQuota("trigger time", limits.triggerTimePerDayMs, now),
+    intercept: undefined,
+    uiOf: (user) => parts.uiOf(user),
+    cache: (name) => stores.cache(name),
+    properties: (name) => stores.properties(name),
+  };
+}
+
+/** Threads keep compiled code by this number; hosts of the same code share it. */
+function codeIdOf(code: string): number {
+  const id = codeIds.get(code) ?? codeIds.size;
+  codeIds.set(code, id);
+  return id;
+}

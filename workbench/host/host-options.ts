@@ -1,0 +1,46 @@
+import type { CustomFunctions } from "../formulas/custom-functions";
+import type { Workbook } from "../workbook/workbook";
+import type { HostClock } from "./clock";
+import type { AuthMode } from "./execution-record";
+import type { Limits } from "./limits";
+import type { Transport } from "./transport";
+
+export interface HostOptions {
+  /** The bytes of `dist/Code.js`. */
+  readonly code: string;
+  /** HTML files of the project by name without extension: `{ Sidebar: "<!doctype html>…" }`. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** `dist/appsscript.json`. Without `oauthScopes` every scope counts as granted. */
+  readonly manifest?: Manifest;
+  /** Default: real time. */
+  readonly clock?: HostClock;
+  /** Carries `UrlFetchApp`'s requests. Default: no host name resolves. */
+  readonly transport?: Transport;
+  /** Who owns the spreadsheet. Default `owner@demo.example`. */
+  readonly owner?: string;
+  /** The script project's name; it heads the add-on's menu. */
+  readonly addonName?: string;
+  readonly limits?: Partial<Limits>;
+  /** False: document cache, document lock and document properties are null, as in a standalone script. Default true. */
+  readonly hasDocumentStores?: boolean;
+  /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
+  readonly clockTriggersHaveSpreadsheet?: boolean;
+  /** Whether somebody has used the add-on in this document before, so that `onOpen` runs LIMITED instead of NONE. Default false. */
+  readonly enabled?: boolean;
+  /** Builds the workbook around the script's custom functions. Default: an empty one. */
+  readonly workbook?: (parts: { customFunctions: CustomFunctions; now: () => Date }) => Workbook;
+}
+
+/** What the host reads of `appsscript.json`. */
+export interface Manifest {
+  readonly timeZone?: string;
+  readonly oauthScopes?: readonly string[];
+  readonly urlFetchWhitelist?: readonly string[];
+}
+
+export interface RunOptions {
+  /** Default: the spreadsheet's owner. */
+  readonly user?: string;
+  /** Default FULL. */
+  readonly authMode?: AuthMode;
+}

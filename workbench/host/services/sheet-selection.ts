@@ -1,0 +1,49 @@
+import type { Emulates } from "../emulates";
+import type { Range } from "./range";
+import type { RangeList } from "./range-list";
+import { Selection, activeRange, activeRangeList, currentCell } from "./selection";
+import { SheetGrid } from "./sheet-grid";
+
+/** What is selected on a sheet: the part of `Sheet` about the user's cursor. */
+export class SheetSelection
+  extends SheetGrid
+  implements
+    Emulates<
+      GoogleAppsScript.Spreadsheet.Sheet,
+      | "getActiveCell"
+      | "getActiveRange"
+      | "getActiveRangeList"
+      | "getCurrentCell"
+      | "getSelection"
+      | "setActiveRange"
+      | "setCurrentCell"
+    >
+{
+  getSelection(): Selection {
+    return new Selection(this.execution, this.sheet);
+  }
+
+  getActiveRange(): Range {
+    return activeRange(this.execution, this.sheet);
+  }
+
+  getActiveRangeList(): RangeList {
+    return activeRangeList(this.execution, this.sheet);
+  }
+
+  getActiveCell(): Range {
+    return currentCell(this.execution, this.sheet);
+  }
+
+  getCurrentCell(): Range {
+    return currentCell(this.execution, this.sheet);
+  }
+
+  setActiveRange(range: unknown): Range {
+    return (range as Range).activate();
+  }
+
+  setCurrentCell(cell: unknown): Range {
+    return (cell as Range).activate();
+  }
+}
