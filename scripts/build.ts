@@ -1,10 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as esbuild } from "esbuild";
 import { customFunctions } from "../src/functions/catalogue";
 import { stubOf } from "../src/functions/stub";
 import { menuHandlers } from "../src/menu";
+
+/** The project, wherever the command was started. */
+const ROOT = join(import.meta.dirname, "..");
+const inRoot = (path: string): string => join(ROOT, path);
 
 export interface Built {
   readonly code: string;
@@ -23,16 +28,17 @@ const HEADER = `/**
 /** Builds the add-on into dist/: Code.js, Sidebar.html and appsscript.json, which is all that goes to Google. */
 export async function build(): Promise<Built> {
   const [code, sidebarHtml] = await Promise.all([serverCode(), sidebarPage()]);
-  const manifest = readFileSync("appsscript.json", "utf8");
-  mkdirSync("dist", { recursive: true });
-  writeFileSync("dist/Code.js", code);
-  writeFileSync("dist/Sidebar.html", sidebarHtml);
-  writeFileSync("dist/appsscript.json", manifest);
+  const manifest = readFileSync(inRoot("appsscript.json"), "utf8");
+  mkdirSync(inRoot("dist"), { recursive: true });
+  writeFileSync(inRoot("dist/Code.js"), code);
+  writeFileSync(inRoot("dist/Sidebar.html"), sidebarHtml);
+  writeFileSync(inRoot("dist/appsscript.json"), manifest);
   return { code, sidebarHtml, manifest };
 }
 
 async function serverCode(): Promise<string> {
   const { outputFiles } = await esbuild({
+    absWorkingDir: ROOT,
     entryPoints: ["src/main.ts"],
     bundle: true,
     write: false,
@@ -70,6 +76,7 @@ function stubs(): string[] {
 
 async function sidebarPage(): Promise<string> {
   const { outputFiles } = await esbuild({
+    absWorkingDir: ROOT,
     entryPoints: ["sidebar/main.tsx", "sidebar/style.css"],
     bundle: true,
     write: false,
@@ -85,7 +92,7 @@ async function sidebarPage(): Promise<string> {
   // A closing tag inside a string of the script would end the script element.
   const script = textOf("main.js").replaceAll("</script", "<\\/script");
   // Replaced by functions: the bundle may hold `$&`, which a replacement text would expand.
-  return readFileSync("sidebar/index.html", "utf8")
+  return readFileSync(inRoot("sidebar/index.html"), "utf8")
     .replace("<!-- style -->", () => `<style>${textOf("style.css")}</style>`)
     .replace("<!-- script -->", () => `<script>${script}</script>`);
 }

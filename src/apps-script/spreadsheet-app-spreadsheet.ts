@@ -43,8 +43,11 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   addSheet(name: string): SheetTable {
     const spreadsheet = this.spreadsheet();
     // `getIndex` counts from 1, `insertSheet` from 0: the same number means the place after it.
-    const after = spreadsheet.getActiveSheet().getIndex();
-    return this.table(spreadsheet.insertSheet(freeSheetName(spreadsheet, name), after));
+    const active = spreadsheet.getActiveSheet();
+    const added = spreadsheet.insertSheet(freeSheetName(spreadsheet, name), active.getIndex());
+    // `insertSheet` shows the new sheet, and with it the user's selection is gone.
+    spreadsheet.setActiveSheet(active);
+    return this.table(added);
   }
 
   activate(sheetId: number): void {

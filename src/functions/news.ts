@@ -19,7 +19,7 @@ export const COMPANY_NEWS = customFunction({
       'Event types: codes, the two letters of a category or names in a range or separated by ";", such as "CM01, CM03"; all if left out.',
     ),
     fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
-    headers: flag("FALSE leaves out the header row, such as FALSE.", { default: true }),
+    headers: flag("FALSE leaves out the header row.", { default: true }),
   },
   returns: "One row per article, the company first.",
   examples: ['=COMPANY_NEWS("acme.com")', '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")'],

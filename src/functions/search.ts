@@ -27,7 +27,7 @@ export const COMPANY_SEARCH = customFunction({
       },
     ),
     fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
-    headers: flag("FALSE leaves out the header row, such as FALSE.", { default: true }),
+    headers: flag("FALSE leaves out the header row.", { default: true }),
   },
   returns: "One row per company found, what was searched for first.",
   examples: ['=COMPANY_SEARCH("Acme")', '=COMPANY_SEARCH(A2:A50,1,"website")'],

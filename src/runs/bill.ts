@@ -58,8 +58,7 @@ function linesOf(kind: RunKind, bill: Figures): string[] {
   if (companies === 0) return ["No company is selected. Select cells that hold company websites."];
   const duplicates = bill.rows - blank - invalid - companies;
   const lines = [`${count(companies, "company", "companies")} to be ${UNITS[kind]}`];
-  if (alreadyPaid > 0)
-    lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for: no credits`);
+  if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
   lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
   if (duplicates > 0) lines.push(`${count(duplicates, "row repeats", "rows repeat")} a company: paid once`);
   if (invalid > 0) lines.push(`${count(invalid, "row holds", "rows hold")} no company: left out`);

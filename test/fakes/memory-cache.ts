@@ -8,9 +8,7 @@ export class MemoryCache implements Cache {
 
   getAll(keys: readonly string[]): Map<string, string> {
     this.calls.getAll++;
-    return new Map(
-      keys.filter((key) => this.entries.has(key)).map((key) => [key, this.entries.get(key)!]),
-    );
+    return new Map(keys.filter((key) => this.entries.has(key)).map((key) => [key, this.entries.get(key)!]));
   }
 
   putAll(entries: ReadonlyMap<string, string>): void {

@@ -45,7 +45,7 @@ export class MemorySpreadsheet implements Spreadsheet {
   }
 
   midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date {
-    return utcMidnight(day);
+    return utcMidnight({ kind: "day", ...day });
   }
 
   flush(): void {

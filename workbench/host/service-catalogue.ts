@@ -9,6 +9,7 @@ import {
   DeveloperMetadataFinder,
   DeveloperMetadataLocation,
 } from "./services/developer-metadata";
+import { Filter } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
@@ -64,6 +65,7 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.DeveloperMetadata": DeveloperMetadata,
   "SpreadsheetApp.DeveloperMetadataFinder": DeveloperMetadataFinder,
   "SpreadsheetApp.DeveloperMetadataLocation": DeveloperMetadataLocation,
+  "SpreadsheetApp.Filter": Filter,
   "SpreadsheetApp.Menu": Menu,
   "SpreadsheetApp.PromptResponse": PromptResponse,
   "SpreadsheetApp.Protection": Protection,

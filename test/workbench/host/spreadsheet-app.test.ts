@@ -199,7 +199,7 @@ describe("sheets", () => {
         const active = SpreadsheetApp.getActiveRange().getA1Notation();
         sheet.getRange("C:C").activate();
         return [list, active, sheet.getActiveRange().getA1Notation(),
-          [2, 3, 4].map((row) => [sheet.isRowHiddenByFilter(row), sheet.isRowHiddenByUser(row)])];
+          sheet.getFilter() !== null, [2, 3, 4].map((row) => [sheet.isRowHiddenByFilter(row), sheet.isRowHiddenByUser(row)])];
       }
     `);
     const sheet = host.workbook.activeSheet;
@@ -211,6 +211,7 @@ describe("sheets", () => {
       ["A1", "B2:B4"],
       "B2:B4",
       "C:C",
+      true,
       [
         [false, false],
         [true, false],

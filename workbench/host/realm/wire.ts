@@ -55,7 +55,7 @@ function encodeObject(value: object, end: WireEnd): Json {
   }
   if (ArrayBuffer.isView(value)) return [...(value as Uint8Array)];
   const copy: Record<string, Json> = {};
-  for (const key of Object.keys(value)) copy[key] = encode((value as Record<string, unknown>)[key], end);
+  for (const key of Object.keys(value)) put(copy, key, encode((value as Record<string, unknown>)[key], end));
   return "$" in copy ? { $: "object", value: copy } : copy;
 }
 
@@ -100,13 +100,19 @@ export function decode(json: Json, end: WireEnd): unknown {
   }
 }
 
+/** Assigning to `__proto__` would set the prototype. */
+function put<Value>(object: Record<string, Value>, key: string, value: Value): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
 function kindOf({ $ }: { readonly [key: string]: Json }): string {
   return typeof $ === "string" ? $ : "";
 }
 
 function decodeEntries(json: { readonly [key: string]: Json }, end: WireEnd): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(json)) copy[key] = decode(json[key] as Json, end);
+  for (const key of Object.keys(json)) put(copy, key, decode(json[key] as Json, end));
   return copy;
 }
 

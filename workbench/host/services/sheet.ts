@@ -5,6 +5,7 @@ import { enumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import { checkedArea, parseA1 } from "./a1";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
+import { type Filter, filterOf } from "./filter";
 import { type Protection, protect, protectionsOf } from "./protection";
 import { Range } from "./range";
 import { RangeList } from "./range-list";
@@ -199,9 +200,8 @@ export class Sheet
     return new DeveloperMetadataFinder(this.execution, { location }).find();
   }
 
-  /** The workbench has no filters of its own; rows that a test hides "by filter" are told by `isRowHiddenByFilter`. */
-  getFilter(): null {
-    return null;
+  getFilter(): Filter | null {
+    return filterOf(this.execution, this.sheet);
   }
 
   /** Not shown. */

@@ -1,0 +1,12 @@
+import { spawnSync } from "node:child_process";
+
+/** One program per runtime: each folder sees the globals of the place where it runs, and no others. */
+const programs = ["src", "sidebar", "workbench", "workbench/page", "scripts", "test"];
+
+const failed = programs.filter(
+  (program) => spawnSync("npx", ["tsc", "-p", program], { stdio: "inherit" }).status !== 0,
+);
+if (failed.length > 0) {
+  console.error(`Types do not fit in: ${failed.join(", ")}.`);
+  process.exit(1);
+}

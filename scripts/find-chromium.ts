@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const ADVICE =
+  "The browser journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium), or set CHROMIUM_PATH.";
+
+/** Where a Chromium is on this machine; null if there is none. */
+export function chromiumPath(): string | null {
+  const candidates = [process.env["CHROMIUM_PATH"], ...places, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== "" && existsSync(path)) ?? null;
+}
+
+/** Installs one the way the platform offers. */
+function install(): void {
+  const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+  if (isDebian) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
+    return;
+  }
+  run("npx", ["playwright-core", "install", "chromium"]);
+}
+
+function run(command: string, args: readonly string[]): void {
+  spawnSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  if (chromiumPath() === null) install();
+  const path = chromiumPath();
+  if (path === null) {
+    console.error(ADVICE);
+    process.exit(1);
+  }
+  console.log(`Chromium: ${path}`);
+}

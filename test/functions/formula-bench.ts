@@ -1,0 +1,119 @@
+import { ApiClient } from "../../src/api/client";
+import { utcMidnight } from "../../src/core/cell";
+import { customFunctions } from "../../src/functions/catalogue";
+import type { FormulaResult } from "../../src/functions/custom-function";
+import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
+import { Answers } from "../../src/journal/answers";
+import { Claims } from "../../src/journal/claims";
+import { DayLedger } from "../../src/journal/day-ledger";
+import type { Entry } from "../../src/journal/entry";
+import { EntryCache } from "../../src/journal/entry-cache";
+import { InFlight } from "../../src/journal/in-flight";
+import { Journal } from "../../src/journal/journal";
+import { Purchasing } from "../../src/journal/purchasing";
+import { Settings } from "../../src/settings/settings";
+import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
+import { FakeCodec } from "../fakes/fake-codec";
+import { FakeLock } from "../fakes/fake-lock";
+import { FixedClock } from "../fakes/fixed-clock";
+import { MemoryCache } from "../fakes/memory-cache";
+import { MemoryJournalStore } from "../fakes/memory-journal-store";
+import { MemoryProperties } from "../fakes/memory-properties";
+
+const SPREADSHEET = "sheet-1";
+
+/** A spreadsheet whose formulas reach the demo API; every `run` is an execution of its own. */
+export class FormulaBench {
+  readonly clock = new FixedClock();
+  readonly api = new DemoApi({ now: () => new Date(this.clock.now()) });
+  readonly http = new DemoHttp(this.api);
+  readonly cache = new MemoryCache();
+  readonly codec = new FakeCodec();
+  readonly documentProperties = new MemoryProperties();
+  readonly ownerProperties = new MemoryProperties();
+  private executions = 0;
+
+  constructor({ key = true, allowed = true }: { key?: boolean; allowed?: boolean } = {}) {
+    const settings = this.settings();
+    if (key) settings.save({ apiKey: DEMO_KEY, baseUrl: DEMO_BASE_URL, newTag: () => "tag" });
+    if (allowed) settings.saveFormulas({ allowed: true });
+  }
+
+  settings(): Settings {
+    return new Settings(this.ownerProperties, SPREADSHEET);
+  }
+
+  run(name: string, ...raw: readonly unknown[]): FormulaResult {
+    const fn = customFunctions.find((each) => each.name === name)!;
+    return evaluate(fn, raw, this.services());
+  }
+
+  /** Claims of somebody else's execution, on everything that is asked for while it stands. */
+  claimFor(token: string, keys: readonly string[]): void {
+    new Claims(this.cache, this.clock).claim(keys, token, true);
+  }
+
+  services(): FormulaServices {
+    const { cache, clock, codec } = this;
+    const settings = this.settings();
+    const entryCache = new EntryCache(cache, codec);
+    const journal = new Journal(new MemoryJournalStore(), codec);
+    const client = () => new ApiClient(this.http, clock, settings.access());
+    const token = `execution-${++this.executions}`;
+    return {
+      answers: new Answers(journal, entryCache, codec, clock, settings.host),
+      settings,
+      clock,
+      midnight: utcMidnight,
+      startedAt: clock.now(),
+      cache,
+      client,
+      purchasing: () =>
+        new Purchasing(
+          {
+            client: client(),
+            sink: { keep: (entries) => keepInCache(entries, entryCache) },
+            claims: new Claims(cache, clock),
+            ledger: new DayLedger(this.documentProperties, clock),
+            inFlight: new InFlight(this.documentProperties, clock, codec),
+            lock: new FakeLock(),
+            clock,
+            codec,
+            host: settings.host,
+          },
+          { mark: "f", payer: settings.payerTag, spender: "formulas", token },
+        ),
+      catalogue: () => ({ filters: FILTERS }),
+      options: () => [{ value: "DEU", label: "Germany" }],
+    };
+  }
+}
+
+/** A few of the shapes that the API's catalogue has. */
+const FILTERS = [
+  {
+    filter: "location.hq.country",
+    value_shape: "list[string]",
+    description: "Country of the headquarters",
+    how_to_get_values: "",
+    dropdown_type: "country",
+  },
+  {
+    filter: "firmographic.founded_year",
+    value_shape: '{"gte": int, "lte": int}',
+    description: "Year of foundation",
+    how_to_get_values: "",
+  },
+];
+
+function keepInCache(entries: readonly Entry[], cache: EntryCache): void {
+  const byKey = cache.find([...new Set(entries.map(({ key }) => key))]);
+  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
+  cache.put(byKey);
+}
+
+/** Sums what the service says it charged. */
+export function credits(api: DemoApi): number {
+  return Number(api.calls.reduce((sum, call) => sum + call.credits, 0).toFixed(4));
+}

@@ -1,0 +1,356 @@
+import { describe, expect, it } from "vitest";
+import { customFunctions } from "../../src/functions/catalogue";
+import { PENDING } from "../../src/functions/evaluation";
+import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { credits, FormulaBench } from "./formula-bench";
+
+const ROBOTS = "northwind-robotics.example";
+const PAY = "harbourlight-pay.example";
+const column = (...cells: unknown[]) => cells.map((cell) => [cell]);
+
+describe("COMPANY_ENRICH", () => {
+  it("gives a lone value for one company and one field", () => {
+    const bench = new FormulaBench();
+
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
+  });
+
+  it("buys nothing twice, also in another execution and in another spelling", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.run("COMPANY_ENRICH", `https://www.${ROBOTS}/about`, "Founded, Name");
+
+    expect(bench.http.sent).toHaveLength(1);
+    expect(credits(bench.api)).toBe(2);
+  });
+
+  it("gives exactly one row per row: labels beside a heading, blanks beside blanks, sentences beside mistakes", () => {
+    const bench = new FormulaBench();
+
+    const rows = bench.run(
+      "COMPANY_ENRICH",
+      column("Website", ROBOTS, "", "someone@acme.example", PAY, ROBOTS),
+      "Founded, HQ country, status",
+    );
+
+    expect(rows).toEqual([
+      ["Founded", "HQ country", "Status"],
+      [2016, "DEU", "Done"],
+      [null, null, null],
+      ["⚠ someone@acme.example is an e-mail address. Use its domain: acme.example.", null, null],
+      [2013, "GBR", "Done"],
+      [2016, "DEU", "Done"],
+    ]);
+    expect(bench.http.batches.map(({ requests }) => requests)).toEqual([2]);
+  });
+
+  it("throws for a single cell that has no answer", () => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_ENRICH", "nobody-at-all.example")).toThrow(
+      "Not found: nobody-at-all.example. Check the website or try COMPANY_SEARCH.",
+    );
+    expect(() => bench.run("COMPANY_ENRICH", "Acme Incorporated")).toThrow("is a name, not a website");
+  });
+
+  it("is blank for a blank cell and asks for nothing", () => {
+    const bench = new FormulaBench({ key: false, allowed: false });
+
+    expect(bench.run("COMPANY_ENRICH", "")).toBeNull();
+    expect(bench.http.sent).toEqual([]);
+  });
+
+  it("gives what an answer comes with, and all fields of a section", () => {
+    const bench = new FormulaBench();
+
+    const [free] = bench.run("COMPANY_ENRICH", ROBOTS, "fetched_at, status, uuid") as unknown[][];
+    const [labels, values] = bench.run(
+      "COMPANY_ENRICH",
+      column("Company", ROBOTS),
+      "firmographic.*",
+    ) as unknown[][];
+
+    expect(free).toEqual([new Date("2026-11-02T09:00:00Z"), "Done", expect.stringMatching(/^[a-z0-9]{7}$/)]);
+    expect(labels!.length).toBeGreaterThan(9);
+    expect(labels!.slice(0, 3)).toEqual(["Name", "Website", "Founded"]);
+    expect(values!.slice(0, 3)).toEqual(["Northwind Robotics", ROBOTS, 2016]);
+  });
+
+  it("refuses a range of several columns, which has no place for its rows", () => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_ENRICH", [[ROBOTS, PAY]])).toThrow(
+      "COMPANY_ENRICH: companies must be a single column.",
+    );
+  });
+});
+
+describe("COMPANY_JOBS", () => {
+  it("gives a table whose first column is the company, with dates as dates", () => {
+    const bench = new FormulaBench();
+
+    const table = bench.run("COMPANY_JOBS", ROBOTS, 3) as unknown[][];
+
+    expect(table[0]!.slice(0, 5)).toEqual(["Company", "Posted", "Title", "Location", "Remote"]);
+    expect(table).toHaveLength(4);
+    expect(table.slice(1).map(([company]) => company)).toEqual([ROBOTS, ROBOTS, ROBOTS]);
+    expect(table[1]![1]).toBeInstanceOf(Date);
+  });
+
+  it("answers a smaller table from a larger one", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_JOBS", ROBOTS, 10);
+    const table = bench.run("COMPANY_JOBS", ROBOTS, 2, "Title", false) as unknown[][];
+
+    expect(table).toHaveLength(2);
+    expect(table[0]).toHaveLength(2);
+    expect(bench.http.sent).toHaveLength(1);
+  });
+
+  it("tells mistakes in their row and leaves blanks blank", () => {
+    const bench = new FormulaBench();
+
+    const table = bench.run("COMPANY_JOBS", column("Website", "", 12, ROBOTS, "", ""), 1, "Title");
+
+    expect(table).toEqual([
+      ["Company", "Title"],
+      [null, null],
+      [expect.stringMatching(/^⚠ 12 is a number, not a company\./), null],
+      [ROBOTS, expect.any(String)],
+    ]);
+  });
+
+  it.each([
+    ["limit", ["ten"], 'COMPANY_JOBS: limit must be a whole number from 1 to 1000, not "ten".'],
+    ["limit", [0], "COMPANY_JOBS: limit must be a whole number from 1 to 1000, not 0."],
+    ["headers", [1, "", "maybe"], 'COMPANY_JOBS: headers must be TRUE or FALSE, not "maybe".'],
+    ["fields", [1, "Titel"], "Unknown field: Titel. Did you mean Title?"],
+  ])("refuses a wrong %s in a sentence", (_name, rest, sentence) => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_JOBS", ROBOTS, ...rest)).toThrow(sentence);
+    expect(bench.http.sent).toEqual([]);
+  });
+});
+
+describe("COMPANY_JOBS_COUNT", () => {
+  it("asks for the smallest page, and for nothing where job posts are held", () => {
+    const bench = new FormulaBench();
+
+    const first = bench.run("COMPANY_JOBS_COUNT", PAY);
+    bench.run("COMPANY_JOBS", ROBOTS, 2);
+    const both = bench.run("COMPANY_JOBS_COUNT", column(ROBOTS, PAY)) as number[][];
+
+    expect(first).toBeGreaterThanOrEqual(12);
+    expect(both[1]).toEqual([first]);
+    expect(both[0]![0]).toBeGreaterThanOrEqual(12);
+    expect(bench.http.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual(["limit=1", "limit=2"]);
+  });
+});
+
+describe("COMPANY_NEWS", () => {
+  it("selects by sentiment and event types, by code, category and name", () => {
+    const bench = new FormulaBench();
+
+    const table = bench.run(
+      "COMPANY_NEWS",
+      ROBOTS,
+      5,
+      "positive",
+      "CM",
+      "Headline, Sentiment",
+    ) as unknown[][];
+
+    expect(table[0]).toEqual(["Company", "Headline", "Sentiment"]);
+    expect(table.length).toBeGreaterThan(1);
+    expect(new Set(table.slice(1).map(([, , sentiment]) => sentiment))).toEqual(new Set(["Positive"]));
+    expect(bench.http.sent[0]!.url).toContain("sentiment_list=Positive&type_list=CM01%2CCM02");
+  });
+
+  it("refuses an unknown sentiment", () => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_NEWS", ROBOTS, 5, "happy")).toThrow(
+      'COMPANY_NEWS: sentiment must be Positive, Neutral or Negative, not "happy".',
+    );
+  });
+});
+
+describe("COMPANY_SEARCH", () => {
+  it("is free, cached, and works where formulas may not spend", () => {
+    const bench = new FormulaBench({ allowed: false });
+
+    const table = bench.run("COMPANY_SEARCH", "Northwind", 2, "Name") as unknown[][];
+    bench.run("COMPANY_SEARCH", "northwind", 5);
+
+    expect(table.slice(0, 2)).toEqual([
+      ["Company", "Name"],
+      ["Northwind", "Northwind Robotics"],
+    ]);
+    expect(bench.http.sent).toHaveLength(1);
+    expect(credits(bench.api)).toBe(0);
+  });
+
+  it("gives one row per name with limit 1 and a range", () => {
+    const bench = new FormulaBench();
+
+    const rows = bench.run(
+      "COMPANY_SEARCH",
+      column("Company", "Northwind Robotics", "", "Zzyzx Qqq"),
+      1,
+      "name",
+    );
+
+    expect(rows).toEqual([
+      ["Name"],
+      ["Northwind Robotics"],
+      [null],
+      ["⚠ Not found: Zzyzx Qqq. Try another spelling or its website."],
+    ]);
+  });
+});
+
+describe("COMPANY_FILTERS", () => {
+  it("lists filters, finds them by words, and lists the values of one", () => {
+    const bench = new FormulaBench();
+
+    const all = bench.run("COMPANY_FILTERS") as unknown[][];
+    const found = bench.run("COMPANY_FILTERS", "founded") as unknown[][];
+    const values = bench.run("COMPANY_FILTERS", "location.hq.country", "ger");
+
+    expect(all).toHaveLength(3);
+    expect(found.map(([filter]) => filter)).toEqual(["Filter", "firmographic.founded_year"]);
+    expect(values).toEqual([
+      ["Value", "Label"],
+      ["DEU", "Germany"],
+    ]);
+  });
+});
+
+describe("who may spend, and how much", () => {
+  it("says how to save a key", () => {
+    const bench = new FormulaBench({ key: false });
+
+    expect(() => bench.run("COMPANY_JOBS", ROBOTS)).toThrow("No API key is saved yet.");
+  });
+
+  it("sends nothing while the owner's switch is off, and says in each row how to turn it on", () => {
+    const bench = new FormulaBench({ allowed: false });
+
+    const rows = bench.run("COMPANY_ENRICH", column(ROBOTS, PAY), "Founded");
+
+    expect(rows).toEqual(
+      column(...Array.from({ length: 2 }, () => expect.stringContaining("⚠ Formulas are off"))),
+    );
+    expect(bench.http.sent).toEqual([]);
+  });
+
+  it("still shows what is paid for when the switch was turned off", () => {
+    const bench = new FormulaBench();
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.settings().saveFormulas({ allowed: false });
+
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
+  });
+
+  it("sends no more new requests than the cap of an evaluation, and goes on from there", () => {
+    const bench = new FormulaBench();
+    bench.settings().saveFormulas({ allowed: true, callCap: 5 });
+    const websites = column(...SHOWCASE_COMPANIES.slice(0, 8).map(({ website }) => website));
+
+    const first = bench.run("COMPANY_ENRICH", websites, "Founded") as unknown[][];
+    const second = bench.run("COMPANY_ENRICH", websites, "Founded") as unknown[][];
+
+    expect(first.filter(([value]) => value === PENDING)).toHaveLength(3);
+    expect(second.every(([value]) => typeof value === "number")).toBe(true);
+    expect(bench.http.batches.map(({ requests }) => requests)).toEqual([5, 3]);
+  });
+
+  it("keeps to the cap of the day, also when the cache has forgotten everything", () => {
+    const bench = new FormulaBench();
+    bench.settings().saveFormulas({ allowed: true, dayCap: 3 });
+
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.cache.entries.clear();
+
+    expect(bench.run("COMPANY_ENRICH", PAY, "Founded")).toBe(PENDING);
+    expect(bench.run("COMPANY_JOBS", PAY, 1, "Title")).toEqual([
+      ["Company", "Title"],
+      [PENDING, null],
+    ]);
+    expect(bench.http.sent).toHaveLength(1);
+  });
+});
+
+describe("when something goes wrong on the way", () => {
+  const thirty = column(
+    ...SHOWCASE_COMPANIES.map(({ website }) => website),
+    ...Array.from({ length: 10 }, (_, index) => `unknown-${index}.example`),
+  );
+
+  it("starts no batch after the soft deadline", () => {
+    const bench = new FormulaBench();
+    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.http.afterBatch = () => bench.clock.advance(26_000);
+
+    const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
+
+    expect(bench.http.batches).toEqual([{ requests: 20, timeoutSeconds: 27 }]);
+    expect(rows.filter(([value]) => value === PENDING)).toHaveLength(10);
+  });
+
+  it("stops at the first refusal of the key", () => {
+    const bench = new FormulaBench();
+    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+
+    const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
+
+    expect(bench.http.batches).toHaveLength(1);
+    expect(rows.every(([value]) => String(value).startsWith("⚠ The API refused the API key"))).toBe(true);
+  });
+
+  it("keeps what was bought before the connection broke", () => {
+    const bench = new FormulaBench();
+    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.api.faults.set([{ when: { nth: 25 }, reply: "cut" }]);
+
+    const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
+
+    expect(rows.slice(0, 20).every(([value]) => typeof value === "number")).toBe(true);
+    expect(rows.slice(20).every(([value]) => String(value).startsWith("⚠ The API sent no reply"))).toBe(true);
+  });
+
+  it("waits for what somebody else is buying, then leaves it pending", () => {
+    const bench = new FormulaBench();
+    const key = bench.services().answers.keyOf("enrichment", ROBOTS, "firmographic");
+    bench.claimFor("somebody else", [key]);
+
+    const value = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+
+    expect(value).toBe(PENDING);
+    expect(bench.clock.slept).toEqual([500, 500, 500, 500, 500, 500]);
+    expect(bench.http.sent).toEqual([]);
+  });
+
+  it("says which endpoint answered in an unreadable way, and does not ask again", () => {
+    const bench = new FormulaBench();
+    bench.api.faults.set([{ when: {}, reply: "html" }]);
+
+    const ask = () => bench.run("COMPANY_JOBS", ROBOTS);
+
+    expect(ask).toThrow("company/jobs answered");
+    expect(ask).toThrow("company/jobs answered");
+    expect(bench.http.sent).toHaveLength(1);
+  });
+});
+
+describe("customFunctions", () => {
+  it("gives an example for every argument", () => {
+    for (const { params } of customFunctions) {
+      for (const { description } of Object.values(params)) expect(description).toMatch(/such as|FALSE/);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { customFunctions } from "../../src/functions/catalogue";
+import { stubOf } from "../../src/functions/stub";
+
+describe("stubOf", () => {
+  it("declares the function with its real parameter names and everything that Sheets shows", () => {
+    const stub = stubOf(customFunctions.find(({ name }) => name === "COMPANY_JOBS")!);
+
+    expect(stub).toMatchInlineSnapshot(`
+      "/**
+       * Current job posts of companies, newest first: date, title, place, salary, link.
+       * Example: =COMPANY_JOBS("acme.com")
+       * Example: =QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)
+       *
+       * @param {string|Array<Array<string>>} companies Website or UUID of a company, or a range of them, such as A2:A20.
+       * @param {number} [limit] Job posts per company, such as 20. 1 to 1000; 10 if left out.
+       * @param {string|Array<Array<string>>} [fields] Columns, separated by commas or in a range, such as "Title, Location".
+       * @param {boolean} [headers] FALSE leaves out the header row. TRUE if left out.
+       * @return {string|number|boolean|Date|Array<Array>} One row per job post, the company first.
+       * @customfunction
+       */
+      function COMPANY_JOBS(companies, limit, fields, headers) {
+        return addin_().COMPANY_JOBS(companies, limit, fields, headers);
+      }"
+    `);
+  });
+
+  it.each(customFunctions)("declares $name as a script that hands its arguments on", (fn) => {
+    const bundle = () => ({ [fn.name]: (...given: unknown[]) => given });
+
+    const args = runInNewContext(`${stubOf(fn)}\n[...${fn.name}("a", "b")]`, { addin_: bundle }) as unknown[];
+
+    const expected = Object.keys(fn.params).map((_, index) => ["a", "b"][index]);
+    expect([...args]).toEqual(expected);
+  });
+});

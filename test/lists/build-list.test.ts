@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { generateList, quoteList } from "../../src/lists/build-list";
+import { ListDesk } from "./list-desk";
+
+const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
+const creditCap = 200;
+
+describe("generateList", () => {
+  it("writes the companies into a new sheet with the list columns and websites as company keys", () => {
+    const desk = new ListDesk({ Sheet1: [] });
+
+    const result = generateList(desk.execution(), { ...germans, creditCap, sheetName: "Targets" });
+
+    const sheet = desk.spreadsheet.sheetNamed("Targets")!;
+    expect(sheet.values()[0]).toEqual(["Company", "Website", "Category", "Type", "UUID"]);
+    expect(sheet.values().length - 1).toBe(result.count);
+    expect(sheet.values()[1]![1]).toMatch(/^[a-z\d.-]+\.[a-z]+$/);
+    expect(result).toMatchObject({ sheetName: "Targets", count: 10, credits: desk.credits });
+    expect(result.totalCount).toBeGreaterThan(10);
+    expect(result.warnings.join(" ")).toContain("this list holds 10. Ask for more companies");
+    expect(desk.spreadsheet.selection()!.sheet.name).toBe("Targets");
+  });
+
+  it("says in the first header's note what was asked, when and for how much", () => {
+    const desk = new ListDesk();
+
+    generateList(desk.execution(), { ...germans, creditCap });
+
+    const note = desk.spreadsheet.sheetNamed("Companies")!.notes(1).get(1)!;
+    expect(note.split("\n")[0]).toBe("name");
+    expect(note).toContain("2026-11-21 09:30 UTC: 3.5 credits");
+    expect(note).toContain('"location.hq.country"');
+  });
+
+  it("buys the same filters once within a day, whatever the order of their keys", () => {
+    const desk = new ListDesk();
+    const both = { "location.hq.country": ["DEU"], "firmographic.founded_year": { gte: 1990, lte: 2024 } };
+    const turned = { "firmographic.founded_year": { lte: 2024, gte: 1990 }, "location.hq.country": ["DEU"] };
+
+    generateList(desk.execution(), { filters: both, limit: 10, creditCap });
+    const again = generateList(desk.execution(), { filters: turned, limit: 5, creditCap });
+
+    expect(desk.sent).toHaveLength(1);
+    expect(again).toMatchObject({ count: 5, credits: 0, sheetName: "Companies 2" });
+  });
+
+  it("buys anew after a day", () => {
+    const desk = new ListDesk();
+
+    generateList(desk.execution(), { ...germans, creditCap });
+    desk.nextDay();
+    generateList(desk.execution(), { ...germans, creditCap });
+
+    expect(desk.sent).toHaveLength(2);
+  });
+
+  it("buys a larger limit at once, and no more once everything is held", () => {
+    const desk = new ListDesk();
+
+    generateList(desk.execution(), { ...germans, creditCap });
+    const whole = generateList(desk.execution(), { ...germans, limit: 400, creditCap });
+    const larger = generateList(desk.execution(), { ...germans, limit: 500, creditCap });
+
+    expect(desk.sent).toHaveLength(2);
+    expect(whole.count).toBe(whole.totalCount);
+    expect(larger).toMatchObject({ count: whole.count, credits: 0 });
+  });
+
+  it("sends sorting and limit, and never sections", () => {
+    const desk = new ListDesk();
+
+    generateList(desk.execution(), { ...germans, sortBy: "founded_year", sortOrder: "asc", creditCap });
+
+    expect(desk.sent).toEqual([{ ...germans, sort_by: "founded_year", sort_order: "asc" }]);
+  });
+
+  it("leaves out companies that a range holds, by website or by UUID, and says how many", () => {
+    const desk = new ListDesk({ Sheet1: [["Website"]] });
+    generateList(desk.execution(), { ...germans, creditCap });
+    const [, first, second] = desk.spreadsheet.sheetNamed("Companies")!.values();
+    desk.spreadsheet
+      .sheetNamed("Sheet1")!
+      .write(1, 1, [["Website"], [`https://www.${String(first![1])}/about`], [String(second![4])]]);
+
+    const result = generateList(desk.execution(), { ...germans, excludeRange: "Sheet1!A:A", creditCap });
+
+    const uuids = desk.spreadsheet
+      .sheetNamed(result.sheetName)!
+      .values()
+      .map((row) => row[4]);
+    expect(result).toMatchObject({ count: 8, credits: 0 });
+    expect(uuids).not.toContain(first![4]);
+    expect(uuids).not.toContain(second![4]);
+    expect(result.warnings).toContain("2 companies are in Sheet1!A:A already and left out here.");
+  });
+
+  it("makes no sheet if nothing matches, and says that it cost nothing", () => {
+    const desk = new ListDesk();
+    const filters = { "firmographic.founded_year": { gte: 1500, lte: 1501 } };
+
+    const result = generateList(desk.execution(), { filters, limit: 10, creditCap });
+
+    expect(result).toMatchObject({ sheetName: "", count: 0, totalCount: 0, credits: 0 });
+    expect(result.warnings[0]).toMatch(/^No company matches these filters. Nothing was charged/);
+    expect(desk.spreadsheet.names).toEqual([]);
+  });
+
+  it("says 500 or more at the service's bound", () => {
+    const desk = new ListDesk();
+    const filters = { "firmographic.founded_year": { gte: 1000 } };
+
+    const result = generateList(desk.execution(), { filters, limit: 500, creditCap });
+
+    expect(result.count).toBe(500);
+    expect(result.warnings).toContain(
+      "500 or more companies match: narrow the filters, or split by country.",
+    );
+  });
+
+  it("tells the API's warnings", () => {
+    const desk = new ListDesk();
+    const filters = { "location.hq.country": ["DEU", "Germania"] };
+
+    const result = generateList(desk.execution(), { filters, limit: 10, creditCap });
+
+    expect(result.warnings[0]).toMatch(/^The API says: .*Germania/);
+  });
+
+  it("stops at its cap and at the day's before anything is asked", () => {
+    const desk = new ListDesk();
+
+    const overOwn = (): unknown => generateList(desk.execution(), { ...germans, creditCap: 3 });
+    expect(overOwn).toThrow("may cost 3.5 credits, more than the 3 credits allowed");
+
+    desk.dayCap = 2;
+    const overDay = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
+    expect(overDay).toThrow("more than is left of today's cap of 2 credits");
+    expect(desk.sent).toEqual([]);
+  });
+
+  it("hands on why the API does not accept the filters, and still builds another list after that", () => {
+    const desk = new ListDesk();
+
+    const refused = (): unknown =>
+      generateList(desk.execution(), { filters: { "no.such": ["x"] }, limit: 5, creditCap });
+
+    expect(refused).toThrow(/Unknown filter: no.such/);
+    expect(generateList(desk.execution(), { ...germans, creditCap }).count).toBe(10);
+  });
+
+  it("reads the range before it buys", () => {
+    const desk = new ListDesk({ Sheet1: [["Website"]] });
+
+    const build = (): unknown =>
+      generateList(desk.execution(), { ...germans, excludeRange: "Sheet1!A2:A", creditCap });
+
+    expect(build).toThrow("holds no company to leave out");
+    expect(desk.sent).toEqual([]);
+  });
+
+  it("explains a reply that is no JSON, which may have cost something", () => {
+    const desk = new ListDesk();
+    desk.api.faults.set([{ when: {}, reply: "html" }]);
+
+    const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
+
+    expect(build).toThrow(/list\/generate answered with something that is no JSON/);
+  });
+});
+
+describe("quoteList", () => {
+  it("says what a new list costs at most, and asks nobody", () => {
+    const desk = new ListDesk();
+
+    const bill = quoteList(desk.execution(), germans);
+
+    expect(bill).toMatchObject({
+      companies: 10,
+      alreadyPaid: 0,
+      toFetch: 10,
+      credits: { low: 0, high: 3.5 },
+    });
+    expect(bill.lines[0]).toBe("Up to 10 companies: at most 3.5 credits.");
+    expect(desk.sent).toEqual([]);
+  });
+
+  it("costs nothing for a list that is held", () => {
+    const desk = new ListDesk();
+    generateList(desk.execution(), { ...germans, creditCap });
+
+    const bill = quoteList(desk.execution(), { ...germans, limit: 5 });
+
+    expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
+    expect(bill.lines[0]).toBe("Already paid on 2026-11-21 09:30 UTC: 5 companies, no credits.");
+  });
+
+  it("says that what is left out is charged all the same", () => {
+    const desk = new ListDesk({ "My targets": [["Website"], ["acme.example"], ["globex.example"]] });
+
+    const bill = quoteList(desk.execution(), { ...germans, excludeRange: "A2:A" });
+
+    expect(bill.lines).toContain(
+      "What matches of the 2 companies in 'My targets'!A2:A is left out of the new sheet, but charged here.",
+    );
+  });
+});

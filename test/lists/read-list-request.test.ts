@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { readListOrder, readListRequest } from "../../src/lists/read-list-request";
+
+const filters = { "location.hq.country": ["DEU"] };
+
+describe("readListRequest", () => {
+  it("keeps what is set and leaves out what is blank", () => {
+    const request = readListRequest({
+      filters: { ...filters, "industry.naics": null },
+      limit: 20,
+      sortBy: " founded_year ",
+      sortOrder: "asc",
+      excludeRange: " ",
+      sheetName: "Targets",
+      unknown: 1,
+    });
+
+    expect(request).toEqual({
+      filters,
+      limit: 20,
+      sortBy: "founded_year",
+      sortOrder: "asc",
+      sheetName: "Targets",
+    });
+  });
+
+  it.each([
+    [undefined, /filters must be an object/],
+    [{ filters: [], limit: 5 }, /filters must be an object/],
+    [{ filters: {}, limit: 5 }, /No filter is set/],
+    [{ filters: { a: null }, limit: 5 }, /No filter is set/],
+    [{ filters, limit: 0 }, /from 1 to 500/],
+    [{ filters, limit: 501 }, /from 1 to 500/],
+    [{ filters, limit: "5" }, /from 1 to 500/],
+    [{ filters, limit: 5, sortOrder: "up" }, /asc or desc/],
+    [{ filters, limit: 5, sheetName: 7 }, /sheetName must be text/],
+  ])("refuses %j", (args, sentence) => {
+    expect(() => readListRequest(args)).toThrow(sentence);
+  });
+});
+
+describe("readListOrder", () => {
+  it("adds the cap", () => {
+    expect(readListOrder({ filters, limit: 5, creditCap: 2.5 })).toEqual({
+      filters,
+      limit: 5,
+      creditCap: 2.5,
+    });
+  });
+
+  it.each([undefined, null, -1, "5", Number.NaN])("refuses the cap %j", (creditCap) => {
+    expect(() => readListOrder({ filters, limit: 5, creditCap })).toThrow(/how many credits/);
+  });
+});
