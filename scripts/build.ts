@@ -25,10 +25,15 @@ const HEADER = `/**
  */
 `;
 
+/** Builds the add-on in memory: what `build` writes, for whoever only wants to run it. */
+export async function bundle(): Promise<Built> {
+  const [code, sidebarHtml] = await Promise.all([serverCode(), sidebarPage()]);
+  return { code, sidebarHtml, manifest: readFileSync(inRoot("appsscript.json"), "utf8") };
+}
+
 /** Builds the add-on into dist/: Code.js, Sidebar.html and appsscript.json, which is all that goes to Google. */
 export async function build(): Promise<Built> {
-  const [code, sidebarHtml] = await Promise.all([serverCode(), sidebarPage()]);
-  const manifest = readFileSync(inRoot("appsscript.json"), "utf8");
+  const { code, sidebarHtml, manifest } = await bundle();
   mkdirSync(inRoot("dist"), { recursive: true });
   writeFileSync(inRoot("dist/Code.js"), code);
   writeFileSync(inRoot("dist/Sidebar.html"), sidebarHtml);
@@ -50,11 +55,11 @@ async function serverCode(): Promise<string> {
     target: "es2019",
     legalComments: "none",
   });
-  const wrapper = `var addinOnce_;
-function addin_() {
-  if (addinOnce_) return addinOnce_;
+  // What it built is kept on the function itself: a variable beside it would be one more global.
+  const wrapper = `function addin_() {
+  if (addin_.built) return addin_.built;
 ${outputFiles[0]!.text}
-  return (addinOnce_ = Addin.addin);
+  return (addin_.built = Addin.addin);
 }
 `;
   return [HEADER + wrapper, ...stubs()].join("\n");

@@ -101,7 +101,9 @@ export class ApiClient {
 
   private received(endpoint: string, reply: HttpReply): Received {
     if (reply.status < 200 || reply.status >= 300) {
-      return { kind: "refused", error: refusalOf(endpoint, reply, this.clock.now()) };
+      // A service may quote the key that it refuses; sentences are shown, logged and kept.
+      const body = reply.body.split(this.access.apiKey).join("…");
+      return { kind: "refused", error: refusalOf(endpoint, { ...reply, body }, this.clock.now()) };
     }
     if (reply.body.trim() === "") return { kind: "empty" };
     try {

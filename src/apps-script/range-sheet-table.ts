@@ -82,6 +82,9 @@ export class RangeSheetTable implements SheetTable {
       .setFontWeight("bold")
       .setBackground(HEADER_BACKGROUND)
       .setWrap(true);
+    cells.forEach(({ width }, index) => {
+      if (width !== undefined) this.sheet.setColumnWidth(column + index, width);
+    });
     if (row === 1) this.freezeFirstRow();
   }
 

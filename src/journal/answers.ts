@@ -117,7 +117,7 @@ export class Answers {
     const compose = () => (withAnswers ? operation.compose(question, held) : null);
     const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
     const fresh = (entry: Entry) => this.ageMs(entry) <= maxAgeMs;
-    const miss = newest(of(WHOLE_COMPANY));
+    const miss = newest(of(WHOLE_COMPANY).filter(isMiss));
 
     const held = new Map<string, readonly Entry[]>();
     for (const unit of operation.units(question)) {
@@ -142,6 +142,11 @@ export class Answers {
   private ageMs(entry: Entry): number {
     return this.clock.now() - Date.parse(entry.at);
   }
+}
+
+/** An unconfirmed purchase says nothing about the company. */
+function isMiss({ status }: Entry): boolean {
+  return status === "missing" || status === "refused" || status === "unreadable";
 }
 
 function lifeOf({ status }: Entry): number {

@@ -34,22 +34,27 @@ export class Booking {
       case "answer":
         return kept(this.pieces(received.document));
       case "empty":
-        return kept([this.entry(WHOLE_COMPANY, "missing", 0, notFound(company))]);
+        return kept([this.entry(this.missUnit, "missing", 0, notFound(company))]);
       case "unreadable": {
         const reason = `${purchase.endpoint.name} answered for ${company} with something that is no JSON. It may have been billed and is not asked again by itself.`;
         return kept([
-          this.entry(WHOLE_COMPANY, "unreadable", purchase.price.high, reason, { estimated: true }),
+          this.entry(this.missUnit, "unreadable", purchase.price.high, reason, { estimated: true }),
         ]);
       }
       case "refused": {
         const { error } = received;
         if (error.code === "api/not-found")
-          return kept([this.entry(WHOLE_COMPANY, "missing", 0, notFound(company))]);
+          return kept([this.entry(this.missUnit, "missing", 0, notFound(company))]);
         if (error.code === "api/bad-request")
-          return kept([this.entry(WHOLE_COMPANY, "refused", 0, error.message)]);
+          return kept([this.entry(this.missUnit, "refused", 0, error.message)]);
         return { kind: "refused", error };
       }
     }
+  }
+
+  /** "No such company" holds for everything about it; what concerns no company holds for itself alone. */
+  private get missUnit(): string {
+    return this.order.company === "" ? this.order.purchase.units[0]! : WHOLE_COMPANY;
   }
 
   private pieces(document: unknown): Entry[] {

@@ -2,12 +2,7 @@ import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 
 const PREFIX = "c1:";
-/**
- * How long a claim stands: longer than any request takes.
- *
- * A claim is left standing after its answer was kept: whoever looked before that and reserves after it must look
- * again instead of buying again.
- */
+/** How long a claim stands if nobody releases it: longer than any request takes. */
 const STANDS_FOR_SECONDS = 180;
 const SETTLE_WITHOUT_LOCK_MS = 150;
 

@@ -80,10 +80,13 @@ export class Purchasing {
    * misses; others are handed back and keep nothing.
    *
    * @returns One result per order, in the same order.
+   * @throws {InputError} If an endpoint does not take an order's parameters; nothing was asked then.
    * @throws {NetworkError} If the whole batch got no reply: what it may have cost is noted as unconfirmed.
    */
   buy(orders: readonly Order[], limits: Limits): Result[] {
     const { client, claims, ledger, inFlight, sink, codec } = this.parts;
+    // First of all, because it may throw: what was never sent must leave no claim, reservation or note behind.
+    const calls = orders.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
     const { results, granted, reserved } = this.reserve(orders, limits);
     if (granted.length === 0) return results;
 
@@ -96,10 +99,10 @@ export class Purchasing {
     inFlight.note(batchId, expected);
     let received: Received[];
     try {
-      const calls = granted.map((index) =>
-        client.prepare(orders[index]!.purchase.endpoint, orders[index]!.purchase.params),
+      received = client.sendAll(
+        granted.map((index) => calls[index]!),
+        limits.timeoutSeconds,
       );
-      received = client.sendAll(calls, limits.timeoutSeconds);
     } catch (error) {
       // Nobody knows whether the service answered before the connection broke.
       sink.keep(expected);
@@ -114,8 +117,10 @@ export class Purchasing {
       const order = orders[index]!;
       const outcome = bookings[place]!.result(received[place]!);
       results[index] = outcome;
+      const { busy, bought } = this.claimsOf(order);
+      released.push(...busy);
       if (outcome.kind === "kept") kept.push(...outcome.entries);
-      else released.push(...this.keysOf(order));
+      else released.push(...bought);
     });
     sink.keep(kept);
     inFlight.settled(batchId);
@@ -143,7 +148,10 @@ export class Purchasing {
       let reserved = 0;
       const results = orders.map((order, index): Result => {
         const keys = this.keysOf(order);
-        if (!keys.every((key) => mine.has(key))) return { kind: "claimed" };
+        if (!keys.every((key) => mine.has(key))) {
+          unused.push(...keys.filter((key) => mine.has(key)));
+          return { kind: "claimed" };
+        }
         const price = order.purchase.price.high;
         if (price > left) {
           unused.push(...keys);
@@ -160,11 +168,22 @@ export class Purchasing {
     });
   }
 
-  private keysOf({ operation, company, purchase }: Order): string[] {
+  /**
+   * What an order claims. `busy` keeps others from the same unit while it is being bought. `bought` stands afterwards:
+   * whoever looked before the answer was kept and reserves after it must look again, but the next page is free.
+   */
+  private claimsOf({ operation, company, purchase }: Order): { busy: string[]; bought: string[] } {
     const { host, codec } = this.parts;
-    return purchase.units.map((unit) =>
+    const { limit = "" } = purchase.params as { limit?: number };
+    const busy = purchase.units.map((unit) =>
       requestKey({ operation: operation.name, host, company, unit }, codec),
     );
+    return { busy, bought: busy.map((key) => `${key}@${purchase.offset ?? 0}+${limit}`) };
+  }
+
+  private keysOf(order: Order): string[] {
+    const { busy, bought } = this.claimsOf(order);
+    return [...busy, ...bought];
   }
 
   /** Runs under the document lock if it can be had; `locked` tells. */

@@ -69,7 +69,8 @@ export function drain({ journal, packs, inFlight, lock }: Waiting): number {
     const leftOver = inFlight.leftOver();
     const known = journal.entryIds();
     // An expected entry's id is the stem of the ids of what really came: `f7.0` of `f7.0.1`.
-    const stems = new Set([...known].map((id) => id.split(".").slice(0, 2).join(".")));
+    const came = [...known, ...entries.map(({ entryId }) => entryId)];
+    const stems = new Set(came.map((id) => id.split(".").slice(0, 2).join(".")));
     const unconfirmed = [...leftOver.values()].flat().filter(({ entryId }) => !stems.has(entryId));
     const unwritten = [...entries.filter(({ entryId }) => !known.has(entryId)), ...unconfirmed];
     journal.append(unwritten);

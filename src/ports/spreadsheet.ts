@@ -12,6 +12,8 @@ export interface HeaderCell {
   readonly label: string;
   /** The exact path: what says later whose column this is. */
   readonly note: string;
+  /** Pixels; left as it is if not given. */
+  readonly width?: number;
 }
 
 /** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */

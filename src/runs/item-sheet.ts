@@ -2,14 +2,14 @@ import type { CellValue } from "../core/cell";
 import { rowOf } from "../core/row-of";
 import { toCellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, type OutputColumn, type Places } from "./output-columns";
+import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
 
 const HEADER_ROW = 1;
-const COMPANY: OutputColumn = { label: "Company", tag: "item:company" };
+const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };
 const STATE: OutputColumn = { label: "State", tag: "item:state" };
-const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen" };
-const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen" };
+const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen", width: DATE_WIDTH };
+const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen", width: DATE_WIDTH };
 
 export interface CompanyItems {
   readonly company: string;
@@ -33,7 +33,7 @@ export class ItemSheet {
       ...(table.hasState ? [STATE] : []),
       FIRST_SEEN,
       LAST_SEEN,
-      ...table.columns.map(({ label, path }) => ({ label, tag: path })),
+      ...table.columns.map(({ label, path, type }) => ({ label, tag: path, ...widthFor(label, type) })),
       { label: table.idLabel, tag: table.idField },
     ];
   }
@@ -134,4 +134,10 @@ export class ItemSheet {
     if (this.table.hasState) update(STATE, "Open");
     update(LAST_SEEN, now);
   }
+}
+
+/** Titles and headlines are what people read; a date must be whole. */
+function widthFor(label: string, type: "date" | undefined): { width?: number } {
+  if (type === "date") return { width: DATE_WIDTH };
+  return label === "Title" || label === "Headline" ? { width: 320 } : {};
 }

@@ -5,6 +5,8 @@ export interface OutputColumn {
   /** Says whose column it is: by metadata, and as the note of its header, which is also the exact path of its values. */
   readonly tag: string;
   readonly label: string;
+  /** Pixels, where the usual width cuts what people need to see. */
+  readonly width?: number;
 }
 
 /** Where our columns are right now; a user may have moved them. */
@@ -78,6 +80,9 @@ export function neighbours(numbers: readonly number[]): { first: number; last: n
   return runs;
 }
 
-function headerOf({ label, tag }: OutputColumn): HeaderCell {
-  return { label, note: tag };
+/** A date with its time, which Sheets cuts at the usual width. */
+export const DATE_WIDTH = 125;
+
+function headerOf({ label, tag, width }: OutputColumn): HeaderCell {
+  return { label, note: tag, ...(width === undefined ? {} : { width }) };
 }

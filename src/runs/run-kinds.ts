@@ -11,10 +11,11 @@ import { jobs, type JobsQuestion } from "../journal/operations/jobs";
 import type { ListingAnswer } from "../journal/operations/listing";
 import { news, type NewsQuestion } from "../journal/operations/news";
 import type { Operation } from "../journal/operations/operation";
-import type { OutputColumn } from "./output-columns";
+import { DATE_WIDTH, type OutputColumn } from "./output-columns";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_MAX_AGE_DAYS = { enrichment: 90, jobs: 1, news: 1 };
+const STATUS_WIDTH = 150;
 const DEFAULT_ITEMS = 10;
 /** What "all" asks for at once; the API answers with as many as there are. */
 const ALL_ITEMS = 1000;
@@ -150,8 +151,8 @@ function listingPlan(kind: "jobs" | "news", table: ItemTable) {
 function rowColumns(kind: "enrichment" | "jobs" | "news"): OutputColumn[] {
   const names = { enrichment: "", jobs: " (job posts)", news: " (news)" };
   return [
-    { label: `Status${names[kind]}`, tag: statusTag(kind) },
-    { label: `Fetched${names[kind]}`, tag: `${kind}:fetched` },
+    { label: `Status${names[kind]}`, tag: statusTag(kind), width: STATUS_WIDTH },
+    { label: `Fetched${names[kind]}`, tag: `${kind}:fetched`, width: DATE_WIDTH },
   ];
 }
 

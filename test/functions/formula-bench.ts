@@ -6,11 +6,12 @@ import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
 import { Answers } from "../../src/journal/answers";
 import { Claims } from "../../src/journal/claims";
 import { DayLedger } from "../../src/journal/day-ledger";
-import type { Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { InFlight } from "../../src/journal/in-flight";
 import { Journal } from "../../src/journal/journal";
+import { Packs } from "../../src/journal/packs";
 import { Purchasing } from "../../src/journal/purchasing";
+import { PackSink } from "../../src/journal/sinks";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
@@ -73,7 +74,7 @@ export class FormulaBench {
         new Purchasing(
           {
             client: client(),
-            sink: { keep: (entries) => keepInCache(entries, entryCache) },
+            sink: new PackSink(new Packs(cache, codec), entryCache, new FakeLock(), codec),
             claims: new Claims(cache, clock),
             ledger: new DayLedger(this.documentProperties, clock),
             inFlight: new InFlight(this.documentProperties, clock, codec),
@@ -106,12 +107,6 @@ const FILTERS = [
     how_to_get_values: "",
   },
 ];
-
-function keepInCache(entries: readonly Entry[], cache: EntryCache): void {
-  const byKey = cache.find([...new Set(entries.map(({ key }) => key))]);
-  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
-  cache.put(byKey);
-}
 
 /** Sums what the service says it charged. */
 export function credits(api: DemoApi): number {

@@ -75,8 +75,10 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   startCellTip(opened, container);
   addOnParts.forEach((draw) => draw(welcome.addOn));
   send({ type: "functionsOffered", names: opened.functionsOffered });
-  place("loading").remove();
-  Object.assign(window, { workbench: windowFor(opened) });
+  void opened.drawn.then(() => {
+    place("loading").remove();
+    Object.assign(window, { workbench: windowFor(opened) });
+  });
 }
 
 /** What a script in the page may look at: the grid is drawn on a canvas, so there is no element to read. */

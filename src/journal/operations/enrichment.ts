@@ -65,14 +65,21 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
 /**
  * Splits what a reply cost by the sections' prices, so that the shares sum exactly.
  *
- * The last share takes what rounding leaves. A reply that cost nothing costs nothing everywhere.
+ * Rounds the running sum, so that no share takes the rounding of all others. A reply that cost nothing costs nothing
+ * everywhere.
  */
 export function shareCredits(credits: number, sections: readonly string[]): number[] {
   const prices = sections.map(sectionCredits);
   const whole = prices.reduce((sum, price) => sum + price, 0);
-  const shares = prices.map((price) => rounded((credits * price) / whole));
-  const others = shares.slice(0, -1).reduce((sum, share) => sum + share, 0);
-  return [...shares.slice(0, -1), rounded(credits - others)];
+  let priced = 0;
+  let shared = 0;
+  return prices.map((price) => {
+    priced += price;
+    const upToHere = rounded((credits * priced) / whole);
+    const share = rounded(upToHere - shared);
+    shared = upToHere;
+    return share;
+  });
 }
 
 function rounded(credits: number): number {

@@ -2,6 +2,8 @@ import {
   ICommandService,
   InterceptorEffectEnum,
   IUniverInstanceService,
+  LifecycleService,
+  LifecycleStages,
   UniverInstanceType,
   type Workbook,
 } from "@univerjs/core";
@@ -61,6 +63,11 @@ export class Grid {
     this.clipboard = new GridClipboard(this, send);
     routeCommands(commands, wishesOf(this, send));
     this.selection.follow(welcome.selection);
+  }
+
+  /** Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it. */
+  get drawn(): Promise<void> {
+    return this.univer.injector.get(LifecycleService).onStage(LifecycleStages.Steady);
   }
 
   get sheets(): readonly SheetOutline[] {

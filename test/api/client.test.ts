@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ApiClient, readAnswer, type Received } from "../../src/api/client";
+import { companyEnrichment } from "../../src/api/endpoints/company-enrichment";
+import { companyJobs } from "../../src/api/endpoints/company-jobs";
+import { companyNews } from "../../src/api/endpoints/company-news";
+import { companySearch } from "../../src/api/endpoints/company-search";
+import { listGenerate } from "../../src/api/endpoints/list-generate";
+import type { ApiError } from "../../src/errors";
+import type { HttpReply, HttpRequest } from "../../src/ports/http";
+import { FixedClock } from "../fakes/fixed-clock";
+import { ScriptedHttp } from "../fakes/scripted-http";
+
+const BASE = "https://api.example/prefix";
+const KEY = "key-5f2c9d1e";
+
+/** A client whose service gives the same answer to everything, or as `answer` says. */
+function clientOver(answer: Partial<HttpReply> | ((request: HttpRequest) => Partial<HttpReply>)) {
+  const http = new ScriptedHttp(typeof answer === "function" ? answer : () => answer);
+  const client = new ApiClient(http, new FixedClock("2026-11-02T09:00:00Z"), { baseUrl: BASE, apiKey: KEY });
+  return { http, client };
+}
+
+/** Sends one search and tells what came back. */
+function receivedFrom(answer: Partial<HttpReply>): Received {
+  const { client } = clientOver(answer);
+  return client.sendAll([client.prepare(companySearch, { query: "northwind" })], 20)[0]!;
+}
+
+function refusalFrom(answer: Partial<HttpReply>): ApiError {
+  const received = receivedFrom(answer);
+  if (received.kind !== "refused") throw new Error(`expected a refusal, got ${received.kind}`);
+  return received.error;
+}
+
+describe("ApiClient.prepare", () => {
+  const { client } = clientOver({});
+
+  it("builds a GET with the API's own parameter names, encoded, and leaves out what was not asked for", () => {
+    const { request } = client.prepare(companyNews, {
+      company: "a&b=c/ü.example",
+      sentiment_list: "Positive,Neutral",
+      unique_article: true,
+      type_list: undefined,
+      limit: 2,
+    });
+
+    expect(request).toEqual({
+      method: "GET",
+      url:
+        "https://api.example/prefix/api/v1/news?company=a%26b%3Dc%2F%C3%BC.example" +
+        "&sentiment_list=Positive%2CNeutral&unique_article=true&limit=2",
+      headers: {
+        "x-api-key": KEY,
+        "x-client-source": expect.stringMatching(/^company-intelligence-for-sheets/) as string,
+        accept: "application/json",
+      },
+    });
+  });
+
+  it("sends a list of sections as comma-separated text", () => {
+    const { request } = client.prepare(companyEnrichment, {
+      company: "northwind.example",
+      sections: ["firmographic", "location"],
+    });
+
+    expect(request.url).toBe(
+      `${BASE}/api/v1/company/enrichment/?company=northwind.example&sections=firmographic%2Clocation`,
+    );
+  });
+
+  it("builds a POST with a JSON body, and the key in a header alone", () => {
+    const { request } = client.prepare(listGenerate, { filters: { a: { gte: 1 } }, limit: 5 });
+
+    expect(request.method).toBe("POST");
+    expect(request.url).toBe(`${BASE}/api/v1/list/generate/companies/`);
+    expect(JSON.parse(request.body!)).toEqual({ filters: { a: { gte: 1 } }, limit: 5 });
+    expect(request.url + request.body!).not.toContain(KEY);
+  });
+
+  it("keeps any query apart from the rest of the address", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (query) => {
+        const { url } = client.prepare(companySearch, { query }).request;
+
+        expect(new URL(url).searchParams.get("query")).toBe(query);
+        expect([...new URL(url).searchParams.keys()]).toEqual(["query"]);
+      }),
+    );
+  });
+
+  it.each([
+    ["limit", () => client.prepare(companyJobs, { company: "northwind.example", limit: 0 })],
+    ["sections.0", () => client.prepare(companyEnrichment, { company: "x.example", sections: ["a,b"] })],
+    ["start_date", () => client.prepare(companyNews, { start_date: "last week", limit: 1 })],
+  ])("refuses what the endpoint does not take, and names %s", (field, prepare) => {
+    expect(prepare).toThrow(expect.objectContaining({ code: "input/argument" }));
+    expect(prepare).toThrow(`(${field}: `);
+  });
+});
+
+describe("ApiClient.sendAll", () => {
+  it("sends all calls in one batch and answers in their order", () => {
+    const { client, http } = clientOver(({ url }) => ({ body: JSON.stringify({ asked: url.slice(-1) }) }));
+    const calls = ["a", "b", "c"].map((query) => client.prepare(companySearch, { query }));
+
+    const received = client.sendAll(calls, 13);
+
+    expect(http.batches).toHaveLength(1);
+    expect(http.timeouts).toEqual([13]);
+    expect(received.map((one) => (one.kind === "answer" ? one.document : one))).toEqual([
+      { asked: "a" },
+      { asked: "b" },
+      { asked: "c" },
+    ]);
+  });
+
+  it.each([
+    ["an answer, with the body as it came", { body: '{ "a": 1.0 }' }, { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } }],
+    ["nothing found for 204", { status: 204 }, { kind: "empty" }],
+    ["nothing found for an empty body", { body: " \n" }, { kind: "empty" }],
+    ["unreadable for a page instead of JSON", { body: "<html></html>" }, { kind: "unreadable", text: "<html></html>" }],
+  ] as [string, Partial<HttpReply>, Received][])("tells %s", (_case, reply, expected) => {
+    expect(receivedFrom(reply)).toEqual(expected);
+  });
+});
+
+describe("a redirect", () => {
+  const moved = (location: string, status = 307) => ({ status, headers: { location } });
+
+  it.each([
+    ["an absolute address", "https://api.example/prefix/api/v1/elsewhere/"],
+    ["a path", "/prefix/api/v1/elsewhere/"],
+    ["an address in another spelling of the host", "https://API.example/prefix/api/v1/elsewhere/"],
+  ])("within the host, as %s, is followed once with method, headers and body kept", (_case, location) => {
+    const { client, http } = clientOver(({ url }) =>
+      url.endsWith("elsewhere/") ? { body: "{}" } : moved(location),
+    );
+    const call = client.prepare(listGenerate, { filters: {}, limit: 1 });
+
+    const [received] = client.sendAll([call], 20);
+
+    expect(received!.kind).toBe("answer");
+    expect(http.batches).toHaveLength(2);
+    expect(http.sent[1]).toEqual({
+      ...call.request,
+      url: expect.stringMatching(/^https:\/\/api\.example\/prefix\/api\/v1\/elsewhere\/$/i) as string,
+    });
+  });
+
+  it("is followed for the moved call alone, in its own place", () => {
+    const { client, http } = clientOver(({ url }) =>
+      url.endsWith("b") ? moved("/there") : { body: JSON.stringify(url) },
+    );
+    const calls = ["a", "b", "c"].map((query) => client.prepare(companySearch, { query }));
+
+    const received = client.sendAll(calls, 20);
+
+    expect(http.batches.map(({ length }) => length)).toEqual([3, 1]);
+    expect(received[1]).toMatchObject({ kind: "answer", document: "https://api.example/there" });
+  });
+
+  it.each([
+    "https://elsewhere.example/api/v1/company/search",
+    "//elsewhere.example/api/v1/company/search",
+    "http://api.example/prefix/api/v1/company/search",
+    "https://api.example:8443/prefix/api/v1/company/search",
+    "https://api.example@elsewhere.example/",
+    "https://api.example.elsewhere.example/",
+    "https://api.example\\@elsewhere.example/",
+    "elsewhere/",
+  ])("to %s is not followed, and the key does not go there", (location) => {
+    const { client, http } = clientOver(moved(location));
+
+    const [received] = client.sendAll([client.prepare(companySearch, { query: "a" })], 20);
+
+    expect(received).toMatchObject({ kind: "refused", error: { code: "api/redirected", status: 307 } });
+    expect(http.sent).toHaveLength(1);
+  });
+
+  it("is refused the second time", () => {
+    const { client, http } = clientOver(moved("/round-and-round"));
+
+    const [received] = client.sendAll([client.prepare(companySearch, { query: "a" })], 20);
+
+    expect(received).toMatchObject({ kind: "refused", error: { code: "api/redirected" } });
+    expect(http.sent).toHaveLength(2);
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    [401, "api/key-refused", false],
+    [403, "api/plan", false],
+    [404, "api/not-found", false],
+    [400, "api/bad-request", false],
+    [422, "api/bad-request", false],
+    [418, "api/bad-request", false],
+    [429, "api/rate-limited", true],
+    [500, "api/unavailable", true],
+    [503, "api/unavailable", true],
+    [302, "api/redirected", false],
+  ])("of status %i has the code %s; retryable: %s", (status, code, retryable) => {
+    expect(refusalFrom({ status, body: '{"detail":"no"}' })).toMatchObject({ status, code, retryable });
+  });
+
+  it("of status 403 without JSON is something in front of the API, and may pass", () => {
+    const error = refusalFrom({ status: 403, body: "<html>Blocked</html>" });
+
+    expect(error).toMatchObject({ code: "api/blocked", retryable: true });
+    expect(error.message).not.toContain("<html>");
+  });
+
+  it.each([
+    ["detail", { detail: "said" }, '("said")'],
+    ["a list of FastAPI problems", { detail: [{ loc: ["query", "limit"], msg: "too large" }, { loc: ["body", "a", 0], msg: "odd" }] }, '("limit: too large; a.0: odd")'],
+    ["message", { message: "said" }, '("said")'],
+    ["error", { error: "said" }, '("said")'],
+    ["detail before the others", { error: "no", message: "no", detail: "said" }, '("said")'],
+  ])("quotes %s", (_case, body, quoted) => {
+    expect(refusalFrom({ status: 400, body: JSON.stringify(body) }).message).toContain(quoted);
+  });
+
+  it.each([["not JSON"], ["null"], ["3"], ["[]"], ['{"detail":{}}'], [""]])("of body %j quotes nothing", (body) => {
+    expect(refusalFrom({ status: 500, body }).message).toBe(
+      "The API could not answer company/search (500). Try again in a few minutes.",
+    );
+  });
+
+  it("quotes 200 characters at most", () => {
+    const { message } = refusalFrom({ status: 400, body: JSON.stringify({ detail: "x".repeat(5_000) }) });
+
+    expect(message).toContain(`("${"x".repeat(200)}…")`);
+  });
+
+  it.each([
+    ["seconds", "30", 30],
+    ["a date", "Mon, 02 Nov 2026 09:01:30 GMT", 90],
+    ["a date that has passed", "Mon, 02 Nov 2026 08:00:00 GMT", 0],
+    ["neither", "soon", null],
+  ])("reads Retry-After as %s", (_case, header, seconds) => {
+    expect(refusalFrom({ status: 429, headers: { "retry-after": header } }).retryAfterSeconds).toBe(seconds);
+  });
+
+  it("does not say how long to wait if the reply does not", () => {
+    expect(refusalFrom({ status: 429 }).retryAfterSeconds).toBeNull();
+  });
+
+  it.each([401, 403, 404, 400, 422, 429, 500, 418])("of status %i never repeats the key", (status) => {
+    const body = JSON.stringify({ detail: `Invalid API key ${KEY}.` });
+
+    expect(refusalFrom({ status, body }).message).not.toContain(KEY);
+  });
+});
+
+describe("readAnswer", () => {
+  it.each([
+    ["a missing list", { total: 0 }, "data: "],
+    ["a wrong type", { data: [], total: "0" }, "total: "],
+    ["no object", "hello", ""],
+  ])("names the endpoint and the field when the reply has %s", (_case, document, problem) => {
+    const read = () => readAnswer(companyNews, document);
+
+    expect(read).toThrow(expect.objectContaining({ code: "api/unexpected-reply", retryable: false }));
+    expect(read).toThrow(`company/news answered in a shape this version does not know (${problem}`);
+    expect(read).toThrow("Check the base URL in Settings");
+  });
+
+  it("keeps fields that this version does not know", () => {
+    const document = { data: [{ id: "1", brand_new: true }], added_tomorrow: 1 };
+
+    expect(readAnswer(companyNews, document)).toEqual(document);
+  });
+});
+
+describe("ApiClient.ask", () => {
+  it("hands on the checked reply, after the endpoint's own time-out", () => {
+    const { client, http } = clientOver({ body: '{"data":[{"uuid":"u-1"}]}' });
+
+    expect(client.ask(companySearch, { query: "a" })).toEqual({ data: [{ uuid: "u-1" }] });
+    expect(http.timeouts).toEqual([companySearch.timeoutSeconds]);
+  });
+
+  it("answers null if there is nothing", () => {
+    expect(clientOver({ status: 204 }).client.ask(companySearch, { query: "a" })).toBeNull();
+  });
+
+  it.each([
+    ["a refusal", { status: 401 }, "api/key-refused"],
+    ["a page instead of JSON", { body: "<html></html>" }, "api/unexpected-reply"],
+  ])("throws for %s", (_case, reply, code) => {
+    expect(() => clientOver(reply).client.ask(companySearch, { query: "a" })).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});

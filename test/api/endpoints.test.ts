@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "../../src/api/endpoint";
+import { ApiClient, readAnswer } from "../../src/api/client";
+import { companyEnrichment, ENTERPRISE_SECTIONS, SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
+import { companyJobs } from "../../src/api/endpoints/company-jobs";
+import { companyNews } from "../../src/api/endpoints/company-news";
+import { companySearch } from "../../src/api/endpoints/company-search";
+import { filterBuilder } from "../../src/api/endpoints/filter-builder";
+import { filtersList } from "../../src/api/endpoints/filters-list";
+import { filtersOptions } from "../../src/api/endpoints/filters-options";
+import { endpoints } from "../../src/api/endpoints/index";
+import { listGenerate } from "../../src/api/endpoints/list-generate";
+import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import * as demo from "../../workbench/demo-api/prices";
+import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
+import { FixedClock } from "../fakes/fixed-clock";
+
+const api = new DemoApi();
+const client = new ApiClient(new DemoHttp(api), new FixedClock(), { baseUrl: DEMO_BASE_URL, apiKey: DEMO_KEY });
+/** Matches every company. */
+const filters = { "firmographic.founded_year": { gte: 1, lte: 3000 } };
+const company = SHOWCASE_COMPANIES[0]!.website.replace(/^https?:../, "");
+
+/** Asks and tells what the demo API billed for it. */
+function billed<Params>(endpoint: Endpoint<Params>, params: Params): { credits: number; document: unknown } {
+  const [received] = client.sendAll([client.prepare(endpoint, params)], 20);
+  if (received!.kind !== "answer") throw new Error(`expected an answer, got ${received!.kind}`);
+  return { credits: api.calls.at(-1)!.credits, document: received!.document };
+}
+
+describe("the endpoints", () => {
+  it.each(Object.entries(endpoints))("%s are served by the demo API at their exact path", (name, { method, path }) => {
+    const body = method === "POST" ? { body: "{}" } : {};
+    const { status } = api.handle({ method, url: path, headers: { "x-api-key": DEMO_KEY }, ...body });
+
+    expect(name).toBe(endpoints[name]!.name);
+    expect([404, 405, 307]).not.toContain(status);
+  });
+
+  it("price the sections as the demo API does, and know the same enterprise sections", () => {
+    expect(SECTION_PRICES).toEqual(demo.SECTION_PRICES);
+    expect(ENTERPRISE_SECTIONS).toEqual(demo.ENTERPRISE_SECTIONS);
+  });
+
+  it.each(Object.keys(SECTION_PRICES))("price an enrichment of %s at what is billed", (section) => {
+    const params = { company, sections: [section] };
+
+    const { credits, document } = billed(companyEnrichment, params);
+
+    expect(readAnswer(companyEnrichment, document).credits_consumed).toBe(credits);
+    expect([0, companyEnrichment.price(params).high]).toContain(credits);
+  });
+
+  it("expect a section that this version does not know to cost as much as the dearest", () => {
+    expect(companyEnrichment.price({ company, sections: ["brand_new"] }).high).toBe(5);
+  });
+
+  it.each([1, 9, 10, 11, 25, 60])("price %i job posts at no less than what is billed, and a full page exactly", (limit) => {
+    const { credits, document } = billed(companyJobs, { company, limit });
+
+    const { data, credits_consumed } = readAnswer(companyJobs, document);
+    expect(credits_consumed).toBe(credits);
+    expect(companyJobs.price({ company, limit }).high).toBeGreaterThanOrEqual(credits);
+    expect(companyJobs.price({ company, limit: Math.max(1, data.length) }).high).toBe(credits);
+  });
+
+  it.each([1, 10, 40, 1000])("price %i articles at no less than what is billed, and a full page exactly", (limit) => {
+    const { credits, document } = billed(companyNews, { company, limit });
+
+    const { data, credits_consumed } = readAnswer(companyNews, document);
+    expect(credits_consumed).toBe(credits);
+    expect(companyNews.price({ limit }).high).toBeGreaterThanOrEqual(credits);
+    expect(companyNews.price({ limit: Math.max(1, data.length) }).high).toBeCloseTo(credits, 6);
+  });
+
+  it.each([1, 20, 500])("price a list of %i at no less than what is billed, and a full one exactly", (limit) => {
+    const { credits, document } = billed(listGenerate, { filters, limit });
+
+    const { data } = readAnswer(listGenerate, document);
+    expect(listGenerate.price({ filters, limit }).high).toBeGreaterThanOrEqual(credits);
+    expect(listGenerate.price({ filters, limit: data!.length }).high).toBeCloseTo(credits, 6);
+  });
+
+  it("price filters from a sentence at what is billed", () => {
+    const { credits, document } = billed(filterBuilder, { query: "robotics companies in Germany" });
+
+    expect(readAnswer(filterBuilder, document).credits_consumed).toBe(credits);
+    expect(filterBuilder.price({ query: "" }).high).toBe(credits);
+  });
+
+  it("price the others at nothing, as billed", () => {
+    const served = [
+      billed(companySearch, { query: company }),
+      billed(filtersList, {}),
+    ];
+
+    expect(served.map(({ credits }) => credits)).toEqual([0, 0]);
+    expect(readAnswer(companySearch, served[0]!.document).data.length).toBeGreaterThan(0);
+    expect(readAnswer(filtersList, served[1]!.document).filters.length).toBeGreaterThan(0);
+    expect([companySearch.price({ query: "" }), filtersList.price({})]).toEqual([
+      { low: 0, high: 0 },
+      { low: 0, high: 0 },
+    ]);
+  });
+
+  it("ask for the options of a dropdown without cost", () => {
+    const catalogue = readAnswer(filtersList, billed(filtersList, {}).document);
+    const dropdown = catalogue.filters.find(({ dropdown_type }) => typeof dropdown_type === "string")!;
+
+    const { credits, document } = billed(filtersOptions, {
+      dropdowns: [{ dropdown_type: dropdown.dropdown_type!, query: "a" }],
+    });
+
+    expect(credits).toBe(0);
+    expect(readAnswer(filtersOptions, document).results).toHaveLength(1);
+  });
+
+  it("build each schema once", () => {
+    expect(companyJobs.reply()).toBe(companyJobs.reply());
+    expect(companyJobs.params()).toBe(companyJobs.params());
+  });
+});

@@ -1,0 +1,150 @@
+import { createContext, runInContext } from "node:vm";
+import { parse } from "acorn";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundle, type Built } from "../../scripts/build";
+import { customFunctions } from "../../src/functions/catalogue";
+import { menuHandlers } from "../../src/menu";
+import { scriptFunctions } from "../../workbench/host/script-functions";
+import { freeIdentifiers } from "./free-identifiers";
+
+const SERVICES = [
+  "CacheService",
+  "HtmlService",
+  "LockService",
+  "PropertiesService",
+  "ScriptApp",
+  "SpreadsheetApp",
+  "UrlFetchApp",
+  "Utilities",
+];
+/** What the bundle uses of ES2019; `globalThis` is younger, but Apps Script has it and zod asks for it. */
+const LANGUAGE =
+  "Array Boolean Date Error Infinity JSON Map Math Number Object Promise Reflect RegExp Set String Symbol WeakSet " +
+  "WeakMap isNaN parseInt parseFloat encodeURIComponent decodeURIComponent undefined NaN globalThis";
+
+let built: Built;
+beforeAll(async () => {
+  built = await bundle();
+});
+
+describe("Code.js", () => {
+  it("parses as ES2019", () => {
+    expect(() => parse(built.code, { ecmaVersion: 10, sourceType: "script" })).not.toThrow();
+  });
+
+  it("runs nothing while it is loaded, and defines nothing but the stable globals", () => {
+    const touched: string[] = [];
+    const traps = Object.fromEntries(SERVICES.map((name) => [name, trap(name, touched)]));
+    const context = createContext(traps);
+    const before = globalsOf(context);
+
+    runInContext(built.code, context);
+
+    expect(touched).toEqual([]);
+    expect(globalsOf(context).filter((name) => !before.includes(name))).toEqual([
+      "addin_",
+      ...customFunctions.map(({ name }) => name),
+      "onOpen",
+      "onInstall",
+      ...menuHandlers.keys(),
+      "continueRun",
+      "sidebarCall",
+    ]);
+  });
+
+  it("consists of function declarations only", () => {
+    const { body } = parse(built.code, { ecmaVersion: 10 });
+
+    expect(new Set(body.map(({ type }) => type))).toEqual(new Set(["FunctionDeclaration"]));
+  });
+
+  it("uses no name that Apps Script lacks", () => {
+    const allowed = new Set([...LANGUAGE.split(" "), ...SERVICES]);
+
+    const free = freeIdentifiers(built.code);
+
+    expect(free.filter((name) => !allowed.has(name))).toEqual([]);
+    expect(free).toEqual(expect.arrayContaining(SERVICES));
+  });
+
+  it("calls no method that is younger than ES2019", () => {
+    const younger =
+      /\.(replaceAll|matchAll|hasOwn|allSettled|findLast|findLastIndex|toSorted|toReversed|toSpliced|groupBy|at|isWellFormed)\(/g;
+
+    expect(built.code.match(younger)).toBeNull();
+  });
+
+  it("is readable: written in lines, with the names of the sources", () => {
+    const longest = Math.max(...built.code.split("\n").map(({ length }) => length));
+
+    expect(longest).toBeLessThan(2_000);
+    expect(built.code.includes("Purchasing = class")).toBe(true);
+  });
+
+  it("describes every custom function and every parameter by its real name", () => {
+    const { help = [] } = scriptFunctions(built.code) ?? {};
+
+    expect(help.map(({ name }) => name)).toEqual(customFunctions.map(({ name }) => name));
+    for (const fn of customFunctions) {
+      const described = help.find(({ name }) => name === fn.name);
+      expect(described?.summary.startsWith(fn.summary)).toBe(true);
+      expect(described?.params.map(({ name }) => name)).toEqual(Object.keys(fn.params));
+      expect(described?.params.every(({ type, description }) => type !== "" && description !== "")).toBe(true);
+      expect(described?.returns).not.toBe("");
+    }
+  });
+});
+
+describe("Sidebar.html", () => {
+  it("is one file: nothing is loaded from anywhere", () => {
+    const markup = built.sidebarHtml.replace(/<script>[\s\S]*?<\/script>/g, "<script></script>");
+
+    expect(markup).not.toMatch(/\b(src|href)=|@import|url\((?!["']?data:)/);
+    expect(built.sidebarHtml.match(/<script\b/g)).toHaveLength(1);
+    expect(built.sidebarHtml).not.toMatch(/\b(fetch|importScripts|XMLHttpRequest|WebSocket|import)\(/);
+    const addresses = built.sidebarHtml.match(/https?:\/\/[^"'`\s)]+/g) ?? [];
+    expect(addresses.filter((address) => !address.startsWith("http://www.w3.org/"))).toEqual([]);
+  });
+
+  it("holds no scriptlet that a template would run, and nothing of the server", () => {
+    expect(built.sidebarHtml).not.toContain("<?");
+    expect(built.sidebarHtml).not.toMatch(/UrlFetchApp|PropertiesService|x-api-key/);
+  });
+});
+
+describe("appsscript.json", () => {
+  it("asks for four scopes, none of which tells who the user is", () => {
+    const manifest = JSON.parse(built.manifest) as Record<string, unknown>;
+
+    expect(manifest["oauthScopes"]).toEqual(
+      ["spreadsheets.currentonly", "script.container.ui", "script.external_request", "script.scriptapp"].map(
+        (scope) => `https://www.googleapis.com/auth/${scope}`,
+      ),
+    );
+    expect(manifest["runtimeVersion"]).toBe("V8");
+  });
+});
+
+describe("freeIdentifiers", () => {
+  it.each([
+    ["new URL(x); function f(x) { return x; }", ["URL", "x"]],
+    ["{ let URL; URL; } URL; typeof Buffer; ({ a: b, c() {} }).setTimeout", ["URL", "b"]],
+    ["f(({ a, b: [c = d], ...e }) => { var g = a + c + e; return g; }); for (const i of j) i;", ["d", "f", "j"]],
+    ["try { h(); } catch (e) { e; } (function k() { k(arguments); });", ["h"]],
+  ])("finds in %j %j", (code, names) => {
+    expect(freeIdentifiers(code)).toEqual(names);
+  });
+});
+
+function globalsOf(context: object): string[] {
+  return runInContext("Object.getOwnPropertyNames(globalThis)", context) as string[];
+}
+
+/** A service that notes every use. */
+function trap(name: string, touched: string[]): object {
+  const note = (use: string) => () => {
+    touched.push(`${name} ${use}`);
+    return undefined;
+  };
+  return new Proxy(() => undefined, { get: note("read"), apply: note("called"), has: () => true });
+}

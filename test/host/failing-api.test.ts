@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Fault } from "../../workbench/demo-api/demo-api";
+import { openAddin, websites, type OpenAddin } from "./open-addin";
+
+const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
+const UNKNOWN_SHAPE: Fault = { status: 200, body: '{"something":"else","credits_consumed":0.5}' };
+const STACK = /\bat \S+ \(|\.js:\d|TypeError|undefined|\[object/;
+
+describe("A run whose API fails", () => {
+  it.each<[string, Fault, RegExp]>([
+    ["is not reachable", "unreachable", /^Failed: \S+ could not be reached\. Try again/],
+    ["breaks its connections", "cut", /^Failed: \S+ could not be reached\. Try again/],
+    ["answers HTML", "html", /^Failed: company\/enrichment answered .* no JSON\. It may have been billed/],
+    ["answers half a JSON", "malformed-json", /^Failed: company\/enrichment answered .* no JSON\. It may/],
+    ["answers an unknown shape", UNKNOWN_SHAPE, /./],
+    ["is down", { status: 503 }, /^Failed: The API could not answer company\/enrichment \(503\).* Try again/],
+  ])("ends with a sentence when it %s, and what was written stays", async (_, reply, sentence) => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { from: 3 }, reply }]);
+
+    const ended = await addin.run(LOCATION);
+
+    const rows = addin.rows();
+    expect(ended.state).toBe("done");
+    expect(rows[0]).toMatchObject({ Status: "Done" });
+    expect(rows[0]?.["HQ country"]).toEqual(expect.stringMatching(/./));
+    const last = String(rows[4]?.["Status"]);
+    expect(last).toMatch(sentence);
+    expect([...rows.map(({ Status }) => String(Status)), ended.message].join("\n")).not.toMatch(STACK);
+  });
+
+  it("goes on when it comes back, and pays for nobody twice", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { nth: [2, 3] }, reply: { status: 429, headers: { "retry-after": "7" } } }]);
+
+    const ended = await addin.run(LOCATION);
+
+    expect(ended).toMatchObject({ state: "done", done: 5, failed: 0, creditsSpent: 2.5 });
+    expect(addin.credits).toBe(2.5);
+  });
+});
+
+describe("Whatever else asks a failing API", () => {
+  it.each<[string, Fault]>([
+    ["not reachable", "unreachable"],
+    ["HTML", "html"],
+    ["half a JSON", "malformed-json"],
+    ["an unknown shape", UNKNOWN_SHAPE],
+    ["down", { status: 502 }],
+  ])("answers in a sentence that names what was asked: %s", async (_, reply) => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply }]);
+
+    const filters = { "location.hq.country": ["DEU"] };
+    const sentences = [
+      ["filters/list", await addin.refusal("getFilters", { refresh: true })],
+      ["filters/options", await addin.refusal("getFilterOptions", { filter: "location.hq.country", refresh: true })],
+      ["company/search", await addin.refusal("search", { query: "north" })],
+      ["list/generate", await addin.refusal("generateList", { filters, limit: 5, creditCap: 9 })],
+      ["company/jobs", await messageIn(addin, `=COMPANY_JOBS("${websites(1)[0]}",5)`)],
+      ["news", await messageIn(addin, `=COMPANY_NEWS("${websites(1)[0]}",5)`)],
+    ] as const;
+
+    console.log(sentences);
+    for (const [name, sentence] of sentences) {
+      // A connection that breaks takes the whole batch along: then the host is what can be named.
+      const named = reply === "unreachable" ? "demo.company-intelligence.example" : name;
+      expect(sentence).toContain(named);
+      expect(sentence).toMatch(/\. \S.*\.$/);
+      expect(sentence).not.toMatch(STACK);
+    }
+  });
+});
+
+describe("A run whose execution is killed", () => {
+  it.each([
+    ["right after a batch came in", "fetchAll", "after"],
+    ["while a batch is written down", "flush", "before"],
+    ["while values are written", "setValues", "before"],
+  ] as const)("%s pays twice for that batch at most when it is resumed", async (_, method, phase) => {
+    const addin = await openAddin({
+      column: ["Website", ...websites(12)],
+    });
+    const started = await addin.start(LOCATION);
+    let batches = 0;
+    addin.host.intercept = (call) => {
+      if (call.method === "fetchAll" && call.phase === "before") batches++;
+      return batches === 3 && call.method === method && call.phase === phase ? "kill" : undefined;
+    };
+    await expect(addin.slice(started)).rejects.toThrow();
+    addin.host.intercept = undefined;
+    const inFlight = addin.sent.slice(3).map(({ url }) => url);
+
+    const done = await addin.finishRun({ ...started, nextDelayMs: 0 });
+
+    expect(done).toMatchObject({ state: "done", done: 12, failed: 0 });
+    expect(addin.rows().every(({ Status }) => /^(Done|Already paid)$/.test(String(Status)))).toBe(true);
+    const bought = addin.sent.map(({ url }) => url);
+    const twice = bought.filter((url, index) => bought.indexOf(url) !== index);
+    expect(twice.filter((url) => !inFlight.includes(url))).toEqual([]);
+    expect(twice.length).toBeLessThanOrEqual(4);
+    expect((await addin.value("getState", {})).credits.total).toBeGreaterThanOrEqual(6);
+  });
+});
+
+async function messageIn(addin: OpenAddin, text: string): Promise<string> {
+  const { cell } = await addin.formula(text);
+  return (cell.error?.message ?? cell.display).replace(/^\w*Error: /, "").replace(/ \(line \d+\)\.?$/, "");
+}

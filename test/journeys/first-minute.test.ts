@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
+import { Journey } from "./open-workbench";
+
+describe("a stranger's first minutes", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  it("types a formula and sees a table with dates as dates", async () => {
+    await journey.type("D2", '=COMPANY_JOBS("northwind-robotics.example", 5)');
+
+    const company = await journey.cellShows("Companies", "D3", /northwind/);
+    expect(company).toBe("northwind-robotics.example");
+    expect(await journey.cell("Companies", "E2")).toBe("Posted");
+    expect(await journey.cell("Companies", "E3")).toMatch(/^\d{1,2}\/\d{1,2}\/2026 /);
+    expect(await journey.cell("Companies", "H3")).toMatch(/^(TRUE|FALSE)$/);
+    expect(await journey.received("/company/jobs")).toHaveLength(1);
+    await journey.select("D2");
+    await journey.page.keyboard.press("Delete");
+    await journey.cellShows("Companies", "D3", /^$/);
+  });
+
+  it("selects 20 companies, enriches two sections and sees the columns", async () => {
+    await journey.select("A2:A21");
+    await journey.menu("Enrich companies");
+    const { sidebar } = journey;
+    await sidebar.locator("#section-location").check();
+    await sidebar.getByText("50 credits").first().waitFor();
+    await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
+    await sidebar.getByText("20 companies, 50 credits.").waitFor();
+
+    expect(await journey.cellShows("Companies", "C21", /Done/)).toBe("Done");
+    const headers = await Promise.all(
+      ["C1", "D1", "E1", "G1", "N1"].map((a1) => journey.cell("Companies", a1)),
+    );
+    expect(headers).toEqual(["Status", "Fetched", "Name", "Founded", "HQ city"]);
+    expect(await journey.cell("Companies", "G2")).toBe("2016");
+    expect(await journey.received("/company/enrichment")).toHaveLength(20);
+    await sidebar.getByRole("button", { name: "Done" }).click();
+  });
+
+  it("runs the same enrichment again for 0 credits and without a request", async () => {
+    await journey.select("A2:A21");
+    await journey.menu("Enrich companies");
+    const { sidebar } = journey;
+    await sidebar.getByText("All already paid for").waitFor();
+    await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
+    await sidebar.getByText("20 companies, no credits.").waitFor();
+
+    expect(await journey.cellShows("Companies", "C2", /paid/)).toBe("Already paid");
+    expect(await journey.received("/company/enrichment")).toHaveLength(20);
+    await sidebar.getByRole("button", { name: "Done" }).click();
+  });
+
+  it("writes news filtered to positive funding news", async () => {
+    await journey.select("A2:A21");
+    await journey.menu("Follow news");
+    const { sidebar } = journey;
+    await sidebar.getByLabel("Positive").check();
+    await sidebar.locator("#event-types").fill("Equity");
+    await sidebar.getByRole("option", { name: "Equity Fund-Raising" }).click();
+    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await sidebar.getByText(/new articles, .* credits\./).waitFor();
+
+    expect(await journey.cell("News", "A1")).toBe("Company");
+    const [first] = await journey.received("/news");
+    expect(first!.url).toContain("sentiment_list=Positive");
+    expect(first!.url).toContain("type_list=CM01");
+    expect(await journey.cellShows("News", "E2", /./)).not.toBe("");
+    await sidebar.getByRole("button", { name: "Done" }).click();
+  });
+
+  it("builds a list by country and founded year", async () => {
+    await journey.menu("Build a list");
+    const { sidebar } = journey;
+    await sidebar.locator("#filter-finder").fill("hq country");
+    await sidebar
+      .getByRole("option", { name: /country/i })
+      .first()
+      .click();
+    await sidebar.locator("#filter-location-hq-country").fill("Germ");
+    await sidebar.getByRole("option", { name: "Germany" }).click();
+    await sidebar.locator("#filter-finder").fill("founded");
+    await sidebar
+      .getByRole("option", { name: /founded/i })
+      .first()
+      .click();
+    await sidebar.locator("#filter-firmographic-founded_year-gte").fill("2010");
+    await sidebar.getByRole("button", { name: /^Build list/ }).click();
+    await sidebar.getByText(/on the sheet/i).waitFor();
+
+    const [call] = await journey.received("/list/generate");
+    expect(call!.credits).toBeGreaterThan(0);
+  });
+});
+
+describe("a start with empty hands", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open({ empty: true });
+  });
+  afterAll(() => journey.close());
+
+  it("says in a formula how to save a key", async () => {
+    await journey.type("D2", '=COMPANY_ENRICH(A2, "Founded")');
+
+    await journey.cellShows("Companies", "D2", /#ERROR!/);
+    expect(await journey.received("/company/")).toHaveLength(0);
+  });
+
+  it("says in the sidebar how to save one, and then everything works", async () => {
+    await journey.menu("Open sidebar");
+    const { sidebar } = journey;
+    await sidebar
+      .getByRole("button", { name: /settings|save.*key/i })
+      .first()
+      .click();
+    await sidebar.locator("#api-key").fill(DEMO_KEY);
+    await sidebar.getByRole("button", { name: "Save" }).first().click();
+    await sidebar.getByText(DEMO_KEY.slice(-4)).first().waitFor();
+    await sidebar.getByRole("button", { name: "Check key" }).click();
+    await sidebar.getByText("The API accepts this key.").waitFor();
+    await journey.select("A2:A3");
+    await journey.menu("Enrich companies");
+    await sidebar.getByRole("button", { name: "Enrich 2 companies" }).click();
+    await sidebar.getByText("2 companies, 4 credits.").waitFor();
+
+    expect(await journey.cellShows("Companies", "E3", /Done/)).toBe("Done");
+  });
+});

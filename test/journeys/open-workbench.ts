@@ -1,0 +1,100 @@
+import { chromium, type Browser, type FrameLocator, type Page } from "playwright-core";
+import { build } from "../../scripts/build";
+import { chromiumPath } from "../../scripts/find-chromium";
+import { startWorkbench, type Workbench } from "../../workbench/server/start-workbench";
+
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+interface WorkbenchWindow {
+  workbench: { ready: boolean; activeCell: string; cell(sheet: string, a1: string): string };
+}
+
+/** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
+export class Journey {
+  private constructor(
+    readonly workbench: Workbench,
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {}
+
+  static async open(options: { empty?: boolean } = {}): Promise<Journey> {
+    const { code, sidebarHtml, manifest } = await build();
+    const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
+    const workbench = await startWorkbench({ addOn, ...options });
+    const executablePath = chromiumPath();
+    if (executablePath === null) throw new Error("No Chromium: npm test installs one.");
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
+    await page.goto(workbench.url);
+    await page.waitForFunction(() => (globalThis as unknown as WorkbenchWindow).workbench?.ready);
+    return new Journey(workbench, browser, page);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.workbench.close();
+  }
+
+  get sidebar(): FrameLocator {
+    return this.page.frameLocator('[data-testid="sidebar-frame"]');
+  }
+
+  /** Selects through the name box and waits until the grid has the keyboard. */
+  async select(a1: string): Promise<void> {
+    await this.page.getByTestId("name-box").fill(a1);
+    await this.page.getByTestId("name-box").press("Enter");
+    await this.page.waitForFunction(
+      (cell) =>
+        (globalThis as unknown as WorkbenchWindow).workbench.activeCell === cell &&
+        document.activeElement?.getAttribute("contenteditable") === "true",
+      a1.split(":")[0],
+    );
+  }
+
+  async type(a1: string, text: string): Promise<void> {
+    await this.select(a1);
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async menu(item: string): Promise<void> {
+    await this.page.getByTestId("menu-extensions").click();
+    await this.page.getByRole("menuitem", { name: "Company Intelligence" }).hover();
+    await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
+  /** What the page shows in a cell. */
+  cell(sheet: string, a1: string): Promise<string> {
+    return this.page.evaluate(
+      ([name, address]) => (globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!),
+      [sheet, a1],
+    );
+  }
+
+  /** Waits until the page shows a text in a cell that the test accepts. */
+  async cellShows(sheet: string, a1: string, pattern: RegExp): Promise<string> {
+    await this.page.waitForFunction(
+      ([name, address, source]) =>
+        new RegExp(source!).test(
+          String((globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!)),
+        ),
+      [sheet, a1, pattern.source],
+    );
+    return this.cell(sheet, a1);
+  }
+
+  /** Requests that the demo API received under a path, with what they cost. */
+  async received(path: string): Promise<{ url: string; credits: number }[]> {
+    const calls = (await this.workbench.demoApi?.calls()) ?? [];
+    return calls.filter(({ url }) => url.includes(path));
+  }
+}
