@@ -6,7 +6,7 @@ const { scriptId } = JSON.parse(readFileSync(".clasp.json", "utf8")) as { script
 
 if (scriptId === undefined || !/^[\w-]{30,}$/.test(scriptId)) {
   console.error(
-    '.clasp.json still holds the placeholder script id. Create a script (npx clasp create-script --type standalone --rootDir dist --title "Company Intelligence") or copy the id of yours from its project settings into .clasp.json, run npx clasp login once, then push again.',
+    ".clasp.json still holds the placeholder script id. Create a project at script.google.com, copy its Script ID from the project settings into .clasp.json, run `npx clasp login` once, then push again.",
   );
   process.exit(1);
 }

@@ -63,6 +63,11 @@ export class Execution {
     return new DayLedger(this.properties(), this.clock);
   }
 
+  /** Test deployments and odd documents have none: then there are no runs, and everything else works. */
+  hasDocumentStore(): boolean {
+    return this.properties() !== null;
+  }
+
   /** @throws {SetupError} In a document without a store of its own. */
   documentProperties(): Properties {
     const properties = this.properties();

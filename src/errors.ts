@@ -123,7 +123,7 @@ export class LimitError extends AddinError {
 /** What anything thrown says to a person; a bug keeps its own words, so that it can be reported. */
 export function messageOf(thrown: unknown): string {
   if (typeof thrown === "object" && thrown !== null && "message" in thrown) {
-    return String((thrown as { message: unknown }).message);
+    return String(thrown.message);
   }
   return String(thrown);
 }

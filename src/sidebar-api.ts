@@ -5,7 +5,7 @@ import { sectionCredits } from "./api/endpoints/company-enrichment";
 import type { Execution } from "./compose";
 import { defaultColumns, sectionNames, sectionTitle } from "./core/columns/known-columns";
 import type { SidebarMethod, SidebarMethods, SidebarReply, State } from "./core/sidebar-contract";
-import { AddinError, codeOf, InputError, messageOf } from "./errors";
+import { type AddinError, codeOf, InputError, messageOf } from "./errors";
 import { rememberTrigger } from "./hourly";
 import { generateList, quoteList } from "./lists/build-list";
 import { fetchCatalogue } from "./lists/catalogue";
@@ -174,7 +174,7 @@ function call(execution: Execution, name: string, argumentsJson: string): unknow
       `${name} cannot take ${place} (${issue?.message ?? "not valid"}). Correct it, then try again.`,
     );
   }
-  return method.run(execution, checked.data as never);
+  return method.run(execution, checked.data);
 }
 
 function parsed(json: string): unknown {
@@ -198,7 +198,7 @@ function stateOf(execution: Execution): State {
     baseUrl: settings.baseUrl,
     formulas: { allowed, dayCap, callCap, whose },
     selection: selectionOf(execution),
-    run: new Runs(execution.forRuns()).current(),
+    run: execution.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null,
     credits: {
       today: today.formulas + today.runs,
       total: execution.ledger().total(),

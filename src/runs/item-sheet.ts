@@ -1,6 +1,5 @@
 import type { CellValue } from "../core/cell";
 import { rowOf } from "../core/row-of";
-import { toCellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
@@ -53,7 +52,7 @@ export class ItemSheet {
     const added = found.map(({ company, items }) => {
       let count = 0;
       for (const item of items) {
-        const id = String(toCellValue(item[this.table.idField]) ?? "");
+        const id = idText(item[this.table.idField]);
         const row = known.get(id);
         if (id !== "" && row !== undefined) {
           if (row > 0) seenAgain.push(row);
@@ -89,7 +88,7 @@ export class ItemSheet {
       [STATE.tag, "New"],
       [FIRST_SEEN.tag, now],
       [LAST_SEEN.tag, now],
-      [this.table.idField, String(toCellValue(item[this.table.idField]) ?? "")],
+      [this.table.idField, idText(item[this.table.idField])],
     ]);
     const { columns } = this.table;
     rowOf(item, columns, { asked: { key: company } }).forEach((value, index) =>
@@ -140,4 +139,9 @@ export class ItemSheet {
 function widthFor(label: string, type: "date" | undefined): { width?: number } {
   if (type === "date") return { width: DATE_WIDTH };
   return label === "Title" || label === "Headline" ? { width: 320 } : {};
+}
+
+/** Ids are text or whole numbers; the sheet keeps them as text. */
+function idText(id: unknown): string {
+  return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }

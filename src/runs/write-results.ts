@@ -24,7 +24,7 @@ export interface Target {
   readonly columns: readonly OutputColumn[];
   readonly places: Places;
   /** What earlier answers put into a company's row: such cells are ours and may be replaced. */
-  earlier(company: string): readonly (readonly CellValue[])[];
+  readonly earlier: (company: string) => readonly (readonly CellValue[])[];
 }
 
 export interface Written {

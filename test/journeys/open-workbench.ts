@@ -84,9 +84,7 @@ export class Journey {
   async cellShows(sheet: string, a1: string, pattern: RegExp): Promise<string> {
     await this.page.waitForFunction(
       ([name, address, source]) =>
-        new RegExp(source!).test(
-          String((globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!)),
-        ),
+        new RegExp(source!).test((globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!)),
       [sheet, a1, pattern.source],
     );
     return this.cell(sheet, a1);

@@ -35,8 +35,8 @@ export function composeListing(
     if (typeof said === "number") total = said;
     for (const item of Array.isArray(document["data"]) ? document["data"] : []) {
       const fields = asObject(item);
-      // An item without an id can repeat nothing.
-      const id = fields[idField] ?? items.size;
+      // An item without an id can repeat nothing: it stands for itself.
+      const id = fields[idField] ?? fields;
       if (!items.has(id)) items.set(id, fields);
     }
   }
