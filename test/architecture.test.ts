@@ -25,6 +25,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const APPS_SCRIPT_SERVICE =
   /\b(SpreadsheetApp|UrlFetchApp|CacheService|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
 
+/** Text that quotes something, such as the example of a formula: it explains, and nothing is decided by it. */
+const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;
+
 const LONGEST_FILE_LINES = 250;
 const REASON = /^\s*(\/\/|\/?\*+)\s*(Longer than|Long because)\b/m;
 /** Where a reason is looked for: above or at the head of the file's main export. */
@@ -65,7 +68,9 @@ describe("the source", () => {
   it("has no file of more than 250 lines without a reason given in it", () => {
     const long = ["src", "sidebar", "workbench", "scripts"].flatMap(sourceFiles).filter((file) => {
       const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-      return lines.length > LONGEST_FILE_LINES && !REASON.test(lines.slice(0, REASON_WITHIN_LINES).join("\n"));
+      return (
+        lines.length > LONGEST_FILE_LINES && !REASON.test(lines.slice(0, REASON_WITHIN_LINES).join("\n"))
+      );
     });
 
     expect(long).toEqual([]);
@@ -73,7 +78,7 @@ describe("the source", () => {
 
   it("hard-codes no filter: one that the API adds tomorrow works tomorrow", () => {
     const named = [...sourceFiles("src"), ...sourceFiles("sidebar")].flatMap((file) => {
-      const text = code(file);
+      const text = code(file).replace(EXAMPLE, "");
       return FILTERS.filter(({ filter }) => text.includes(`"${filter}"`)).map(
         ({ filter }) => `${file} names ${filter}`,
       );

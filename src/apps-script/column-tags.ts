@@ -3,6 +3,13 @@ type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-column";
 
+interface Known {
+  readonly tag: string | null;
+  readonly column: number | null;
+  /** null for a tag set by this execution: what was added cannot be had without another look. */
+  readonly metadata: Metadata | null;
+}
+
 /**
  * Tags on columns, kept as developer metadata: they follow a column that is moved, and go with one that is deleted.
  *
@@ -11,36 +18,46 @@ const KEY = "ci-column";
  *
  * Source: https://developers.google.com/workspace/sheets/api/guides/metadata
  */
-export function taggedColumns(sheet: Sheet): Map<string, number> {
-  const columns = new Map<string, number>();
-  for (const metadata of tagsOf(sheet)) {
-    const tag = metadata.getValue();
-    const column = columnOf(metadata);
-    if (tag !== null && column !== null && !columns.has(tag)) columns.set(tag, column);
+export class ColumnTags {
+  /** As last read, with what was set since: a look between two writes would cost a flush for every column. */
+  private known: readonly Known[] | null = null;
+
+  constructor(private readonly sheet: Sheet) {}
+
+  /** Columns by tag, read anew: a user may have moved them. */
+  read(): Map<string, number> {
+    const columns = new Map<string, number>();
+    this.known = find(this.sheet);
+    for (const { tag, column } of this.known) {
+      if (tag !== null && column !== null && !columns.has(tag)) columns.set(tag, column);
+    }
+    return columns;
   }
-  return columns;
+
+  /** A column has one tag, and a tag one column: what stood there before gives way. */
+  set(column: number, tag: string): void {
+    const gives = (known: Known) => known.tag === tag || known.column === column;
+    let known = this.known ?? find(this.sheet);
+    if (known.some((each) => gives(each) && each.metadata === null)) known = find(this.sheet);
+    for (const { metadata } of known.filter(gives)) metadata?.remove();
+    // Metadata hangs on whole columns only, for which A1 notation is the sure way to say so.
+    const letters = this.sheet.getRange(1, column).getA1Notation().replace(/\d+$/, "");
+    this.sheet
+      .getRange(`${letters}:${letters}`)
+      .addDeveloperMetadata(KEY, tag, SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT);
+    this.known = [...known.filter((each) => !gives(each)), { tag, column, metadata: null }];
+  }
 }
 
-/** A column has one tag, and a tag one column: what stood there before gives way. */
-export function tagColumn(sheet: Sheet, column: number, tag: string): void {
-  for (const metadata of tagsOf(sheet)) {
-    if (metadata.getValue() === tag || columnOf(metadata) === column) metadata.remove();
-  }
-  // Metadata hangs on whole columns only, for which A1 notation is the sure way to say so.
-  const letters = sheet.getRange(1, column).getA1Notation().replace(/\d+$/, "");
-  sheet
-    .getRange(`${letters}:${letters}`)
-    .addDeveloperMetadata(KEY, tag, SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT);
-}
-
-function tagsOf(sheet: Sheet): Metadata[] {
+function find(sheet: Sheet): Known[] {
   return sheet
     .createDeveloperMetadataFinder()
     .withKey(KEY)
     .withLocationType(SpreadsheetApp.DeveloperMetadataLocationType.COLUMN)
-    .find();
-}
-
-function columnOf(metadata: Metadata): number | null {
-  return metadata.getLocation().getColumn()?.getColumn() ?? null;
+    .find()
+    .map((metadata) => ({
+      tag: metadata.getValue(),
+      column: metadata.getLocation().getColumn()?.getColumn() ?? null,
+      metadata,
+    }));
 }

@@ -1,6 +1,6 @@
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
 import type { Box, HeaderCell, SheetTable } from "../ports/spreadsheet";
-import { tagColumn, taggedColumns } from "./column-tags";
+import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
 import { whyNotWritable } from "./why-not-writable";
@@ -14,11 +14,16 @@ const ROWS_HIDDEN_BY_HAND_MAX = 2_000;
 
 export class RangeSheetTable implements SheetTable {
   private id: number | null = null;
+  private readonly tags: ColumnTags;
+  /** Columns that the sheet was last seen to have at least. */
+  private columnsSeen = 0;
 
   constructor(
     private readonly sheet: Sheet,
     private readonly midnight: Midnight,
-  ) {}
+  ) {
+    this.tags = new ColumnTags(sheet);
+  }
 
   get sheetId(): number {
     return (this.id ??= this.sheet.getSheetId());
@@ -48,6 +53,7 @@ export class RangeSheetTable implements SheetTable {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;
     growSheet(this.sheet, row + values.length - 1, column + columns - 1);
+    this.columnsSeen = column + columns - 1;
     this.range({ row, column, rows: values.length, columns }).setValues(
       values.map((line) => line.map((value) => forSheet(value, this.midnight))),
     );
@@ -55,12 +61,13 @@ export class RangeSheetTable implements SheetTable {
   }
 
   taggedColumns(): Map<string, number> {
-    return taggedColumns(this.sheet);
+    return this.tags.read();
   }
 
   tagColumn(column: number, tag: string): void {
-    growSheet(this.sheet, 1, column);
-    tagColumn(this.sheet, column, tag);
+    // To ask for the sheet's size between two writes costs a flush.
+    if (column > this.columnsSeen) growSheet(this.sheet, 1, column);
+    this.tags.set(column, tag);
   }
 
   notes(row: number): Map<number, string> {

@@ -63,7 +63,9 @@ export class Runs {
     const { services } = this;
     services.settings.access();
     const current = this.records.read();
-    if (current !== null && !isOver(current)) {
+    // A stopped run gives way; its rows must not become part of a run whose bill did not count them.
+    if (current?.state === "stopped") this.cancel(current.runId);
+    else if (current !== null && !isOver(current)) {
       throw new LimitError(
         "limit/busy",
         "A run is under way in this spreadsheet. Continue or cancel it first.",
@@ -144,7 +146,8 @@ export class Runs {
     record.state = "cancelled";
     record.message = `Cancelled. ${endedMessage(record)}`;
     this.records.write(record);
-    this.stopWaitingRows(record);
+    // Without its sheet there is nothing left to mark, and nothing left to pay.
+    if (this.services.spreadsheet.sheet(record.sheetId) !== null) this.stopWaitingRows(record);
     return this.progress(record, 0);
   }
 

@@ -116,10 +116,18 @@ describe("ApiClient.sendAll", () => {
   });
 
   it.each([
-    ["an answer, with the body as it came", { body: '{ "a": 1.0 }' }, { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } }],
+    [
+      "an answer, with the body as it came",
+      { body: '{ "a": 1.0 }' },
+      { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } },
+    ],
     ["nothing found for 204", { status: 204 }, { kind: "empty" }],
     ["nothing found for an empty body", { body: " \n" }, { kind: "empty" }],
-    ["unreadable for a page instead of JSON", { body: "<html></html>" }, { kind: "unreadable", text: "<html></html>" }],
+    [
+      "unreadable for a page instead of JSON",
+      { body: "<html></html>" },
+      { kind: "unreadable", text: "<html></html>" },
+    ],
   ] as [string, Partial<HttpReply>, Received][])("tells %s", (_case, reply, expected) => {
     expect(receivedFrom(reply)).toEqual(expected);
   });
@@ -213,7 +221,16 @@ describe("a refusal", () => {
 
   it.each([
     ["detail", { detail: "said" }, '("said")'],
-    ["a list of FastAPI problems", { detail: [{ loc: ["query", "limit"], msg: "too large" }, { loc: ["body", "a", 0], msg: "odd" }] }, '("limit: too large; a.0: odd")'],
+    [
+      "a list of FastAPI problems",
+      {
+        detail: [
+          { loc: ["query", "limit"], msg: "too large" },
+          { loc: ["body", "a", 0], msg: "odd" },
+        ],
+      },
+      '("limit: too large; a.0: odd")',
+    ],
     ["message", { message: "said" }, '("said")'],
     ["error", { error: "said" }, '("said")'],
     ["detail before the others", { error: "no", message: "no", detail: "said" }, '("said")'],
@@ -221,11 +238,14 @@ describe("a refusal", () => {
     expect(refusalFrom({ status: 400, body: JSON.stringify(body) }).message).toContain(quoted);
   });
 
-  it.each([["not JSON"], ["null"], ["3"], ["[]"], ['{"detail":{}}'], [""]])("of body %j quotes nothing", (body) => {
-    expect(refusalFrom({ status: 500, body }).message).toBe(
-      "The API could not answer company/search (500). Try again in a few minutes.",
-    );
-  });
+  it.each([["not JSON"], ["null"], ["3"], ["[]"], ['{"detail":{}}'], [""]])(
+    "of body %j quotes nothing",
+    (body) => {
+      expect(refusalFrom({ status: 500, body }).message).toBe(
+        "The API could not answer company/search (500). Try again in a few minutes.",
+      );
+    },
+  );
 
   it("quotes 200 characters at most", () => {
     const { message } = refusalFrom({ status: 400, body: JSON.stringify({ detail: "x".repeat(5_000) }) });

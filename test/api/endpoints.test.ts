@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../src/api/endpoint";
 import { ApiClient, readAnswer } from "../../src/api/client";
-import { companyEnrichment, ENTERPRISE_SECTIONS, SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
+import {
+  companyEnrichment,
+  ENTERPRISE_SECTIONS,
+  SECTION_PRICES,
+} from "../../src/api/endpoints/company-enrichment";
 import { companyJobs } from "../../src/api/endpoints/company-jobs";
 import { companyNews } from "../../src/api/endpoints/company-news";
 import { companySearch } from "../../src/api/endpoints/company-search";
@@ -16,7 +20,10 @@ import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FixedClock } from "../fakes/fixed-clock";
 
 const api = new DemoApi();
-const client = new ApiClient(new DemoHttp(api), new FixedClock(), { baseUrl: DEMO_BASE_URL, apiKey: DEMO_KEY });
+const client = new ApiClient(new DemoHttp(api), new FixedClock(), {
+  baseUrl: DEMO_BASE_URL,
+  apiKey: DEMO_KEY,
+});
 /** Matches every company. */
 const filters = { "firmographic.founded_year": { gte: 1, lte: 3000 } };
 const company = SHOWCASE_COMPANIES[0]!.website.replace(/^https?:../, "");
@@ -29,13 +36,16 @@ function billed<Params>(endpoint: Endpoint<Params>, params: Params): { credits: 
 }
 
 describe("the endpoints", () => {
-  it.each(Object.entries(endpoints))("%s are served by the demo API at their exact path", (name, { method, path }) => {
-    const body = method === "POST" ? { body: "{}" } : {};
-    const { status } = api.handle({ method, url: path, headers: { "x-api-key": DEMO_KEY }, ...body });
+  it.each(Object.entries(endpoints))(
+    "%s are served by the demo API at their exact path",
+    (name, { method, path }) => {
+      const body = method === "POST" ? { body: "{}" } : {};
+      const { status } = api.handle({ method, url: path, headers: { "x-api-key": DEMO_KEY }, ...body });
 
-    expect(name).toBe(endpoints[name]!.name);
-    expect([404, 405, 307]).not.toContain(status);
-  });
+      expect(name).toBe(endpoints[name]!.name);
+      expect([404, 405, 307]).not.toContain(status);
+    },
+  );
 
   it("price the sections as the demo API does, and know the same enterprise sections", () => {
     expect(SECTION_PRICES).toEqual(demo.SECTION_PRICES);
@@ -55,31 +65,40 @@ describe("the endpoints", () => {
     expect(companyEnrichment.price({ company, sections: ["brand_new"] }).high).toBe(5);
   });
 
-  it.each([1, 9, 10, 11, 25, 60])("price %i job posts at no less than what is billed, and a full page exactly", (limit) => {
-    const { credits, document } = billed(companyJobs, { company, limit });
+  it.each([1, 9, 10, 11, 25, 60])(
+    "price %i job posts at no less than what is billed, and a full page exactly",
+    (limit) => {
+      const { credits, document } = billed(companyJobs, { company, limit });
 
-    const { data, credits_consumed } = readAnswer(companyJobs, document);
-    expect(credits_consumed).toBe(credits);
-    expect(companyJobs.price({ company, limit }).high).toBeGreaterThanOrEqual(credits);
-    expect(companyJobs.price({ company, limit: Math.max(1, data.length) }).high).toBe(credits);
-  });
+      const { data, credits_consumed } = readAnswer(companyJobs, document);
+      expect(credits_consumed).toBe(credits);
+      expect(companyJobs.price({ company, limit }).high).toBeGreaterThanOrEqual(credits);
+      expect(companyJobs.price({ company, limit: Math.max(1, data.length) }).high).toBe(credits);
+    },
+  );
 
-  it.each([1, 10, 40, 1000])("price %i articles at no less than what is billed, and a full page exactly", (limit) => {
-    const { credits, document } = billed(companyNews, { company, limit });
+  it.each([1, 10, 40, 1000])(
+    "price %i articles at no less than what is billed, and a full page exactly",
+    (limit) => {
+      const { credits, document } = billed(companyNews, { company, limit });
 
-    const { data, credits_consumed } = readAnswer(companyNews, document);
-    expect(credits_consumed).toBe(credits);
-    expect(companyNews.price({ limit }).high).toBeGreaterThanOrEqual(credits);
-    expect(companyNews.price({ limit: Math.max(1, data.length) }).high).toBeCloseTo(credits, 6);
-  });
+      const { data, credits_consumed } = readAnswer(companyNews, document);
+      expect(credits_consumed).toBe(credits);
+      expect(companyNews.price({ limit }).high).toBeGreaterThanOrEqual(credits);
+      expect(companyNews.price({ limit: Math.max(1, data.length) }).high).toBeCloseTo(credits, 6);
+    },
+  );
 
-  it.each([1, 20, 500])("price a list of %i at no less than what is billed, and a full one exactly", (limit) => {
-    const { credits, document } = billed(listGenerate, { filters, limit });
+  it.each([1, 20, 500])(
+    "price a list of %i at no less than what is billed, and a full one exactly",
+    (limit) => {
+      const { credits, document } = billed(listGenerate, { filters, limit });
 
-    const { data } = readAnswer(listGenerate, document);
-    expect(listGenerate.price({ filters, limit }).high).toBeGreaterThanOrEqual(credits);
-    expect(listGenerate.price({ filters, limit: data!.length }).high).toBeCloseTo(credits, 6);
-  });
+      const { data } = readAnswer(listGenerate, document);
+      expect(listGenerate.price({ filters, limit }).high).toBeGreaterThanOrEqual(credits);
+      expect(listGenerate.price({ filters, limit: data!.length }).high).toBeCloseTo(credits, 6);
+    },
+  );
 
   it("price filters from a sentence at what is billed", () => {
     const { credits, document } = billed(filterBuilder, { query: "robotics companies in Germany" });
@@ -89,10 +108,7 @@ describe("the endpoints", () => {
   });
 
   it("price the others at nothing, as billed", () => {
-    const served = [
-      billed(companySearch, { query: company }),
-      billed(filtersList, {}),
-    ];
+    const served = [billed(companySearch, { query: company }), billed(filtersList, {})];
 
     expect(served.map(({ credits }) => credits)).toEqual([0, 0]);
     expect(readAnswer(companySearch, served[0]!.document).data.length).toBeGreaterThan(0);

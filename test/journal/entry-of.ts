@@ -13,7 +13,11 @@ let made = 0;
 
 /** An entry of the journal: one enriched section unless told otherwise. Its key follows from its other parts. */
 export function entryOf(
-  written: Partial<Entry> & { readonly unit?: string; readonly offset?: number; readonly limit?: number } = {},
+  written: Partial<Entry> & {
+    readonly unit?: string;
+    readonly offset?: number;
+    readonly limit?: number;
+  } = {},
 ): Entry {
   const { unit = "firmographic", offset, limit, ...fields } = written;
   const operation: OperationName = fields.operation ?? "enrichment";

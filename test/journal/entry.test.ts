@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnOf, entryFromRow, HEAD_COLUMNS, headFromRow, JOURNAL_HEADERS, toRow } from "../../src/journal/entry";
+import {
+  columnOf,
+  entryFromRow,
+  HEAD_COLUMNS,
+  headFromRow,
+  JOURNAL_HEADERS,
+  toRow,
+} from "../../src/journal/entry";
 import { FakeCodec } from "../fakes/fake-codec";
 import { entryOf } from "./entry-of";
 

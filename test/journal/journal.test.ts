@@ -87,7 +87,13 @@ describe("Journal.find", () => {
   it("reads over small gaps and not over large ones", () => {
     const others = Array.from({ length: 100 }, (_, index) => entryOf({ company: `other-${index}.example` }));
     const wanted = entryOf({ entryId: "near" });
-    journal.append([wanted, ...others.slice(0, 10), entryOf({ entryId: "near too" }), ...others, entryOf({ entryId: "far" })]);
+    journal.append([
+      wanted,
+      ...others.slice(0, 10),
+      entryOf({ entryId: "near too" }),
+      ...others,
+      entryOf({ entryId: "far" }),
+    ]);
 
     const found = journal.find([partsOf(COMPANY)]);
 
@@ -97,7 +103,9 @@ describe("Journal.find", () => {
   });
 
   it("reads an answer of many cells whole", () => {
-    const answer = Array.from({ length: 30_000 }, (_, index) => ((index * 7_919) % 1_000_003).toString(36)).join("-");
+    const answer = Array.from({ length: 30_000 }, (_, index) =>
+      ((index * 7_919) % 1_000_003).toString(36),
+    ).join("-");
     journal.append([entryOf({ answer }), entryOf({ entryId: "short", at: at(3) })]);
 
     const entries = [...journal.find([partsOf(COMPANY)]).values()][0]!;

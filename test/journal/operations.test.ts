@@ -12,7 +12,9 @@ const NOW = Date.parse("2026-11-02T09:00:00Z");
 const held = (entries: Record<string, Entry[]>) => new Map(Object.entries(entries));
 
 describe("shareCredits", () => {
-  const sections = fc.uniqueArray(fc.constantFrom(...Object.keys(SECTION_PRICES), "brand_new"), { minLength: 1 });
+  const sections = fc.uniqueArray(fc.constantFrom(...Object.keys(SECTION_PRICES), "brand_new"), {
+    minLength: 1,
+  });
 
   it("shares that sum exactly, none of them negative", () => {
     fc.assert(
@@ -34,9 +36,18 @@ describe("shareCredits", () => {
 
 describe("receiptOf", () => {
   it.each([
-    [{ credits_consumed: 2.5, data: { uuid: "u-1" } }, { credits: 2.5, uuid: "u-1" }],
-    [{ credits_consumed: "2.5", data: [] }, { credits: null, uuid: "" }],
-    [{ credits_consumed: -1, data: { uuid: 7 } }, { credits: null, uuid: "" }],
+    [
+      { credits_consumed: 2.5, data: { uuid: "u-1" } },
+      { credits: 2.5, uuid: "u-1" },
+    ],
+    [
+      { credits_consumed: "2.5", data: [] },
+      { credits: null, uuid: "" },
+    ],
+    [
+      { credits_consumed: -1, data: { uuid: 7 } },
+      { credits: null, uuid: "" },
+    ],
     [null, { credits: null, uuid: "" }],
     ["hello", { credits: null, uuid: "" }],
   ])("reads %j as %j", (document, receipt) => {
@@ -84,11 +95,18 @@ describe("enrichment", () => {
     ]);
   });
 
-  it.each([[null], ["hello"], [[]], [{ data: "x" }]])("cuts the reply %j into sections without data", (document) => {
-    const purchase = enrichment.missing(question, new Map(), NOW)!;
+  it.each([[null], ["hello"], [[]], [{ data: "x" }]])(
+    "cuts the reply %j into sections without data",
+    (document) => {
+      const purchase = enrichment.missing(question, new Map(), NOW)!;
 
-    expect(enrichment.split(purchase, document, 0).map(({ status }) => status)).toEqual(["none", "none", "none"]);
-  });
+      expect(enrichment.split(purchase, document, 0).map(({ status }) => status)).toEqual([
+        "none",
+        "none",
+        "none",
+      ]);
+    },
+  );
 
   it("is as fresh as its oldest part, and takes the newest of each", () => {
     const answer = enrichment.compose(
@@ -117,7 +135,12 @@ describe("enrichment", () => {
 
 describe("a listing", () => {
   const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
-  const page = (offset: number, limit: number, ids: readonly unknown[], fields: Partial<Entry> & { count?: number } = {}) => {
+  const page = (
+    offset: number,
+    limit: number,
+    ids: readonly unknown[],
+    fields: Partial<Entry> & { count?: number } = {},
+  ) => {
     const { count, ...entry } = fields;
     return entryOf({
       operation: "jobs",
@@ -157,13 +180,20 @@ describe("a listing", () => {
     ["enough is held", 3, [page(0, 3, [1, 2, 3], { count: 9 })]],
     ["the API has no more", 10, [page(0, 5, [1, 2, 3], { count: 3 })]],
     ["a page without a total was not full", 10, [page(0, 5, [1, 2, 3])]],
-    ["the last page was empty, whatever the total says", 10, [page(0, 3, [1, 2, 3], { count: 9 }), page(3, 7, [], { count: 9 })]],
+    [
+      "the last page was empty, whatever the total says",
+      10,
+      [page(0, 3, [1, 2, 3], { count: 9 }), page(3, 7, [], { count: 9 })],
+    ],
   ])("needs nothing if %s", (_case, limit, entries) => {
     expect(missing(limit, entries)).toBeNull();
   });
 
   it("puts its pages together without repeats, items without an id included", () => {
-    const entries = [page(0, 3, [1, 2, undefined], { count: 9 }), page(3, 3, [2, 3], { count: 8, at: hoursAgo(0) })];
+    const entries = [
+      page(0, 3, [1, 2, undefined], { count: 9 }),
+      page(3, 3, [2, 3], { count: 8, at: hoursAgo(0) }),
+    ];
 
     const answer = jobs.compose(question(10), held({ all: entries }))!;
 
@@ -220,7 +250,14 @@ describe("news", () => {
     expect(unitsOf({ sentiments: ["a", "b"], types: ["c", "d"] })).toEqual(
       unitsOf({ sentiments: ["b", "a"], types: ["d", "c"] }),
     );
-    const all = [{}, { sentiments: ["a"] }, { types: ["a"] }, { since: "2026-10-01" }, { mainSubject: true }, { hideRepeats: true }];
+    const all = [
+      {},
+      { sentiments: ["a"] },
+      { types: ["a"] },
+      { since: "2026-10-01" },
+      { mainSubject: true },
+      { hideRepeats: true },
+    ];
     expect(new Set(all.map((selection) => unitsOf(selection)[0])).size).toBe(all.length);
   });
 
@@ -235,6 +272,9 @@ describe("news", () => {
       answer: JSON.stringify({ data: [{ id: "a" }, { id: "a" }], total: 30 }),
     });
 
-    expect(news.missing(question, held({ [unit]: [entry] }), NOW)).toMatchObject({ offset: 1, params: { limit: 9 } });
+    expect(news.missing(question, held({ [unit]: [entry] }), NOW)).toMatchObject({
+      offset: 1,
+      params: { limit: 9 },
+    });
   });
 });

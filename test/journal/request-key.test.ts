@@ -7,7 +7,10 @@ const codec = new FakeCodec();
 
 describe("requestKey", () => {
   it("is text that a person can read", () => {
-    const key = requestKey({ operation: "enrichment", host: HOST, company: COMPANY, unit: "location" }, codec);
+    const key = requestKey(
+      { operation: "enrichment", host: HOST, company: COMPANY, unit: "location" },
+      codec,
+    );
 
     expect(key).toBe("enrichment|demo.example|northwind.example|location");
   });

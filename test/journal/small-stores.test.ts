@@ -46,7 +46,12 @@ describe("EntryCache", () => {
   it("leaves out what is too large for the cache", () => {
     const store = new EntryCache(cache, codec);
 
-    store.put(new Map([["large", [entryOf({ answer: noise(300_000, 1) })]], ["small", [entryOf()]]]));
+    store.put(
+      new Map([
+        ["large", [entryOf({ answer: noise(300_000, 1) })]],
+        ["small", [entryOf()]],
+      ]),
+    );
 
     expect([...store.find(["large", "small"]).keys()]).toEqual(["small"]);
     expect([...cache.entries.values()].every(({ length }) => length <= 90_000)).toBe(true);
@@ -54,7 +59,12 @@ describe("EntryCache", () => {
 
   it("forgets keys", () => {
     const store = new EntryCache(cache, codec);
-    store.put(new Map([["a", [entryOf()]], ["b", [entryOf()]]]));
+    store.put(
+      new Map([
+        ["a", [entryOf()]],
+        ["b", [entryOf()]],
+      ]),
+    );
 
     store.forget(["a"]);
 
@@ -185,7 +195,9 @@ describe("InFlight", () => {
 
   it("keeps a large batch below the 9 KB of a property", () => {
     const inFlight = new InFlight(properties, clock, codec);
-    const expected = Array.from({ length: 100 }, (_, index) => entryOf({ company: `company-${index}.example` }));
+    const expected = Array.from({ length: 100 }, (_, index) =>
+      entryOf({ company: `company-${index}.example` }),
+    );
 
     inFlight.note("batch-1", expected);
 
