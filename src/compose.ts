@@ -81,7 +81,13 @@ export class Execution {
   /** Moves what formulas bought into the journal: called by every entry that may write. */
   drain(): void {
     const inFlight = new InFlight(this.properties(), this.clock, this.codec);
-    drain({ journal: this.journal(), packs: this.packs(), inFlight, lock: this.lock });
+    drain({
+      journal: this.journal(),
+      packs: this.packs(),
+      cache: this.entryCache(),
+      inFlight,
+      lock: this.lock,
+    });
   }
 
   forRuns(): RunServices {

@@ -18,8 +18,13 @@ export interface SidebarMethods {
   generateList: { args: ListRequest & { creditCap: number }; value: ListResult };
   quoteRun: { args: RunRequest; value: Bill };
   startRun: { args: RunRequest & { creditCap: number }; value: Progress };
-  runSlice: { args: { runId: string }; value: Progress };
+  /** `creditCap` raises the cap of a run that has reached it (see `Progress.capReached`); it never lowers one. */
+  runSlice: { args: { runId: string; creditCap?: number }; value: Progress };
   cancelRun: { args: { runId: string }; value: Progress };
+  /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
+  retryFailed: { args: { runId: string }; value: Progress };
+  /** Takes back what the run wrote (`Progress.undo`); goes on slice by slice as a run does. */
+  undoRun: { args: { runId: string }; value: Progress };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -126,7 +131,10 @@ export interface RunRequest {
   /** news */
   sentiments?: string[];
   types?: string[];
-  /** jobs, news: at most so many per company. */
+  /** news: only articles whose main subject is the company; one article of several that repeat each other. */
+  mainSubject?: boolean;
+  hideRepeats?: boolean;
+  /** jobs, news: at most so many per company the first time, and so many at once afterwards. */
   limit?: number;
   mode?: "new" | "all";
   /** news: `YYYY-MM-DD`. */
@@ -173,6 +181,12 @@ export interface Progress {
   mine: boolean;
   /** Where the results are. */
   sheetName: string;
+  /** Rows that `retryFailed` would ask for again. */
+  toRetry: number;
+  /** What a run that reached its own cap needs for the rest, at most; null for every other run. */
+  capReached: { creditCap: number; companies: number; moreCredits: number } | null;
+  /** What `undoRun` would do, in words; empty where there is nothing to undo. */
+  undo: string;
 }
 
 export interface FoundCompany {

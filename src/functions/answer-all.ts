@@ -7,7 +7,12 @@ import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
 export type Outcome<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
-  | { readonly kind: "miss"; readonly reason: string }
+  | {
+      readonly kind: "miss";
+      readonly reason: string;
+      /** The API said that there is nothing, when it was asked just now. */
+      readonly nothing?: boolean;
+    }
   /** A cap, the deadline or somebody else's purchase stood in the way: fetching pending formulas answers it. */
   | { readonly kind: "pending" }
   | { readonly kind: "problem"; readonly error: AddinError };
@@ -84,7 +89,7 @@ class Round<Question extends Asked, Answer> {
       // Nobody answered: the next batch would only wait as long.
       if (results === null) break;
       const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
-      bought.push(...of("kept"));
+      bought.push(...batch.filter((each, index) => this.isAnswer(each, results[index]!)));
       claimed.push(...of("claimed"));
       callCap -= of("kept").length + of("refused").length;
       const stop = this.refusals(batch, results);
@@ -126,6 +131,16 @@ class Round<Question extends Asked, Answer> {
       if (stop === null && (forAll || error.status === 429)) stop = { error, forAll };
     }
     return stop;
+  }
+
+  /** Settles what was kept as a miss: one that concerns no company is found by no look-up of companies. */
+  private isAnswer({ question }: Open<Question>, result: Result): boolean {
+    if (result.kind !== "kept") return false;
+    const [entry] = result.entries;
+    if (entry === undefined || entry.status === "ok" || entry.status === "none") return true;
+    const nothing = entry.status === "missing";
+    this.outcomes.set(question.company, { kind: "miss", reason: entry.answer, nothing });
+    return false;
   }
 
   /** A listing whose pages are shorter than what was asked for is shown as far as it is held. */

@@ -3,6 +3,7 @@ import { COMPANY_ENRICH } from "./enrich";
 import { COMPANY_FILTERS } from "./filters";
 import { COMPANY_JOBS } from "./jobs";
 import { COMPANY_JOBS_COUNT } from "./jobs-count";
+import { COMPANY_LIST } from "./list";
 import { COMPANY_NEWS } from "./news";
 import { COMPANY_SEARCH } from "./search";
 
@@ -12,6 +13,7 @@ export const customFunctions: readonly CustomFunction[] = [
   COMPANY_JOBS,
   COMPANY_JOBS_COUNT,
   COMPANY_NEWS,
+  COMPANY_LIST,
   COMPANY_SEARCH,
   COMPANY_FILTERS,
 ];

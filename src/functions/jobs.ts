@@ -18,7 +18,7 @@ export const COMPANY_JOBS = customFunction({
   },
   returns: "One row per job post, the company first.",
   examples: [
-    '=COMPANY_JOBS("acme.com")',
+    '=COMPANY_JOBS("northwind-robotics.example")',
     '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
   ],
 

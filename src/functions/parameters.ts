@@ -44,6 +44,20 @@ export function cells(description: string, options: { singleColumn?: boolean } =
   };
 }
 
+/** A range as its rows, one cell as a row of one; what its cells hold is read by whoever knows. */
+export function grid(description: string): Parameter<readonly (readonly unknown[])[]> {
+  return {
+    description,
+    type: "string|Array<Array<string>>",
+    optional: false,
+    read(raw, subject) {
+      if (raw === undefined) throw refusal(subject, "is missing. Give a cell, a range or a text in quotes");
+      const rows: unknown[] = Array.isArray(raw) ? raw : [raw];
+      return rows.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
+    },
+  };
+}
+
 /** A whole number within bounds; numeric text counts. */
 export function wholeNumber(
   description: string,
@@ -122,7 +136,13 @@ export function refusal(subject: string, problem: string): InputError {
   return new InputError("input/argument", `${subject} ${problem}.`);
 }
 
-function shown(value: unknown): string {
+/** Whether a cell shows an error of Sheets: it comes as its text. */
+export function isErrorText(text: string): boolean {
+  return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(text);
+}
+
+/** A value as the sentence of a refusal shows it. */
+export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a range";
   if (isDate(value)) return "a date";
   if (typeof value === "string") return `"${value.length > 40 ? `${value.slice(0, 39)}…` : value}"`;

@@ -6,7 +6,7 @@ import { rowOf } from "../core/row-of";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { inputRows } from "./input-rows";
-import { cells, flag, list, wholeNumber } from "./parameters";
+import { cells, flag, isErrorText, list, wholeNumber } from "./parameters";
 import { searchAll, type Found } from "./search-all";
 import { rowPerInput, tableOf } from "./shapes";
 
@@ -64,7 +64,7 @@ function readQuery(cell: unknown): CompanyCell {
     const reason = `${text.slice(0, 40)}… is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
     return { kind: "refused", text, reason };
   }
-  if (/^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(text)) {
+  if (isErrorText(text)) {
     const reason = `The cell shows the error ${text}. Repair the formula in it, then try again.`;
     return { kind: "refused", text, reason };
   }

@@ -31,6 +31,8 @@ export interface LookUp {
 export class Answers {
   /** Bought by this execution: known without reading them back. */
   private readonly learnt = new Map<string, Entry[]>();
+  /** Their ids. */
+  private readonly bought = new Set<string>();
 
   constructor(
     private readonly journal: Journal,
@@ -71,6 +73,7 @@ export class Answers {
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {
     for (const entry of entries) {
+      this.bought.add(entry.entryId);
       this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
     }
   }
@@ -116,7 +119,8 @@ export class Answers {
   ): Standing<Answer> {
     const compose = () => (withAnswers ? operation.compose(question, held) : null);
     const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
-    const fresh = (entry: Entry) => this.ageMs(entry) <= maxAgeMs;
+    // What was bought just now is fresh even for who wants nothing older than now.
+    const fresh = (entry: Entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs;
     const miss = newest(of(WHOLE_COMPANY).filter(isMiss));
 
     const held = new Map<string, readonly Entry[]>();
@@ -128,7 +132,7 @@ export class Answers {
     }
     const purchase = operation.missing(question, held, this.clock.now());
     if (purchase === null) return { kind: "answered", answer: compose() as Answer };
-    if (miss !== null && this.ageMs(miss) <= Math.min(maxAgeMs, lifeOf(miss))) {
+    if (miss !== null && fresh(miss) && this.ageMs(miss) <= lifeOf(miss)) {
       return { kind: "miss", reason: miss.answer };
     }
     return { kind: "lacking", purchase, partial: compose() };

@@ -1,4 +1,5 @@
-import type { Received } from "../api/client";
+import { readAnswer, type Received } from "../api/client";
+import { messageOf } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryStatus } from "./entry";
@@ -31,15 +32,17 @@ export class Booking {
   result(received: Received): Result {
     const { company, purchase } = this.order;
     switch (received.kind) {
-      case "answer":
-        return kept(this.pieces(received.document));
+      case "answer": {
+        const problem = this.problemOf(received.document);
+        return kept(
+          problem === null ? this.pieces(received.document) : [this.unreadable(problem, received.document)],
+        );
+      }
       case "empty":
         return kept([this.entry(this.missUnit, "missing", 0, notFound(company))]);
       case "unreadable": {
         const reason = `${purchase.endpoint.name} answered for ${company} with something that is no JSON. It may have been billed and is not asked again by itself.`;
-        return kept([
-          this.entry(this.missUnit, "unreadable", purchase.price.high, reason, { estimated: true }),
-        ]);
+        return kept([this.unreadable(reason, null)]);
       }
       case "refused": {
         const { error } = received;
@@ -55,6 +58,24 @@ export class Booking {
   /** "No such company" holds for everything about it; what concerns no company holds for itself alone. */
   private get missUnit(): string {
     return this.order.company === "" ? this.order.purchase.units[0]! : WHOLE_COMPANY;
+  }
+
+  /** Why the reply is not of the documented shape: a sentence; null if it is. */
+  private problemOf(document: unknown): string | null {
+    try {
+      readAnswer(this.order.purchase.endpoint, document);
+      return null;
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+
+  private unreadable(reason: string, document: unknown): Entry {
+    const { credits } = receiptOf(document);
+    const estimated = credits === null;
+    return this.entry(this.missUnit, "unreadable", credits ?? this.order.purchase.price.high, reason, {
+      estimated,
+    });
   }
 
   private pieces(document: unknown): Entry[] {

@@ -1,11 +1,16 @@
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
+import { checksum } from "./checksum";
 import type { Entry } from "./entry";
+import { cutForCache } from "./pack-text";
 
 const PREFIX = "e1:";
+/** JSON past this is compressed. The cache counts bytes and a character takes up to three; base64 takes one. */
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
-/** Below the cache's 100 KB, since it counts bytes and some characters take three. */
-const LARGEST_VALUE_CHARACTERS = 90_000;
+/** A key's entries take at most so many values of the cache, which holds a thousand in all. */
+const MOST_PARTS = 30;
+/** Starts neither JSON nor base64. */
+const IN_PARTS = "~";
 
 /**
  * The entries of a key in the document cache, so that a formula is answered without reading the sheet.
@@ -18,25 +23,33 @@ export class EntryCache {
     private readonly codec: Codec,
   ) {}
 
-  /** One call for all keys; keys that are not held are missing from the map. */
+  /** One call for all keys, two if some are large; keys that are not held whole are missing from the map. */
   find(keys: readonly string[]): Map<string, Entry[]> {
     const found = new Map<string, Entry[]>();
     if (keys.length === 0) return found;
     const texts = this.cache.getAll(keys.map((key) => PREFIX + key));
+    const partNames = [...texts].flatMap(([name, text]) => namesOfParts(name, text));
+    const parts = partNames.length === 0 ? new Map<string, string>() : this.cache.getAll(partNames);
     for (const key of keys) {
       const text = texts.get(PREFIX + key);
-      if (text !== undefined) found.set(key, this.entriesIn(text));
+      const whole = text === undefined ? null : joined(PREFIX + key, text, parts);
+      if (whole !== null) found.set(key, this.entriesIn(whole));
     }
     return found;
   }
 
-  /** One call for all keys. Entries too large for the cache are left out. */
+  /** One call for all keys. What is too large for a value is cut into several. */
   put(entriesByKey: ReadonlyMap<string, readonly Entry[]>): void {
     const texts = new Map<string, string>();
     for (const [key, entries] of entriesByKey) {
       const json = JSON.stringify(entries);
       const text = json.length > COMPRESS_ABOVE_CHARACTERS ? this.codec.compress(json) : json;
-      if (text.length <= LARGEST_VALUE_CHARACTERS) texts.set(PREFIX + key, text);
+      const parts = cutForCache(text);
+      if (parts.length > MOST_PARTS) continue;
+      // Parts are named by what they are parts of, so that those of two versions never mix.
+      const head = parts.length > 1 ? [IN_PARTS, checksum([text]), IN_PARTS, parts.length].join("") : text;
+      texts.set(PREFIX + key, head);
+      namesOfParts(PREFIX + key, head).forEach((name, index) => texts.set(name, parts[index]!));
     }
     if (texts.size > 0) this.cache.putAll(texts, CACHE_TTL_SECONDS);
   }
@@ -50,4 +63,16 @@ export class EntryCache {
     // JSON of a list starts with a bracket, base64 never does.
     return JSON.parse(text.startsWith("[") ? text : this.codec.decompress(text)) as Entry[];
   }
+}
+
+function namesOfParts(name: string, text: string): string[] {
+  if (!text.startsWith(IN_PARTS)) return [];
+  const count = Number(text.slice(text.lastIndexOf(IN_PARTS) + 1));
+  return Array.from({ length: count }, (_, index) => `${name}${text}${IN_PARTS}${index}`);
+}
+
+function joined(name: string, text: string, parts: ReadonlyMap<string, string>): string | null {
+  if (!text.startsWith(IN_PARTS)) return text;
+  const pieces = namesOfParts(name, text).map((part) => parts.get(part));
+  return pieces.every((piece) => piece !== undefined) ? pieces.join("") : null;
 }

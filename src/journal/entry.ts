@@ -1,3 +1,4 @@
+import { CELL_TEXT_MAX } from "../core/cell";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 
@@ -70,11 +71,10 @@ export const columnOf = (header: (typeof JOURNAL_HEADERS)[number]): number =>
 
 const TAG = "ci1";
 const COMPRESS_ABOVE_CHARACTERS = 2_000;
-const CHARACTERS_PER_CELL = 50_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
 
-/** The row of an entry: text cells, the answer compressed past 2,000 characters and split at 50,000. */
+/** The row of an entry: text cells, the answer compressed past 2,000 characters and cut to what a cell holds. */
 export function toRow(entry: Entry, codec: Codec): string[] {
   const packed =
     entry.answer.length > COMPRESS_ABOVE_CHARACTERS
@@ -132,10 +132,17 @@ export function entryFromRow(row: readonly string[], codec: Codec): Entry | null
   return { ...head, answer };
 }
 
+/** The entry after its answer gave way: what it cost stays. */
+export function asDropped(entry: Entry): Entry {
+  return entry.status === "unconfirmed" || entry.status === "dropped"
+    ? entry
+    : { ...entry, status: "dropped", answer: "Paid before, answer dropped." };
+}
+
 function cut(text: string): string[] {
   const cells: string[] = [];
-  for (let start = 0; start < text.length; start += CHARACTERS_PER_CELL) {
-    cells.push(text.slice(start, start + CHARACTERS_PER_CELL));
+  for (let start = 0; start < text.length; start += CELL_TEXT_MAX) {
+    cells.push(text.slice(start, start + CELL_TEXT_MAX));
   }
   return cells;
 }

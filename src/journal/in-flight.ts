@@ -1,13 +1,15 @@
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Properties } from "../ports/properties";
-import type { Entry } from "./entry";
+import { asDropped, type Entry } from "./entry";
 
 const PREFIX = "IN_FLIGHT_";
 /** No execution lives longer, so an older note was left over by one that died. */
 const LONGEST_EXECUTION_MS = 7 * 60 * 1000;
 /** Below the 9 KB that a property may hold. */
 const LARGEST_NOTE_CHARACTERS = 8_500;
+
+const HEADS_PER_NOTE = 40;
 
 interface Note {
   at: number;
@@ -32,6 +34,24 @@ export class InFlight {
     const json = JSON.stringify({ at: this.clock.now(), entries: expected });
     const text = json.length > LARGEST_NOTE_CHARACTERS ? this.codec.compress(json) : json;
     this.properties?.set(PREFIX + id, text);
+  }
+
+  /**
+   * Notes answers that came and could be put nowhere for good: the next execution that may write takes their amounts,
+   * and the answers if a cache still holds them.
+   *
+   * @param entries Whole or heads; only the heads are noted.
+   */
+  noteHomeless(id: string, entries: readonly Entry[]): void {
+    this.settled(id);
+    for (let start = 0; start < entries.length; start += HEADS_PER_NOTE) {
+      const heads = entries.slice(start, start + HEADS_PER_NOTE).map(asDropped);
+      const json = JSON.stringify({ at: 0, entries: heads });
+      this.properties?.set(
+        `${PREFIX}${id}-${start}`,
+        json.length > LARGEST_NOTE_CHARACTERS ? this.codec.compress(json) : json,
+      );
+    }
   }
 
   settled(id: string): void {

@@ -1,6 +1,7 @@
 import type { Codec } from "../ports/codec";
 import type { JournalStore } from "../ports/journal-store";
 import { columnOf, entryFromRow, HEAD_COLUMNS, headFromRow, toRow, type Entry } from "./entry";
+import type { RecentCopies } from "./recent-copies";
 import { requestKey, type KeyParts } from "./request-key";
 
 /** Reading a few rows too many costs less than one more call. */
@@ -21,12 +22,14 @@ export class Journal {
   constructor(
     private readonly store: JournalStore,
     private readonly codec: Codec,
+    private readonly copies: Pick<RecentCopies, "keep"> | null = null,
   ) {}
 
   /** Writes entries down and makes sure that they are on disk. */
   append(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     this.store.append(entries.map((entry) => toRow(entry, this.codec)));
+    this.copies?.keep(entries);
   }
 
   /**
@@ -61,14 +64,24 @@ export class Journal {
     return new Set(this.store.read(1, columnOf("entryId"), rows, 1).map(([id]) => id!));
   }
 
-  /** The heads of all entries: what was spent, when, for what. */
+  /** Ids of those among `entries` that the journal holds in rows that nobody has changed. */
+  held(entries: readonly Entry[]): Set<string> {
+    if (entries.length === 0) return new Set();
+    const rows = this.candidateRows(new Set(entries.map(({ key }) => key)), new Set());
+    return new Set(this.entriesAt(rows, true).map(({ entryId }) => entryId));
+  }
+
+  /** The heads of all entries, each once: what was spent, when, for what. */
   heads(): Entry[] {
     const rows = this.store.rowCount();
     if (rows === 0) return [];
-    return this.store
-      .read(1, 1, rows, HEAD_COLUMNS)
-      .map((row) => headFromRow(row))
-      .filter((entry): entry is Entry => entry !== null);
+    const heads = this.store.read(1, 1, rows, HEAD_COLUMNS).map((row) => headFromRow(row));
+    return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
+  }
+
+  /** Characters of all answers as they are stored; counted along the way, so that it costs one property. */
+  size(): number {
+    return this.store.size();
   }
 
   /** Forgets what this execution knows of the key column: somebody else may have appended or sorted. */

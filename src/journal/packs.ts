@@ -1,9 +1,9 @@
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
+import { entriesIn, packsOf } from "./pack-text";
 
 const SLOTS = 64;
-const LARGEST_PACK_CHARACTERS = 90_000;
 const slotName = (slot: number): string => `pack1:${slot}`;
 
 /**
@@ -18,41 +18,49 @@ export class Packs {
   ) {}
 
   /**
-   * Puts entries into free slots.
+   * Puts entries into free slots; an entry that is too large for one takes several.
    *
    * @param start Where to look first: executions that start apart collide less where there is no lock.
+   * @param locked Whether the document lock is held: then small packs are put together when slots run out.
    * @returns Entries that found no slot; they stay in the entry cache only.
    */
-  put(entries: readonly Entry[], start: number): Entry[] {
+  put(entries: readonly Entry[], start: number, locked = false): Entry[] {
     const names = Array.from({ length: SLOTS }, (_, index) => slotName((start + index) % SLOTS));
     const taken = this.cache.getAll(names);
     const free = names.filter((name) => !taken.has(name));
-    const packs = this.packed(entries);
-    const placed = packs.slice(0, free.length);
-    if (placed.length > 0) {
-      this.cache.putAll(new Map(placed.map(({ text }, index) => [free[index]!, text])), CACHE_TTL_SECONDS);
+    const placed = new Map<string, string>();
+    const homeless: Entry[] = [];
+    for (const pack of packsOf(entries, this.codec)) {
+      if (pack.texts.length > free.length) homeless.push(...pack.entries);
+      else for (const text of pack.texts) placed.set(free.shift()!, text);
     }
-    return packs.slice(placed.length).flatMap((pack) => pack.entries);
+    if (homeless.length > 0 && locked && this.putTogether(names, taken, entries)) return [];
+    if (placed.size > 0) this.cache.putAll(placed, CACHE_TTL_SECONDS);
+    return homeless;
   }
 
   /** Everything that waits, and the slots it waits in: empty them once the journal holds it. */
   waiting(): { entries: Entry[]; slots: string[] } {
     const held = this.cache.getAll(Array.from({ length: SLOTS }, (_, index) => slotName(index)));
-    const entries = [...held.values()].flatMap((text) => JSON.parse(this.codec.decompress(text)) as Entry[]);
-    return { entries, slots: [...held.keys()] };
+    return { entries: entriesIn(held.values(), this.codec), slots: [...held.keys()] };
   }
 
   empty(slots: readonly string[]): void {
     if (slots.length > 0) this.cache.removeAll(slots);
   }
 
-  /** Halves what is too large until it fits; a single entry that does not fit is left out. */
-  private packed(entries: readonly Entry[]): { text: string; entries: readonly Entry[] }[] {
-    if (entries.length === 0) return [];
-    const text = this.codec.compress(JSON.stringify(entries));
-    if (text.length <= LARGEST_PACK_CHARACTERS) return [{ text, entries }];
-    if (entries.length === 1) return [];
-    const half = Math.ceil(entries.length / 2);
-    return [...this.packed(entries.slice(0, half)), ...this.packed(entries.slice(half))];
+  /** Packs all slots anew with these entries: a column of formulas fills every slot with one small pack each. */
+  private putTogether(
+    names: readonly string[],
+    taken: ReadonlyMap<string, string>,
+    entries: readonly Entry[],
+  ): boolean {
+    const all = [...entriesIn(taken.values(), this.codec), ...entries];
+    const texts = packsOf(all, this.codec).flatMap((pack) => pack.texts);
+    if (texts.length > SLOTS) return false;
+    // One call for all: killed after it, an entry waits twice, which draining by id does not mind.
+    this.cache.putAll(new Map(texts.map((text, index) => [names[index]!, text])), CACHE_TTL_SECONDS);
+    this.empty(names.slice(texts.length).filter((name) => taken.has(name)));
+    return true;
   }
 }

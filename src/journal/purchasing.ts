@@ -29,8 +29,12 @@ export type Result =
 
 /** Where bought entries go: the journal, or what stands in for it where no cell can be written. */
 export interface Sink {
-  /** Returns only when the entries will outlive this execution. */
-  keep(entries: readonly Entry[]): void;
+  /**
+   * Returns only when the entries will outlive this execution.
+   *
+   * @returns Those that found no room: what they cost must be noted elsewhere.
+   */
+  keep(entries: readonly Entry[]): readonly Entry[];
 }
 
 export interface Buyer {
@@ -105,8 +109,7 @@ export class Purchasing {
       );
     } catch (error) {
       // Nobody knows whether the service answered before the connection broke.
-      sink.keep(expected);
-      inFlight.settled(batchId);
+      this.settle(batchId, sink.keep(expected));
       claims.release(granted.flatMap((index) => this.keysOf(orders[index]!)));
       throw error;
     }
@@ -122,12 +125,17 @@ export class Purchasing {
       if (outcome.kind === "kept") kept.push(...outcome.entries);
       else released.push(...bought);
     });
-    sink.keep(kept);
-    inFlight.settled(batchId);
+    this.settle(batchId, sink.keep(kept));
     claims.release(released);
     const spent = kept.reduce((sum, { credits }) => sum + credits, 0);
     this.locked(() => ledger.add(this.buyer.spender, spent - reserved));
     return results;
+  }
+
+  private settle(batchId: string, homeless: readonly Entry[]): void {
+    const { inFlight } = this.parts;
+    if (homeless.length > 0) inFlight.noteHomeless(batchId, homeless);
+    else inFlight.settled(batchId);
   }
 
   /** Takes from the orders what nobody else buys and the caps allow, and reserves its credits. */

@@ -16,10 +16,11 @@ export class JournalSink implements Sink {
     private readonly cache: EntryCache,
   ) {}
 
-  keep(entries: readonly Entry[]): void {
+  keep(entries: readonly Entry[]): readonly Entry[] {
     this.journal.append(entries);
     // Formulas look into the cache first, and it now holds less than the journal.
     this.cache.forget([...new Set(entries.map(({ key }) => key))]);
+    return [];
   }
 }
 
@@ -32,23 +33,28 @@ export class PackSink implements Sink {
     private readonly codec: Codec,
   ) {}
 
-  keep(entries: readonly Entry[]): void {
-    if (entries.length === 0) return;
+  /** What finds no slot is in the entry cache all the same, for six hours at most, and its amounts in a note. */
+  keep(entries: readonly Entry[]): readonly Entry[] {
+    if (entries.length === 0) return [];
     const locked = this.lock.acquire(LOCK_WAIT_MS);
+    let homeless: readonly Entry[];
     try {
-      this.packs.put(entries, this.codec.uuid().charCodeAt(0));
+      homeless = this.packs.put(entries, this.codec.uuid().charCodeAt(0), locked);
     } finally {
       if (locked) this.lock.release();
     }
     const byKey = this.cache.find([...new Set(entries.map(({ key }) => key))]);
     for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
     this.cache.put(byKey);
+    return homeless;
   }
 }
 
 export interface Waiting {
   readonly journal: Journal;
   readonly packs: Packs;
+  /** May still hold the answers of entries that found no slot. */
+  readonly cache: Pick<EntryCache, "find">;
   readonly inFlight: InFlight;
   readonly lock: Lock;
 }
@@ -61,18 +67,26 @@ export interface Waiting {
  *
  * @returns How many entries were written.
  */
-export function drain({ journal, packs, inFlight, lock }: Waiting): number {
-  if (packs.waiting().entries.length === 0 && inFlight.leftOver().size === 0) return 0;
+export function drain({ journal, packs, cache, inFlight, lock }: Waiting): number {
+  const first = packs.waiting();
+  // A slot without a whole entry holds a part whose others are gone; it must not stay taken.
+  if (first.slots.length === 0 && inFlight.leftOver().size === 0) return 0;
   if (!lock.acquire(LOCK_WAIT_MS)) return 0;
   try {
     const { entries, slots } = packs.waiting();
     const leftOver = inFlight.leftOver();
+    const noted = [...leftOver.values()].flat();
     const known = journal.entryIds();
+    const homeless = homelessIn(noted, cache);
+    const came = new Map([...homeless, ...entries].map((entry) => [entry.entryId, entry]));
     // An expected entry's id is the stem of the ids of what really came: `f7.0` of `f7.0.1`.
-    const came = [...known, ...entries.map(({ entryId }) => entryId)];
-    const stems = new Set(came.map((id) => id.split(".").slice(0, 2).join(".")));
-    const unconfirmed = [...leftOver.values()].flat().filter(({ entryId }) => !stems.has(entryId));
-    const unwritten = [...entries.filter(({ entryId }) => !known.has(entryId)), ...unconfirmed];
+    const stems = new Set([...known, ...came.keys()].map((id) => id.split(".").slice(0, 2).join(".")));
+    const unconfirmed = noted.filter(
+      ({ status, entryId }) => status === "unconfirmed" && !stems.has(entryId) && !came.has(entryId),
+    );
+    // An id in the journal says little: somebody may have typed into its row.
+    const held = journal.held([...came.values()].filter(({ entryId }) => known.has(entryId)));
+    const unwritten = [...[...came.values()].filter(({ entryId }) => !held.has(entryId)), ...unconfirmed];
     journal.append(unwritten);
     journal.refresh();
     packs.empty(slots);
@@ -81,4 +95,12 @@ export function drain({ journal, packs, inFlight, lock }: Waiting): number {
   } finally {
     lock.release();
   }
+}
+
+/** Entries that found no slot, whole where the cache still holds them. */
+function homelessIn(noted: readonly Entry[], cache: Waiting["cache"]): Entry[] {
+  const heads = noted.filter(({ status }) => status === "dropped");
+  if (heads.length === 0) return [];
+  const cached = cache.find([...new Set(heads.map(({ key }) => key))]);
+  return heads.map((head) => cached.get(head.key)?.find(({ entryId }) => entryId === head.entryId) ?? head);
 }

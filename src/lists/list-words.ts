@@ -57,7 +57,7 @@ function notAll(count: number, total: number, limit: number): string {
 }
 
 /** An entry of `warnings`, whose shape is not documented. A value put into its stored spelling changes nothing. */
-function apiWarning(served: unknown): string {
+export function apiWarning(served: unknown): string {
   const said = textOf(served);
   const text = /[.!?]$/.test(said) ? said : `${said}.`;
   const isBroader = /\b(?:drop|ignor|remov|skip)/i.test(said);

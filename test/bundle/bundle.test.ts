@@ -89,7 +89,9 @@ describe("Code.js", () => {
       const described = help.find(({ name }) => name === fn.name);
       expect(described?.summary.startsWith(fn.summary)).toBe(true);
       expect(described?.params.map(({ name }) => name)).toEqual(Object.keys(fn.params));
-      expect(described?.params.every(({ type, description }) => type !== "" && description !== "")).toBe(true);
+      expect(described?.params.every(({ type, description }) => type !== "" && description !== "")).toBe(
+        true,
+      );
       expect(described?.returns).not.toBe("");
     }
   });
@@ -129,7 +131,10 @@ describe("freeIdentifiers", () => {
   it.each([
     ["new URL(x); function f(x) { return x; }", ["URL", "x"]],
     ["{ let URL; URL; } URL; typeof Buffer; ({ a: b, c() {} }).setTimeout", ["URL", "b"]],
-    ["f(({ a, b: [c = d], ...e }) => { var g = a + c + e; return g; }); for (const i of j) i;", ["d", "f", "j"]],
+    [
+      "f(({ a, b: [c = d], ...e }) => { var g = a + c + e; return g; }); for (const i of j) i;",
+      ["d", "f", "j"],
+    ],
     ["try { h(); } catch (e) { e; } (function k() { k(arguments); });", ["h"]],
   ])("finds in %j %j", (code, names) => {
     expect(freeIdentifiers(code)).toEqual(names);

@@ -35,7 +35,10 @@ function visit(node: Node, scopes: readonly ReadonlySet<string>[], free: Set<str
 }
 
 function opensScope({ type }: Node): boolean {
-  return isFunction(type) || /^(Program|BlockStatement|For\w*Statement|CatchClause|Class\w+|SwitchStatement)$/.test(type);
+  return (
+    isFunction(type) ||
+    /^(Program|BlockStatement|For\w*Statement|CatchClause|Class\w+|SwitchStatement)$/.test(type)
+  );
 }
 
 function isFunction(type: string): boolean {

@@ -14,6 +14,7 @@ import { Purchasing } from "../../src/journal/purchasing";
 import { PackSink } from "../../src/journal/sinks";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
@@ -85,28 +86,11 @@ export class FormulaBench {
           },
           { mark: "f", payer: settings.payerTag, spender: "formulas", token },
         ),
-      catalogue: () => ({ filters: FILTERS }),
+      catalogue: () => ({ filters: FILTERS.map((filter) => ({ ...filter })) }),
       options: () => [{ value: "DEU", label: "Germany" }],
     };
   }
 }
-
-/** A few of the shapes that the API's catalogue has. */
-const FILTERS = [
-  {
-    filter: "location.hq.country",
-    value_shape: "list[string]",
-    description: "Country of the headquarters",
-    how_to_get_values: "",
-    dropdown_type: "country",
-  },
-  {
-    filter: "firmographic.founded_year",
-    value_shape: '{"gte": int, "lte": int}',
-    description: "Year of foundation",
-    how_to_get_values: "",
-  },
-];
 
 /** Sums what the service says it charged. */
 export function credits(api: DemoApi): number {

@@ -54,7 +54,16 @@ describe("An enrichment", () => {
   it("skips or answers in its row what is no company, and never sends it", async () => {
     const [first = "", second = ""] = websites(2);
     const addin = await openAddin({
-      column: ["Website", first, "", 42, "someone@acme.example", "Acme Incorporated", true, `https://${second}/about`],
+      column: [
+        "Website",
+        first,
+        "",
+        42,
+        "someone@acme.example",
+        "Acme Incorporated",
+        true,
+        `https://${second}/about`,
+      ],
     });
 
     const bill = await addin.value("quoteRun", LOCATION);
@@ -188,7 +197,11 @@ describe("The hourly trigger", () => {
     const fired = await addin.host.fireTriggers();
 
     expect(fired).toBe(1);
-    expect(addin.host.executions.at(-1)).toMatchObject({ functionName: "continueRun", status: "done", user: OWNER });
+    expect(addin.host.executions.at(-1)).toMatchObject({
+      functionName: "continueRun",
+      status: "done",
+      user: OWNER,
+    });
     expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 5 });
     expect(addin.rows().every(({ Status }) => Status === "Done")).toBe(true);
   });

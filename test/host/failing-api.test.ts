@@ -31,7 +31,9 @@ describe("A run whose API fails", () => {
 
   it("goes on when it comes back, and pays for nobody twice", async () => {
     const addin = await openAddin();
-    addin.api.faults.set([{ when: { nth: [2, 3] }, reply: { status: 429, headers: { "retry-after": "7" } } }]);
+    addin.api.faults.set([
+      { when: { nth: [2, 3] }, reply: { status: 429, headers: { "retry-after": "7" } } },
+    ]);
 
     const ended = await addin.run(LOCATION);
 

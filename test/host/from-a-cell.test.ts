@@ -11,7 +11,10 @@ describe("a global that is no custom function, called from a cell,", () => {
     ...[...menuHandlers.keys()].map((handler) => [`=${handler}()`, REFUSED]),
     ['=sidebarCall("getState","{}")', REFUSED],
     [`=sidebarCall("saveSettings","{""apiKey"":""mine"",""formulasAllowed"":true}")`, REFUSED],
-    [`=sidebarCall("startRun","{""kind"":""enrichment"",""sections"":[""location""],""creditCap"":9}")`, REFUSED],
+    [
+      `=sidebarCall("startRun","{""kind"":""enrichment"",""sections"":[""location""],""creditCap"":9}")`,
+      REFUSED,
+    ],
     ["=continueRun()", ""],
     ['=continueRun("{""triggerUid"":""1""}")', ""],
     ["=onOpen()", "getUi"],

@@ -61,7 +61,9 @@ describe("A text of the API arrives as that text", () => {
       const shown = addin.rows(sheet).map((row) => row[header]);
       const count = shown.length;
       expect(count).toBeGreaterThan(10);
-      expect([...shown].sort()).toEqual(Array.from({ length: count }, (_, n) => TEXTS[n % TEXTS.length]).sort());
+      expect([...shown].sort()).toEqual(
+        Array.from({ length: count }, (_, n) => TEXTS[n % TEXTS.length]).sort(),
+      );
       expect(formulasIn(addin)).toEqual([]);
     }
   });
@@ -104,7 +106,11 @@ describe("Replies in which every text is hostile", () => {
       const done = await addin.run({ kind, sections, limit: 10 });
       expect(done).toMatchObject({ state: "done" });
     }
-    await addin.sidebar("generateList", { filters: { "location.hq.country": ["DEU"] }, limit: 5, creditCap: 10 });
+    await addin.sidebar("generateList", {
+      filters: { "location.hq.country": ["DEU"] },
+      limit: 5,
+      creditCap: 10,
+    });
 
     expect(formulasIn(addin)).toEqual([]);
     const cells = new Set(addin.workbook.sheets.flatMap((sheet) => sheet.getValues(sheet.dataRange).flat()));

@@ -121,14 +121,17 @@ describe("Without a key", () => {
     expect((await addin.value("getState", {})).key).toEqual({ saved: false, hint: "" });
   });
 
-  it.each([...FORMULAS, '=COMPANY_SEARCH("north")', "=COMPANY_FILTERS()"])("%s says how to save one", async (text) => {
-    const addin = await openAddin({ apiKey: null });
+  it.each([...FORMULAS, '=COMPANY_SEARCH("north")', "=COMPANY_FILTERS()"])(
+    "%s says how to save one",
+    async (text) => {
+      const addin = await openAddin({ apiKey: null });
 
-    const { cell } = await addin.formula(text);
+      const { cell } = await addin.formula(text);
 
-    expect(cell.error?.message).toContain("No API key is saved yet. Open Extensions");
-    expect(addin.sent).toEqual([]);
-  });
+      expect(cell.error?.message).toContain("No API key is saved yet. Open Extensions");
+      expect(addin.sent).toEqual([]);
+    },
+  );
 });
 
 /** Every way in once, whatever comes of it. */

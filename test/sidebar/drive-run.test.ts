@@ -17,6 +17,9 @@ const begun: Progress = {
   failures: [],
   mine: true,
   sheetName: "Sheet1",
+  toRetry: 0,
+  capReached: null,
+  undo: "",
 };
 
 /** Waits as long as asked in no time, and remembers how long that was. */

@@ -50,8 +50,8 @@ export const companyEnrichment = endpoint({
     }),
   reply: () =>
     z.looseObject({
-      data: z.looseObject({ uuid: z.optional(z.string()) }),
-      credits_consumed: z.optional(z.number()),
+      data: z.looseObject({ uuid: z.optional(z.nullable(z.string())) }),
+      credits_consumed: z.optional(z.nullable(z.number())),
     }),
   price: ({ sections }) => {
     const credits = sections.reduce((sum, section) => sum + sectionCredits(section), 0);

@@ -30,9 +30,9 @@ export const companyNews = endpoint({
     }),
   reply: () =>
     z.looseObject({
-      data: z.array(z.looseObject({ id: z.optional(z.union([z.string(), z.number()])) })),
-      total: z.optional(z.number()),
-      credits_consumed: z.optional(z.number()),
+      data: z.array(z.looseObject({ id: z.optional(z.nullable(z.union([z.string(), z.number()]))) })),
+      total: z.optional(z.nullable(z.number())),
+      credits_consumed: z.optional(z.nullable(z.number())),
     }),
   price: ({ limit }) => ({ low: CREDITS_PER_CALL, high: CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit }),
 });

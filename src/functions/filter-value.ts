@@ -1,0 +1,81 @@
+import { InputError } from "../errors";
+import type { FilterControl } from "../lists/filter-control";
+import { readEntry, type FilterEntry } from "../lists/filter-entry";
+import { shown } from "./parameters";
+
+/** A value as a cell or a JSON text gives it; an object stands as it is. */
+export type FilterCell = string | number | boolean | object;
+
+/**
+ * The value that a filter is sent, of the shape that it declares, from one or more cells.
+ *
+ * @throws {InputError} `input/filter`, with the filter's key and what it takes.
+ */
+export function filterValue(control: FilterControl, cells: readonly FilterCell[]): unknown {
+  const [first, ...others] = cells;
+  // JSON that spells a value out, such as {"gte": 2015}, needs no reading.
+  if (cells.some((cell) => typeof cell === "object")) return others.length === 0 ? first : cells;
+  const read = readEntry(control, entryOf(control, cells));
+  if ("value" in read) return read.value;
+  const said = "problem" in read ? read.problem : "it has no value.";
+  const prefix = `${control.label}: `;
+  throw refused(control, said.startsWith(prefix) ? said.slice(prefix.length) : said);
+}
+
+function entryOf(control: FilterControl, cells: readonly FilterCell[]): FilterEntry {
+  const texts = cells.map(String);
+  switch (control.kind) {
+    case "options":
+    case "texts":
+      return { kind: "texts", texts };
+    case "range":
+      return { kind: "range", ...boundsOf(control, texts) };
+    case "boolean":
+      return { kind: "boolean", value: truthOf(control, texts) };
+    case "json":
+      return { kind: "json", text: texts.length === 1 ? jsonOf(cells[0]!) : JSON.stringify(cells) };
+  }
+}
+
+/** `2015..2020`, `10M..`, `..5k`, one value for exactly that, or two cells for from and to. */
+function boundsOf(control: FilterControl, texts: readonly string[]): { gte: string; lte: string } {
+  const [first = "", second, ...others] = texts;
+  const [gte = "", lte, ...more] = first.split("..").map((bound) => bound.trim());
+  const isPair = second !== undefined && others.length === 0 && lte === undefined && !second.includes("..");
+  if (isPair) return { gte: first, lte: second };
+  if (second === undefined && more.length === 0 && (gte !== "" || lte)) return { gte, lte: lte ?? gte };
+  const given = second === undefined ? shown(first) : `${texts.length} of them`;
+  throw refused(control, `it takes one range, not ${given}.`);
+}
+
+function truthOf(control: FilterControl, texts: readonly string[]): boolean {
+  const [only = "", ...others] = texts.map((text) => text.toLowerCase());
+  if (others.length === 0 && /^(?:true|yes|1)$/.test(only)) return true;
+  if (others.length === 0 && /^(?:false|no|0)$/.test(only)) return false;
+  throw refused(control, `it takes one truth value, not ${shown(texts.join(", "))}.`);
+}
+
+/** Text that is no JSON is a text. */
+function jsonOf(cell: FilterCell): string {
+  if (typeof cell !== "string") return JSON.stringify(cell);
+  return /^\s*[[{"]/.test(cell) ? cell : JSON.stringify(cell);
+}
+
+function refused(control: FilterControl, said: string): InputError {
+  return new InputError("input/filter", `COMPANY_LIST: ${control.filter}: ${said} ${wayOut(control)}`);
+}
+
+function wayOut({ kind, filter, shape }: FilterControl): string {
+  switch (kind) {
+    case "range":
+      return shape.form !== "unknown" && shape.of === "date"
+        ? "Write a range such as 2024-01-01..2024-12-31."
+        : "Write a range such as 10..500, 10M.. or ..5k.";
+    case "boolean":
+      return "Write TRUE or FALSE.";
+    case "options":
+      return `=COMPANY_FILTERS("${filter}") lists its values.`;
+    default:
+      return `=COMPANY_FILTERS("${filter}") tells what it takes.`;
+  }
+}

@@ -1,0 +1,68 @@
+import { forFormula } from "../core/cell";
+import { columnOf } from "../core/columns/column";
+import { listColumns } from "../core/columns/list-columns";
+import { resolveFields } from "../core/columns/resolve-fields";
+import { rowOf } from "../core/row-of";
+import { ApiError } from "../errors";
+import { list as listOperation } from "../journal/operations/list";
+import { LIST_LIMIT_MAX } from "../lists/list-request";
+import { apiWarning } from "../lists/list-words";
+import { answerAll } from "./answer-all";
+import { customFunction, type FormulaValue } from "./custom-function";
+import { PENDING } from "./evaluation";
+import { flag, grid, list, wholeNumber } from "./parameters";
+import { readFilters } from "./read-filters";
+import { tableWith } from "./shapes";
+
+export const COMPANY_LIST = customFunction({
+  name: "COMPANY_LIST",
+  summary: "Companies that match filters: one row per company, with its website to enrich.",
+  params: {
+    filters: grid(
+      "A range with a filter's key in its first column and values beside it, such as F1:H3, or the JSON of a filter set; COMPANY_FILTERS lists the keys.",
+    ),
+    limit: wholeNumber("Companies, such as 50.", { min: 1, max: LIST_LIMIT_MAX, default: 10 }),
+    fields: list('Columns, separated by commas or in a range, such as "Website, Category".'),
+    headers: flag("FALSE leaves out the header row.", { default: true }),
+  },
+  returns: "One row per company, its name first.",
+  examples: ["=COMPANY_LIST(F1:H3,50)", '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)'],
+
+  run({ filters: cells, limit, fields, headers }, services) {
+    if (cells.every((row) => row.every(isBlank))) return null;
+    const filters = readFilters(cells, services);
+    const columns = columnsFor(fields);
+    const labels = columns.map(({ label }) => label);
+
+    const question = { company: "", body: { filters, limit } } as const;
+    const outcome = answerAll(services, listOperation, [question]).get("")!;
+    switch (outcome.kind) {
+      case "problem":
+        throw outcome.error;
+      case "miss":
+        if (outcome.nothing === true) return tableWith(labels, headers, []);
+        throw new ApiError("api/bad-request", outcome.reason, { status: 400 });
+      case "pending":
+        return PENDING;
+      case "answered":
+        return tableWith(labels, headers, [
+          ...outcome.answer.rows.map((row) =>
+            rowOf(row, columns).map((value) => forFormula(value, services.midnight)),
+          ),
+          // A value that the API drops makes the list broader than asked: that must not stay unsaid.
+          ...outcome.answer.warnings.map((warning): FormulaValue[] => [`⚠ ${apiWarning(warning)}`]),
+        ]);
+    }
+  },
+});
+
+/** The company's name comes first in every table, whatever else was asked for. */
+function columnsFor(fields: readonly string[]) {
+  const [label, path] = listColumns[0]!;
+  const name = columnOf(label, path);
+  return [name, ...resolveFields(fields, "list").filter((column) => column.path !== name.path)];
+}
+
+function isBlank(cell: unknown): boolean {
+  return cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+}

@@ -1,0 +1,14 @@
+import { loading } from "./loading";
+import { sizes } from "./sizes";
+import { starting } from "./starting";
+import { thousandRows } from "./thousand-rows";
+
+/** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
+const measurements = [sizes, loading, thousandRows, starting];
+
+for (const { title, measure } of measurements) {
+  const lines = await measure();
+  const width = Math.max(...lines.map(([what]) => what.length));
+  console.log(`\n${title}`);
+  for (const [what, value] of lines) console.log(`  ${what.padEnd(width)}  ${value.padStart(10)}`);
+}

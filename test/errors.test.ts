@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, codeOf, InputError, LimitError, messageOf, NetworkError, SetupError } from "../src/errors";
+
+describe("the errors", () => {
+  it.each([
+    [new InputError("input/company", "A."), "input/company", false],
+    [new SetupError("setup/no-key", "A."), "setup/no-key", false],
+    [new ApiError("api/key-refused", "A.", { status: 401 }), "api/key-refused", false],
+    [new ApiError("api/rate-limited", "A.", { status: 429 }), "api/rate-limited", true],
+    [new ApiError("api/unavailable", "A.", { status: 503 }), "api/unavailable", true],
+    [new ApiError("api/blocked", "A.", { status: 403 }), "api/blocked", true],
+    [new NetworkError("A."), "network/no-reply", true],
+    [new LimitError("limit/deadline", "A."), "limit/deadline", true],
+  ])("%s says by code who can act: %s, retryable %s", (error, code, retryable) => {
+    expect([codeOf(error), error.retryable, messageOf(error)]).toEqual([code, retryable, "A."]);
+  });
+});
+
+describe("codeOf", () => {
+  it.each([new TypeError("x"), "text", null, undefined, { message: "x" }])(
+    "knows no code of %s, a bug",
+    (thrown) => {
+      expect(codeOf(thrown)).toBeNull();
+    },
+  );
+});
+
+describe("messageOf", () => {
+  it.each([
+    [new TypeError("is not a function"), "is not a function"],
+    [{ message: 7 }, "7"],
+    ["text", "text"],
+    [null, "null"],
+  ])("tells a bug in its own words", (thrown, message) => {
+    expect(messageOf(thrown)).toBe(message);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { FormulaResult } from "../../src/functions/custom-function";
+import { credits, FormulaBench } from "./formula-bench";
+
+const bodyOf = (bench: FormulaBench, index = 0) =>
+  JSON.parse(bench.http.sent[index]!.body ?? "") as { filters: object; limit: number };
+const filtersOf = (bench: FormulaBench) => bodyOf(bench).filters;
+const table = (result: FormulaResult) => result as unknown[][];
+
+describe("COMPANY_LIST", () => {
+  it("gives a table of companies, and pays once for it and for every smaller one", () => {
+    const bench = new FormulaBench();
+    const filters = [["location.hq.country", "DEU", ""]];
+
+    const four = table(bench.run("COMPANY_LIST", filters, 4));
+    const two = table(bench.run("COMPANY_LIST", filters, 2, "Website", false));
+
+    expect(four[0]).toEqual(["Company", "Website", "Category", "Type", "UUID"]);
+    expect(four.length).toBeGreaterThan(2);
+    expect(two).toEqual(four.slice(1, 3).map(([company, website]) => [company, website]));
+    expect(bench.http.sent).toHaveLength(1);
+    expect(credits(bench.api)).toBe(Number((1.5 + 0.2 * (four.length - 1)).toFixed(4)));
+  });
+
+  it.each<[string, unknown, object]>([
+    ["one value", [["location.hq.country", "DEU"]], { "location.hq.country": ["DEU"] }],
+    ["several cells", [["location.hq.country", "DEU", "GBR"]], { "location.hq.country": ["DEU", "GBR"] }],
+    [
+      "several rows of one key",
+      [
+        ["location.hq.country", "DEU"],
+        ["LOCATION.HQ.COUNTRY", "GBR"],
+      ],
+      { "location.hq.country": ["DEU", "GBR"] },
+    ],
+    ["a label for the key", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
+    [
+      "a heading, blank rows and keys without value",
+      [
+        ["Filter", "Value"],
+        ["", ""],
+        ["firmographic.company_type", ""],
+        ["location.hq.country", "DEU"],
+      ],
+      { "location.hq.country": ["DEU"] },
+    ],
+    ["a range", [["founded year", "2015..2020"]], { "firmographic.founded_year": { gte: 2015, lte: 2020 } }],
+    ["a year", [["founded year", 2015]], { "firmographic.founded_year": { gte: 2015, lte: 2015 } }],
+    ["two bounds", [["founded year", 2015, 2020]], { "firmographic.founded_year": { gte: 2015, lte: 2020 } }],
+    [
+      "from",
+      [["funding_detail.funding_overview.total_funding_usd", "10M.."]],
+      { "funding_detail.funding_overview.total_funding_usd": { gte: 10_000_000 } },
+    ],
+    [
+      "up to",
+      [["funding_detail.funding_overview.total_funding_usd", "..5k"]],
+      { "funding_detail.funding_overview.total_funding_usd": { lte: 5_000 } },
+    ],
+    ["a truth value", [["technology.api_detail.has_api", true]], { "technology.api_detail.has_api": true }],
+    [
+      "JSON",
+      '{"location.hq.country":"DEU","founded year":{"gte":2015}}',
+      { "location.hq.country": ["DEU"], "firmographic.founded_year": { gte: 2015 } },
+    ],
+    [
+      "JSON of a whole request",
+      '{"filters":{"founded year":"2015.."},"limit":7}',
+      { "firmographic.founded_year": { gte: 2015 } },
+    ],
+  ])("reads %s", (_case, filters, sent) => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_LIST", filters, 3);
+
+    expect(filtersOf(bench)).toEqual(sent);
+    expect(bodyOf(bench).limit).toBe(3);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      "an unknown key",
+      [["location.hq.contry", "DEU"]],
+      'COMPANY_LIST: there is no filter "location.hq.contry". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
+    ],
+    [
+      "a value without a key",
+      [["", "DEU"]],
+      'COMPANY_LIST: "DEU" has no filter beside it. Write the filter\'s key in the first column of its row.',
+    ],
+    [
+      "a range that is none",
+      [["founded year", "young"]],
+      "COMPANY_LIST: firmographic.founded_year: “young” is not a whole number. Write a range such as 10..500, 10M.. or ..5k.",
+    ],
+    [
+      "two ranges",
+      [["founded year", "2001..2002", "2005..2006"]],
+      "COMPANY_LIST: firmographic.founded_year: it takes one range, not 2 of them. Write a range such as 10..500, 10M.. or ..5k.",
+    ],
+    [
+      "a range upside down",
+      [["founded year", "2020..2015"]],
+      "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 10..500, 10M.. or ..5k.",
+    ],
+    [
+      "no value at all",
+      [["founded year", ""]],
+      "COMPANY_LIST: no filter has a value. Write a filter's key in the first column and its value beside it. COMPANY_FILTERS() lists the keys.",
+    ],
+    [
+      "a text",
+      "germany",
+      'COMPANY_LIST: filters must be a range such as F1:H3, with keys and values, or the JSON of a filter set, not "germany". COMPANY_FILTERS() lists the keys.',
+    ],
+    [
+      "an error",
+      [["founded year", "#N/A"]],
+      "COMPANY_LIST: a cell of the filters shows the error #N/A. Repair the formula in it, then try again.",
+    ],
+  ])("refuses %s in a sentence with the way out, and asks nobody", (_case, filters, sentence) => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_LIST", filters)).toThrow(sentence);
+    expect(bench.http.sent).toEqual([]);
+  });
+
+  it("is blank for blank cells, and its header alone where nothing matches", () => {
+    const bench = new FormulaBench();
+
+    const nothing = bench.run("COMPANY_LIST", [["founded year", "1201..1202"]], 5, "website");
+
+    expect(bench.run("COMPANY_LIST", "")).toBeNull();
+    expect(bench.run("COMPANY_LIST", [["", null]])).toBeNull();
+    expect(nothing).toEqual([["Company", "Website"]]);
+  });
+
+  it("says what the API warned of, because a dropped value makes the list broader", () => {
+    const bench = new FormulaBench();
+
+    const rows = table(
+      bench.run("COMPANY_LIST", [["location.hq.country", "DEU", "Germany (no code)"]], 3, "website"),
+    );
+
+    const said = rows.map(([first]) => String(first)).filter((first) => first.startsWith("⚠"));
+    expect(said.every((sentence) => /^⚠ The API says: /.test(sentence))).toBe(true);
+  });
+
+  it("buys nothing while formulas are off, and no list past the cap of the day", () => {
+    const off = new FormulaBench({ allowed: false });
+    const capped = new FormulaBench();
+    const filters = [["location.hq.country", "DEU"]];
+
+    expect(() => off.run("COMPANY_LIST", filters)).toThrow("Formulas are off in this spreadsheet");
+    expect(capped.run("COMPANY_LIST", filters, 500)).toBe("Not fetched yet. Menu: Fetch pending formulas");
+    expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
+  });
+
+  it("shows the API's refusal of the filters as its sentence", () => {
+    const bench = new FormulaBench();
+    bench.api.faults.set([
+      { when: {}, reply: { status: 422, body: '{"detail":"filters cannot be combined"}' } },
+    ]);
+
+    expect(() => bench.run("COMPANY_LIST", [["location.hq.country", "DEU"]])).toThrow(
+      /filters cannot be combined/,
+    );
+  });
+});

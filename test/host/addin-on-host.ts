@@ -1,0 +1,216 @@
+import type { Built } from "../../scripts/build";
+import type {
+  Progress,
+  RunRequest,
+  SidebarMethod,
+  SidebarMethods,
+  SidebarReply,
+} from "../../src/core/sidebar-contract";
+import {
+  DEMO_KEY,
+  DemoApi,
+  SHOWCASE_COMPANIES,
+  type DemoApiOptions,
+} from "../../workbench/demo-api/demo-api";
+import type { DemoReply } from "../../workbench/demo-api/wire";
+import { columnNumber } from "../../workbench/formulas/references";
+import { demoApiTransport } from "../../workbench/host/demo-api-transport";
+import { AppsScriptHost, type HostOptions, type Manifest } from "../../workbench/host/host";
+import type { TransportRequest } from "../../workbench/host/transport";
+import { VirtualClock } from "../../workbench/host/virtual-clock";
+import type { CellValue, CellView } from "../../workbench/workbook/cell-view";
+import type { Rectangle } from "../../workbench/workbook/rectangle";
+import { Workbook } from "../../workbench/workbook/workbook";
+
+export const OWNER = "owner@demo.example";
+export const EDITOR = "editor@demo.example";
+export const BASE_URL = "https://demo.company-intelligence.example";
+
+/** Websites of companies that the demo API knows, the first ones first. */
+export const websites = (count: number): string[] =>
+  SHOWCASE_COMPANIES.slice(0, count).map(({ website }) => website);
+
+export interface Opening {
+  /** Saved as the owner; null saves none. Default: the demo API's. */
+  readonly apiKey?: string | null;
+  /** Whether the owner's formulas are on. Default true with a key. */
+  readonly formulas?: boolean;
+  /** Column A of the first sheet, its header included. Default: a header and five companies. */
+  readonly column?: readonly (string | number | boolean)[];
+  readonly api?: DemoApiOptions;
+  readonly host?: Partial<HostOptions>;
+}
+
+/** The built add-on on an emulated spreadsheet, with the demo API behind it, on a clock that jumps. */
+export async function startAddin(built: Built, opening: Opening = {}): Promise<OpenAddin> {
+  const { apiKey = DEMO_KEY, formulas = apiKey !== null, column = ["Website", ...websites(5)] } = opening;
+  const addin = new OpenAddin(built, opening);
+  addin.fillColumn(column);
+  const settings = { baseUrl: BASE_URL, formulasAllowed: formulas, ...(apiKey === null ? {} : { apiKey }) };
+  await addin.value("saveSettings", settings);
+  return addin;
+}
+
+/** See `startAddin`. */
+export class OpenAddin {
+  readonly clock = new VirtualClock();
+  readonly api: DemoApi;
+  readonly host: AppsScriptHost;
+  /** Every request that left, as it left. */
+  readonly sent: TransportRequest[] = [];
+  /** Replaces a reply of the demo API on its way back. */
+  spoil: ((reply: DemoReply, url: string) => DemoReply) | null = null;
+
+  constructor({ code, sidebarHtml, manifest }: Built, { api, host }: Opening) {
+    this.api = new DemoApi({ now: () => new Date(this.clock.now()), ...api });
+    const service = {
+      handle: (request: Parameters<DemoApi["handle"]>[0]) => {
+        const reply = this.api.handle(request);
+        return this.spoil?.(reply, request.url) ?? reply;
+      },
+    };
+    const carry = demoApiTransport(service, new URL(BASE_URL).host);
+    this.host = new AppsScriptHost({
+      code,
+      files: { Sidebar: sidebarHtml },
+      manifest: JSON.parse(manifest) as Manifest,
+      owner: OWNER,
+      addonName: "Company Intelligence",
+      clock: this.clock,
+      workbook: (parts) => new Workbook({ name: "Accounts", ...parts }),
+      transport: (request) => {
+        this.sent.push(request);
+        return carry(request);
+      },
+      ...host,
+    });
+  }
+
+  get workbook(): Workbook {
+    return this.host.workbook;
+  }
+
+  get sheet() {
+    return this.workbook.sheets[0]!;
+  }
+
+  /** Fills column A of the first sheet and selects what stands below its first row. */
+  fillColumn(values: readonly (string | number | boolean)[]): void {
+    const box = { row: 1, column: 1, rows: values.length, columns: 1 };
+    const lacking = values.length - this.sheet.rowCount;
+    if (lacking > 0) this.sheet.insertRows(this.sheet.rowCount + 1, lacking);
+    this.sheet.setValues(
+      box,
+      values.map((value) => [value]),
+    );
+    this.sheet.select([{ ...box, row: 2, rows: values.length - 1 }]);
+  }
+
+  /** The reply's text as it goes to the sidebar. */
+  async replyText(method: string, args: object = {}, user = OWNER): Promise<string> {
+    return String(await this.host.googleScriptRun("sidebarCall", [method, JSON.stringify(args)], user));
+  }
+
+  async sidebar<M extends SidebarMethod>(
+    method: M,
+    args: SidebarMethods[M]["args"],
+    user = OWNER,
+  ): Promise<SidebarReply<SidebarMethods[M]["value"]>> {
+    return JSON.parse(await this.replyText(method, args, user)) as SidebarReply<SidebarMethods[M]["value"]>;
+  }
+
+  /** As `sidebar`, where nothing is expected to go wrong. */
+  async value<M extends SidebarMethod>(
+    method: M,
+    args: SidebarMethods[M]["args"],
+    user = OWNER,
+  ): Promise<SidebarMethods[M]["value"]> {
+    const reply = await this.sidebar(method, args, user);
+    if (!reply.ok) throw new Error(`${method}: ${reply.error.code}: ${reply.error.message}`);
+    return reply.value;
+  }
+
+  /** The sentence of a refusal; empty if there was none. */
+  async refusal<M extends SidebarMethod>(
+    method: M,
+    args: SidebarMethods[M]["args"],
+    user = OWNER,
+  ): Promise<string> {
+    const reply = await this.sidebar(method, args, user);
+    return reply.ok ? "" : reply.error.message;
+  }
+
+  start(request: RunRequest, creditCap = 100_000, user = OWNER): Promise<Progress> {
+    return this.value("startRun", { ...request, creditCap }, user);
+  }
+
+  slice({ runId }: Pick<Progress, "runId">, user = OWNER): Promise<Progress> {
+    return this.value("runSlice", { runId }, user);
+  }
+
+  /** Slice after slice, as the sidebar does it, until nothing more can be done. */
+  async finishRun(progress: Progress, user = OWNER): Promise<Progress> {
+    let now = progress;
+    for (let slices = 0; now.state === "running" || now.state === "waiting"; slices++) {
+      if (slices === 500) throw new Error(`The run does not end: ${JSON.stringify(now)}`);
+      if (now.nextDelayMs > 0) await this.clock.sleep(now.nextDelayMs);
+      now = await this.slice(now, user);
+    }
+    return now;
+  }
+
+  async run(request: RunRequest, creditCap?: number): Promise<Progress> {
+    return this.finishRun(await this.start(request, creditCap));
+  }
+
+  /** Types a formula into A1 of a sheet of its own and waits for it. */
+  async formula(text: string): Promise<{ sheet: OpenAddin["sheet"]; cell: CellView }> {
+    const sheet = this.workbook.insertSheet();
+    sheet.enter({ row: 1, column: 1, rows: 1, columns: 1 }, [[text]]);
+    await this.workbook.settle();
+    return { sheet, cell: sheet.cellView(1, 1) };
+  }
+
+  /** Values of the first sheet, or of another, in A1 notation. */
+  values(a1: string, sheet = this.sheet): CellValue[][] {
+    return sheet.getValues(boxOf(a1));
+  }
+
+  /** The first sheet below its header: one object per row, by header text. */
+  rows(sheet = this.sheet): Record<string, CellValue>[] {
+    const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
+    return rows.map((row) => Object.fromEntries(row.map((value, index) => [String(headers[index]), value])));
+  }
+
+  get credits(): number {
+    return this.api.calls.reduce((sum, call) => sum + call.credits, 0);
+  }
+
+  /** Everything that somebody could find a key in, each with the place where it stands. */
+  texts(): [place: string, text: string][] {
+    const cells = this.workbook.sheets.flatMap((sheet) =>
+      sheet.cellViews().flatMap((cell): [string, string][] => {
+        const place = `${sheet.name} R${cell.row}C${cell.column}`;
+        const message = cell.error?.message ?? "";
+        return [[place, `${cell.input}\n${cell.display}\n${cell.note ?? ""}\n${message}`]];
+      }),
+    );
+    return [
+      ...cells,
+      ...this.host.cachedTexts().map((text): [string, string] => ["cache", text]),
+      ...[...this.host.documentProperties()].map((pair): [string, string] => ["document", pair.join("=")]),
+      ...[...this.host.scriptProperties()].map((pair): [string, string] => ["script", pair.join("=")]),
+      ...this.host.logs.map(({ text }): [string, string] => ["log", text]),
+      ...this.host.executions.map(({ error = "" }): [string, string] => ["execution", error]),
+      ...this.workbook.findMetadata().map((each): [string, string] => ["metadata", JSON.stringify(each)]),
+    ];
+  }
+}
+
+/** `B2:C3` or `B2`. */
+export function boxOf(a1: string): Rectangle {
+  const [, left = "A", top = "1", right = left, bottom = top] =
+    /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(a1) ?? [];
+  const [column, row] = [columnNumber(left), Number(top)];
+  return { row, column, rows: Number(bottom) - row + 1, columns: columnNumber(right) - column + 1 };
+}

@@ -1,0 +1,90 @@
+import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { ServiceCall } from "../../workbench/host/execution-record";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { DemoApi } from "../../workbench/demo-api/demo-api";
+import type { OpenAddin } from "./addin-on-host";
+
+export const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const LEASE_AND_MORE_MS = 91_000;
+const ROWS = 120;
+const KNOWN = 83;
+
+/** Websites that the demo API knows; the sample spreadsheet's own twenty come first. */
+export function knownWebsites(count: number): string[] {
+  return new DemoApi().companies.slice(0, count).map(({ website }) => website);
+}
+
+/** 120 rows: known companies, some of them again in another spelling, some unknown, blanks and what is no company. */
+export function mixedColumn(): (string | number)[] {
+  const known = knownWebsites(KNOWN);
+  return [
+    "Website",
+    ...Array.from({ length: ROWS }, (_, index) => {
+      if (index % 15 === 7) return "";
+      if (index % 20 === 11) return ["Acme Incorporated", 42, "someone@acme.example"][index % 3]!;
+      if (index % 30 === 17) return `nobody-knows-${index}.example`;
+      if (index % 4 === 3) return `https://www.${known[Math.floor(index / 3) % known.length]!}/about`;
+      return known[(index * 7) % known.length]!;
+    }),
+  ];
+}
+
+/** Every service call of the run's own executions, seen from outside. */
+export class RunCalls {
+  /** Counted from 1 over all executions, once per call. */
+  count = 0;
+  /** Where in `sent` the last batch begins, and whether its answers are on disk. */
+  private lastBatch = 0;
+  killedAt: string | null = null;
+  /** Websites of the batch that left last before the kill. */
+  inFlight: readonly string[] = [];
+
+  constructor(
+    private readonly addin: OpenAddin,
+    private readonly isKilled: (n: number, phase: ServiceCall["phase"]) => boolean,
+  ) {
+    addin.host.intercept = (call) => this.seen(call);
+  }
+
+  private seen({ service, method, phase }: ServiceCall): void | "kill" {
+    if (phase === "before") this.count++;
+    if (phase === "before" && method === "fetchAll") this.lastBatch = this.addin.sent.length;
+    if (this.killedAt !== null || !this.isKilled(this.count, phase)) return;
+    this.killedAt = `${phase} ${service}.${method}`;
+    this.inFlight = companiesSent(this.addin).slice(this.lastBatch);
+    return "kill";
+  }
+}
+
+/** What a user does whose run was interrupted: looks at the sidebar, starts again or goes on, until it is over. */
+export async function resume(addin: OpenAddin, request: RunRequest): Promise<Progress> {
+  const { run } = await addin.value("getState", {});
+  let progress = run ?? (await addin.start(request));
+  for (let slices = 0; progress.state === "running" || progress.state === "waiting"; slices++) {
+    if (slices === 60) throw new Error(`The run does not end: ${JSON.stringify(progress)}`);
+    if (progress.state === "waiting") await addin.clock.sleep(LEASE_AND_MORE_MS);
+    progress = await addin.slice(progress);
+  }
+  return progress;
+}
+
+/** The sheet as far as it does not depend on when something was bought. */
+export function timelessSheet(addin: OpenAddin): CellValue[][] {
+  const [headers = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
+  const fetched = headers.indexOf("Fetched");
+  const timeless = (value: CellValue, column: number): CellValue => {
+    if (column === fetched) return value === "" ? "" : "a time";
+    return value === "Already paid" ? "Done" : value;
+  };
+  return [headers, ...rows.map((row) => row.map(timeless))];
+}
+
+/** The company of every request that left, in order. */
+export function companiesSent(addin: OpenAddin): string[] {
+  return addin.sent.map(({ url }) => new URL(url).searchParams.get("company") ?? "");
+}
+
+/** What was asked more than once, once per repetition. */
+export function repeated(companies: readonly string[]): string[] {
+  return companies.filter((company, index) => companies.indexOf(company) !== index);
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { EntryCache } from "../../src/journal/entry-cache";
+import { Packs } from "../../src/journal/packs";
+import { drain, JournalSink, PackSink } from "../../src/journal/sinks";
+import { BuyingDesk, enrichmentOrder, LIMITS } from "./buying-desk";
+import { entryOf } from "./entry-of";
+
+let desk: BuyingDesk;
+let entryCache: EntryCache;
+let packs: Packs;
+
+beforeEach(() => {
+  desk = new BuyingDesk();
+  entryCache = new EntryCache(desk.cache, desk.codec);
+  packs = new Packs(desk.cache, desk.codec);
+});
+
+const packSink = () => new PackSink(packs, entryCache, desk.lock, desk.codec);
+const drained = () => drain({ journal: desk.journal, packs, inFlight: desk.inFlight, lock: desk.lock });
+const ids = () => desk.journal.heads().map(({ entryId }) => entryId);
+
+describe("JournalSink", () => {
+  it("writes entries down, and drops what the cache knows less of", () => {
+    const entry = entryOf({ entryId: "new" });
+    entryCache.put(new Map([[entry.key, [entryOf({ entryId: "old" })]]]));
+
+    new JournalSink(desk.journal, entryCache).keep([entry]);
+
+    expect(ids()).toEqual(["new"]);
+    expect(entryCache.find([entry.key])).toEqual(new Map());
+  });
+});
+
+describe("PackSink", () => {
+  it.each([true, false])(
+    "lets the next formula find it, and the next drain write it (with a lock: %s)",
+    (hasLock) => {
+      desk.lock.taken = !hasLock;
+      const [a, b] = [entryOf(), entryOf()];
+
+      packSink().keep([a]);
+      packSink().keep([b]);
+
+      expect(entryCache.find([a.key]).get(a.key)).toEqual([a, b]);
+      expect(packs.waiting().entries).toHaveLength(2);
+      expect(desk.store.rows).toEqual([]);
+    },
+  );
+
+  it("keeps nothing of nothing", () => {
+    packSink().keep([]);
+
+    expect(desk.cache.entries.size).toBe(0);
+  });
+});
+
+describe("drain", () => {
+  it("moves what formulas bought into the journal, once", () => {
+    packSink().keep([entryOf({ entryId: "f1.0.0" }), entryOf({ entryId: "f1.0.1" })]);
+
+    expect([drained(), drained()]).toEqual([2, 0]);
+
+    expect(ids()).toEqual(["f1.0.0", "f1.0.1"]);
+    expect(packs.waiting().slots).toEqual([]);
+  });
+
+  it("may be killed before it empties the slots: the next one writes nothing twice", () => {
+    packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+    const forgetful = Object.assign(Object.create(packs) as Packs, { empty: () => {} });
+    drain({ journal: desk.journal, packs: forgetful, inFlight: desk.inFlight, lock: desk.lock });
+
+    expect(drained()).toBe(0);
+
+    expect(ids()).toEqual(["f1.0.0"]);
+    expect(packs.waiting().slots).toEqual([]);
+  });
+
+  it("leaves everything as it is while somebody else holds the lock", () => {
+    packSink().keep([entryOf()]);
+    desk.lock.taken = true;
+
+    expect(drained()).toBe(0);
+
+    expect(packs.waiting().entries).toHaveLength(1);
+    expect(desk.store.rows).toEqual([]);
+  });
+
+  it("takes no lock if nothing waits", () => {
+    expect(drained()).toBe(0);
+    expect(desk.lock.acquired).toBe(0);
+  });
+
+  it("writes a left-over note as unconfirmed, once", () => {
+    desk.inFlight.note("1", [entryOf({ entryId: "r1.0", unit: "*", status: "unconfirmed" })]);
+    expect(drained()).toBe(0);
+    desk.clock.advance(8 * 60_000);
+
+    expect([drained(), drained()]).toEqual([1, 0]);
+
+    expect(desk.kept).toEqual(["* unconfirmed 2"]);
+    expect(desk.properties.stored.size).toBe(0);
+  });
+
+  it("does not count as unconfirmed what the journal holds after all", () => {
+    desk.journal.append([entryOf({ entryId: "r1.0.0" }), entryOf({ entryId: "r1.1" })]);
+    const expected = ["r1.0", "r1.1", "r1.2"].map((entryId) => entryOf({ entryId, status: "unconfirmed" }));
+    desk.inFlight.note("1", expected);
+    desk.clock.advance(8 * 60_000);
+
+    expect(drained()).toBe(1);
+
+    expect(ids()).toEqual(["r1.0.0", "r1.1", "r1.2"]);
+  });
+
+  it("does not count as unconfirmed what waits in a pack", () => {
+    packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+    desk.inFlight.note("1", [entryOf({ entryId: "f1.0", status: "unconfirmed" })]);
+    desk.clock.advance(8 * 60_000);
+
+    expect(drained()).toBe(1);
+
+    expect(ids()).toEqual(["f1.0.0"]);
+    expect(desk.properties.stored.size).toBe(0);
+  });
+
+  it("brings everything that formulas paid for into the journal, kills included", () => {
+    const formula = desk.buyer("f-1", { sink: packSink() }, { mark: "f", spender: "formulas" });
+    formula.buy([enrichmentOrder("a.example", ["firmographic", "location"])], LIMITS);
+    const dying = {
+      keep: () => {
+        throw new Error("Exceeded maximum execution time");
+      },
+    };
+    expect(() =>
+      desk
+        .buyer("f-2", { sink: dying }, { mark: "f", spender: "formulas" })
+        .buy([enrichmentOrder("b.example")], LIMITS),
+    ).toThrow("Exceeded");
+    desk.clock.advance(8 * 60_000);
+
+    drained();
+
+    expect(desk.kept).toEqual(["firmographic ok 3.2", "location ok 0.8", "* unconfirmed 2"]);
+    expect(desk.journal.heads().every(({ entryId }) => entryId.startsWith("f"))).toBe(true);
+  });
+});

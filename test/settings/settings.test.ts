@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_DAY_CAP, Settings } from "../../src/settings/settings";
+import { MemoryProperties } from "../fakes/memory-properties";
+
+const KEY = "key-5f2c9d1e";
+let properties: MemoryProperties;
+let settings: Settings;
+const newTag = () => "tag-1";
+
+beforeEach(() => {
+  properties = new MemoryProperties();
+  settings = new Settings(properties, "sheet-1");
+});
+
+const saved = (change: { apiKey?: string; baseUrl?: string; dayCap?: number }) =>
+  settings.save({ ...change, newTag });
+
+describe("Settings", () => {
+  it("starts without a key, with formulas off and caps in place", () => {
+    expect([settings.keyHint, settings.baseUrl, settings.host, settings.payerTag]).toEqual(["", "", "", ""]);
+    expect(settings.dayCap).toBe(DEFAULT_DAY_CAP);
+    expect(settings.formulas).toEqual({ allowed: false, dayCap: 100, callCap: 25 });
+  });
+
+  it("reads all properties with one call", () => {
+    let calls = 0;
+    const getAll = properties.getAll.bind(properties);
+    properties.getAll = () => {
+      calls++;
+      return getAll();
+    };
+
+    expect([settings.keyHint, settings.baseUrl, settings.dayCap, settings.formulas.allowed]).toHaveLength(4);
+
+    expect(calls).toBe(1);
+  });
+
+  it("saves key and address under the names that other tools rely on", () => {
+    saved({ apiKey: ` ${KEY}\n`, baseUrl: "https://API.example/prefix/" });
+
+    expect(properties.get("API_KEY")).toBe(KEY);
+    expect(properties.get("API_BASE_URL")).toBe("https://api.example/prefix");
+    expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/prefix" });
+    expect(settings.host).toBe("api.example/prefix");
+    expect(settings.keyHint).toBe("9d1e");
+  });
+
+  it.each([
+    [{ baseUrl: "https://api.example" }, "No API key is saved yet."],
+    [{ apiKey: KEY }, "No API address is saved yet."],
+  ])("says what is lacking after only %j was saved, and how to save it", (change, sentence) => {
+    saved(change);
+
+    expect(() => settings.access()).toThrow(expect.objectContaining({ code: "setup/no-key" }));
+    expect(() => settings.access()).toThrow(sentence);
+    expect(() => settings.access()).toThrow("choose Settings and save one");
+  });
+
+  it.each(["", "   ", "two words", "ключ", "k\u0000y", "https://api.example", "x".repeat(501)])(
+    "refuses the key %j without repeating it",
+    (apiKey) => {
+      let message = "";
+      try {
+        saved({ apiKey });
+      } catch (error) {
+        message = (error as Error).message;
+      }
+
+      expect(message).toBe(
+        "That is not an API key. Paste the key as the API's provider shows it, without blanks.",
+      );
+      expect(properties.stored.size).toBe(0);
+    },
+  );
+
+  it("gives a user one random tag, with the first key, and keeps it", () => {
+    saved({ baseUrl: "https://api.example" });
+    expect(settings.payerTag).toBe("");
+
+    saved({ apiKey: KEY });
+    settings.forgetKey();
+    settings.save({ apiKey: "another-key", newTag: () => "tag-2" });
+
+    expect(settings.payerTag).toBe("tag-1");
+  });
+
+  describe("given another address", () => {
+    beforeEach(() => saved({ apiKey: KEY, baseUrl: "https://api.example/a" }));
+
+    it.each(["https://other.example/a", "https://api.example:8443/a", "https://sub.api.example"])(
+      "forgets the key for the host of %s",
+      (baseUrl) => {
+        saved({ baseUrl });
+
+        expect([settings.baseUrl, settings.keyHint]).toEqual([baseUrl, ""]);
+        expect(properties.get("API_KEY")).toBeNull();
+      },
+    );
+
+    it("keeps the key on the same host", () => {
+      saved({ baseUrl: "https://API.example/b" });
+
+      expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/b" });
+    });
+
+    it("takes a new key that comes with it", () => {
+      saved({ baseUrl: "https://other.example", apiKey: "other-key" });
+
+      expect(settings.access()).toEqual({ apiKey: "other-key", baseUrl: "https://other.example" });
+    });
+
+    it("changes nothing at all if a part of the change is wrong", () => {
+      expect(() => saved({ baseUrl: "https://other.example", dayCap: -1 })).toThrow("A day's cap must be");
+
+      expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/a" });
+    });
+  });
+
+  it("forgets a key and keeps the rest", () => {
+    saved({ apiKey: KEY, baseUrl: "https://api.example", dayCap: 7 });
+
+    settings.forgetKey();
+
+    expect([settings.keyHint, settings.baseUrl, settings.dayCap]).toEqual(["", "https://api.example", 7]);
+  });
+
+  it.each([0, 0.5, 1_000_000])("takes the cap %d", (cap) => {
+    saved({ dayCap: cap });
+    settings.saveFormulas({ dayCap: cap, callCap: cap });
+
+    expect(settings.dayCap).toBe(cap);
+    expect(settings.formulas).toEqual({ allowed: false, dayCap: cap, callCap: cap });
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("refuses the cap %d", (cap) => {
+    const changes = [
+      () => saved({ dayCap: cap }),
+      () => settings.saveFormulas({ dayCap: cap }),
+      () => settings.saveFormulas({ callCap: cap }),
+    ];
+
+    for (const change of changes) {
+      expect(change).toThrow("must be a number from 0 to 1000000.");
+    }
+    expect(properties.stored.size).toBe(0);
+  });
+
+  it("turns formulas on in one spreadsheet only, and changes only what is said", () => {
+    settings.saveFormulas({ allowed: true, dayCap: 7 });
+    settings.saveFormulas({ callCap: 3 });
+
+    expect(settings.formulas).toEqual({ allowed: true, dayCap: 7, callCap: 3 });
+    expect(new Settings(properties, "sheet-2").formulas.allowed).toBe(false);
+  });
+});
