@@ -42,37 +42,51 @@ export async function build(): Promise<Built> {
 }
 
 async function serverCode(): Promise<string> {
-  const { outputFiles } = await esbuild({
-    absWorkingDir: ROOT,
-    entryPoints: ["src/main.ts"],
-    bundle: true,
-    write: false,
-    format: "iife",
-    globalName: "Addin",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    // Apps Script cannot parse #private or static fields. Source: V8 runtime guide, "Class limitations".
-    target: "es2019",
-    legalComments: "none",
-  });
+  const [program, menu] = await Promise.all([iife("src/main.ts", "Addin"), iife("src/on-open.ts", "Menu")]);
   // What it built is kept on the function itself: a variable beside it would be one more global.
   const wrapper = `function addin_() {
   if (addin_.built) return addin_.built;
-${outputFiles[0]!.text}
+${program}
   return (addin_.built = Addin.addin);
 }
 `;
-  return [HEADER + wrapper, ...stubs()].join("\n");
+  const onOpen = `/** Adds the menu when a spreadsheet is opened. */
+function onOpen() {
+${menu}
+  Menu.onOpen();
 }
 
-/** The globals: what Google Sheets, its menus, its triggers and the sidebar call by name. */
+/** Adds the menu right after the add-on was installed. */
+function onInstall() {
+  onOpen();
+}
+`;
+  return [HEADER + wrapper, onOpen, ...stubs()].join("\n");
+}
+
+/** One bundle as readable ES2019: Apps Script cannot parse #private or static fields (V8 runtime guide). */
+async function iife(entry: string, globalName: string): Promise<string> {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2019",
+    legalComments: "none",
+  });
+  return outputFiles[0]!.text;
+}
+
+/** The other globals: what Google Sheets, its menus, its triggers and the sidebar call by name. */
 function stubs(): string[] {
   const plain = (name: string, parameters: string, what: string) =>
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
   return [
     ...customFunctions.map(stubOf),
-    plain("onOpen", "event", "Adds the menu when a spreadsheet is opened."),
-    plain("onInstall", "event", "Adds the menu right after the add-on was installed."),
     ...[...menuHandlers.values()].map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
     plain("continueRun", "event", "Goes on with a run once an hour while the sidebar is closed."),
     plain("sidebarCall", "method, argumentsJson", "The one door for the sidebar; answers JSON text."),

@@ -4,6 +4,7 @@ import type { State } from "../src/core/sidebar-contract";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { SEVERAL_ACCOUNTS } from "./describe-failure";
+import { CreditsPanel } from "./credits/credits-panel";
 import { Home } from "./home/home";
 import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
@@ -97,6 +98,8 @@ function CurrentPanel({ panel }: { panel: Panel }): JSX.Element {
       return <FindWebsites />;
     case "formulas":
       return <Formulas />;
+    case "credits":
+      return <CreditsPanel />;
     case "settings":
       return <Settings />;
   }

@@ -1,6 +1,7 @@
 import type { RunKind } from "../src/core/sidebar-contract";
 
-export type Panel = "home" | "enrich" | "jobs" | "news" | "list" | "search" | "formulas" | "settings" | "run";
+export type Panel =
+  "home" | "enrich" | "jobs" | "news" | "list" | "search" | "formulas" | "credits" | "settings" | "run";
 
 const fromMenu: readonly Panel[] = [
   "home",
@@ -10,6 +11,7 @@ const fromMenu: readonly Panel[] = [
   "list",
   "search",
   "formulas",
+  "credits",
   "settings",
 ];
 
@@ -25,6 +27,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   list: "Build a list",
   search: "Find websites",
   formulas: "Formulas",
+  credits: "Credits",
   settings: "Settings",
 };
 

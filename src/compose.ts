@@ -1,6 +1,6 @@
 import { ApiClient } from "./api/client";
 import { once } from "./api/endpoint";
-import { documentCache } from "./apps-script/cache-service-cache";
+import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
 import { documentProperties, userProperties } from "./apps-script/properties-service-properties";
 import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
@@ -13,13 +13,17 @@ import { SetupError } from "./errors";
 import type { FormulaServices } from "./functions/evaluation";
 import { Answers } from "./journal/answers";
 import { Claims } from "./journal/claims";
+import { dropOldest, JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./journal/drop-oldest";
 import { DayLedger, type Spender } from "./journal/day-ledger";
 import { JOURNAL_HEADERS } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
 import { FormulaPayer } from "./journal/formula-payer";
 import { InFlight } from "./journal/in-flight";
 import { Journal } from "./journal/journal";
+import { JournalNotice } from "./journal/journal-notice";
 import { Packs } from "./journal/packs";
+import { RecentCopies } from "./journal/recent-copies";
+import { mergeCopied, rebuildDeleted, type Recovery } from "./journal/recover";
 import { Purchasing, type Buyer, type Sink } from "./journal/purchasing";
 import { drain, JournalSink, PackSink } from "./journal/sinks";
 import { fetchCatalogue } from "./lists/catalogue";
@@ -28,8 +32,12 @@ import { fetchFilterOptions } from "./lists/options";
 import { CachedProperties } from "./ports/cached-properties";
 import type { Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
+import { isOver, RunRecords } from "./runs/run-record";
 import type { RunServices } from "./runs/runs";
 import { Settings } from "./settings/settings";
+
+/** Below the budget, so that not every purchase after it has to make room again. */
+const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
 
 /**
  * One execution: real services behind the ports, each made when it is first needed.
@@ -49,9 +57,12 @@ export class Execution {
   readonly userProperties = once(userProperties);
   readonly settings = once(() => new Settings(this.userProperties(), this.spreadsheet.id));
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
-  readonly journal = once(
-    () => new Journal(new SheetJournalStore(this.lock, this.properties, JOURNAL_HEADERS), this.codec),
+  private readonly journalStore = once(
+    () => new SheetJournalStore(this.lock, this.properties, JOURNAL_HEADERS),
   );
+  private readonly copies = once(() => new RecentCopies(this.cache, this.codec));
+  readonly journal = once(() => new Journal(this.journalStore(), this.codec, this.copies()));
+  readonly journalNotice = once(() => new JournalNotice(this.properties(), this.clock));
   readonly answers = once(
     () => new Answers(this.journal(), this.entryCache(), this.codec, this.clock, this.settings().host),
   );
@@ -78,8 +89,12 @@ export class Execution {
     );
   }
 
-  /** Moves what formulas bought into the journal: called by every entry that may write. */
+  /**
+   * Moves what formulas bought into the journal, and rebuilds it if it was deleted: called by every entry that may write,
+   * before it looks at what is held.
+   */
   drain(): void {
+    this.journalNotice().tell(rebuildDeleted(this.recovery()));
     const inFlight = new InFlight(this.properties(), this.clock, this.codec);
     drain({
       journal: this.journal(),
@@ -90,6 +105,29 @@ export class Execution {
     });
   }
 
+  /** What may take longer than a slice has time for: called when somebody opens the sidebar or starts a run. */
+  tidyJournal(): void {
+    this.journalNotice().tell(mergeCopied(this.recovery()));
+    if (this.journal().size() > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
+  }
+
+  cleanJournal(keepCharacters: number): Cleaned {
+    const run = new RunRecords(this.documentProperties()).read();
+    const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
+    const cleaned = dropOldest(this.journalStore(), this.codec, { keepCharacters, keepSinceMs });
+    this.journal().refresh();
+    return cleaned;
+  }
+
+  private recovery(): Recovery {
+    return {
+      journal: this.journal(),
+      store: this.journalStore(),
+      copies: this.copies(),
+      codec: this.codec,
+    };
+  }
+
   forRuns(): RunServices {
     return {
       spreadsheet: this.spreadsheet,
@@ -97,6 +135,9 @@ export class Execution {
       settings: this.settings(),
       answers: this.answers(),
       purchasing: (token) => this.purchasing("r", "runs", token),
+      client: this.client,
+      cache: this.cache,
+      userCache: userCache(),
       clock: this.clock,
       codec: this.codec,
       lock: this.lock,

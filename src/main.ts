@@ -1,10 +1,10 @@
-import { addMenu, isUserPresent, showSidebar } from "./apps-script/user-interface";
+import { isUserPresent, showSidebar } from "./apps-script/user-interface";
 import { Execution } from "./compose";
 import { SetupError } from "./errors";
 import { customFunctions } from "./functions/catalogue";
 import { evaluate } from "./functions/evaluation";
 import { continueRun } from "./hourly";
-import { ADDON_NAME, menuHandlers, menuItems } from "./menu";
+import { ADDON_NAME, menuHandlers } from "./menu";
 import { answerSidebar } from "./sidebar-api";
 
 /** Refuses calls from cells: every global is callable from a cell, with the owner's properties. */
@@ -16,13 +16,7 @@ function onlyForUsers(): void {
   );
 }
 
-function onOpen(): void {
-  addMenu(menuItems);
-}
-
 const entries: Record<string, (...args: never[]) => unknown> = {
-  onOpen,
-  onInstall: onOpen,
   continueRun: (event: unknown) => continueRun(new Execution(), event),
   sidebarCall(method: unknown, argumentsJson: unknown) {
     onlyForUsers();

@@ -5,8 +5,10 @@ import { sectionCredits } from "./api/endpoints/company-enrichment";
 import type { Execution } from "./compose";
 import { defaultColumns, sectionNames, sectionTitle } from "./core/columns/known-columns";
 import type { SidebarMethod, SidebarMethods, SidebarReply, State } from "./core/sidebar-contract";
+import { creditsSpent } from "./credits-spent";
 import { type AddinError, codeOf, InputError, messageOf } from "./errors";
 import { rememberTrigger } from "./hourly";
+import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
 import { generateList, quoteList } from "./lists/build-list";
 import { fetchCatalogue } from "./lists/catalogue";
 import { fetchFilterOptions } from "./lists/options";
@@ -31,6 +33,8 @@ const RunRequest = once(() =>
     fields: z.optional(z.array(z.string())),
     sentiments: z.optional(z.array(z.string())),
     types: z.optional(z.array(z.string())),
+    mainSubject: z.optional(z.boolean()),
+    hideRepeats: z.optional(z.boolean()),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.optional(z.enum(["new", "all"])),
     since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
@@ -47,6 +51,7 @@ const methods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: nothing,
     run(execution) {
       execution.drain();
+      execution.tidyJournal();
       return stateOf(execution);
     },
   },
@@ -95,7 +100,10 @@ const methods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   quoteList: {
     args: as(() => z.looseObject({})),
-    run: (execution, args) => quoteList(execution.forLists(), readListRequest(args)),
+    run(execution, args) {
+      execution.settings().access();
+      return quoteList(execution.forLists(), readListRequest(args));
+    },
   },
   generateList: {
     args: as(() => z.looseObject({ creditCap: creditCap() })),
@@ -110,17 +118,37 @@ const methods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.extend(RunRequest(), { creditCap: creditCap() })),
     run(execution, { creditCap: cap, ...request }) {
       execution.drain();
+      execution.tidyJournal();
       return new Runs(execution.forRuns()).start(request, cap);
     },
   },
   runSlice: {
-    args: runId,
+    args: as(() => z.object({ runId: z.string(), creditCap: z.optional(creditCap()) })),
     run(execution, args) {
       execution.drain();
-      return new Runs(execution.forRuns()).slice(args.runId);
+      return new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
     },
   },
+  retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
+  undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
   cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
+  getCredits: {
+    args: as(() =>
+      z.object({
+        days: z.optional(z.int().check(z.minimum(1))),
+        writeSheet: z.optional(z.boolean()),
+      }),
+    ),
+    run(execution, request) {
+      execution.drain();
+      return creditsSpent(execution, request);
+    },
+  },
+  cleanJournal: {
+    args: as(() => z.object({ keepCharacters: z.optional(z.number().check(z.minimum(0))) })),
+    run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
+      execution.cleanJournal(keepCharacters),
+  },
   search: {
     args: as(() => z.object({ query: z.string().check(z.minLength(1)) })),
     run(execution, { query }) {
@@ -190,6 +218,7 @@ function stateOf(execution: Execution): State {
   const { allowed, dayCap, callCap } = settings.formulas;
   const today = execution.ledger().today();
   const seen = execution.formulaPayer().seen();
+  const notice = execution.journalNotice().read();
   const nobody = allowed ? "yours" : "nobody's";
   const whose = seen === null ? nobody : seen === settings.payerTag ? "yours" : "somebody else's";
   return {
@@ -198,6 +227,7 @@ function stateOf(execution: Execution): State {
     baseUrl: settings.baseUrl,
     formulas: { allowed, dayCap, callCap, whose },
     selection: selectionOf(execution),
+    ...(notice === null ? {} : { notice }),
     run: execution.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null,
     credits: {
       today: today.formulas + today.runs,

@@ -3,7 +3,7 @@ import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
-import { FailureNotice } from "../parts/notice";
+import { FailureNotice, Notice } from "../parts/notice";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
 
@@ -29,6 +29,11 @@ export function Home(): JSX.Element {
         <h1 class="visually-hidden">Company Intelligence</h1>
         {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
         {state !== null && !state.key.saved && <SaveKeyCard />}
+        {state?.notice !== undefined && (
+          <Notice tone="warning">
+            <p>{state.notice}</p>
+          </Notice>
+        )}
         <RunCard />
         <ul class="jobs">
           {jobs.map(({ panel, icon, title, detail }) => (
@@ -51,6 +56,9 @@ export function Home(): JSX.Element {
         <nav aria-label="More">
           <button type="button" class="link" onClick={() => go("formulas")}>
             Formulas
+          </button>
+          <button type="button" class="link" onClick={() => go("credits")}>
+            Credits
           </button>
           <button type="button" class="link" onClick={() => go("settings")}>
             Settings

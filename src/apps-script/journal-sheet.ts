@@ -11,6 +11,13 @@ const PURPOSE =
 const METADATA_KEY = "ci-journal";
 const PROPERTY = "JOURNAL_SHEET_ID";
 
+/** Set where a new sheet took the place of one that somebody deleted, until somebody asks. */
+const LOST_PROPERTY = "JOURNAL_LOST";
+/** Ids of sheets that are no journals, so that each is looked at once. */
+const LOOKED_AT_PROPERTY = "NO_JOURNALS";
+/** A property holds 9 KB. */
+const MOST_LOOKED_AT = 700;
+
 export interface JournalSheet {
   readonly sheet: Sheet;
   /** 0 if somebody sorted the header away or deleted it: then the first row may be an entry. */
@@ -64,9 +71,63 @@ export function makeJournalSheet(
     spreadsheet.deleteSheet(sheet);
     return { sheet: first, headerRows: 1 };
   }
-  properties()?.set(PROPERTY, id);
+  const store = properties();
+  if ((store?.get(PROPERTY) ?? null) !== null) store?.set(LOST_PROPERTY, "1");
+  store?.set(PROPERTY, id);
   sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
   return { sheet, headerRows: 1 };
+}
+
+/** Whether the sheet that this document remembers was deleted; says so once. */
+export function takeLoss(spreadsheet: Spreadsheet, properties: () => Properties | null): boolean {
+  const store = properties();
+  if (store === null) return false;
+  const wasReplaced = store.get(LOST_PROPERTY) !== null;
+  if (wasReplaced) store.remove(LOST_PROPERTY);
+  const id = store.get(PROPERTY);
+  const isGone =
+    id !== null && sheetById(spreadsheet, Number(id)) === null && taggedSheet(spreadsheet) === null;
+  if (isGone) store.remove(PROPERTY);
+  return wasReplaced || isGone;
+}
+
+/** Sheets that say in their first row that they are a journal, other than this spreadsheet's own. */
+export function copiedJournals(
+  spreadsheet: Spreadsheet,
+  properties: () => Properties | null,
+  headers: readonly string[],
+): Sheet[] {
+  const store = properties();
+  if (store === null) return [];
+  const own = findJournalSheet(spreadsheet, properties, headers)?.sheet.getSheetId();
+  const lookedAt = idsLookedAt(store);
+  const others = spreadsheet.getSheets().filter((sheet) => {
+    const id = sheet.getSheetId();
+    return id !== own && !lookedAt.includes(id);
+  });
+  const copied = others.filter((sheet) => isJournal(sheet, headers));
+  markLookedAt(
+    store,
+    others.filter((sheet) => !copied.includes(sheet)),
+  );
+  return copied;
+}
+
+/** Remembers that these sheets need not be looked at again. */
+export function markLookedAt(store: Properties, sheets: readonly Sheet[]): void {
+  if (sheets.length === 0) return;
+  const ids = [...idsLookedAt(store), ...sheets.map((sheet) => sheet.getSheetId())];
+  store.set(LOOKED_AT_PROPERTY, JSON.stringify(ids.slice(-MOST_LOOKED_AT)));
+}
+
+function idsLookedAt(store: Properties): number[] {
+  return JSON.parse(store.get(LOOKED_AT_PROPERTY) ?? "[]") as number[];
+}
+
+function isJournal(sheet: Sheet, headers: readonly string[]): boolean {
+  if (sheet.getMaxColumns() < headers.length) return false;
+  const [first = []] = sheet.getRange(1, 1, 1, headers.length).getValues();
+  return headers.every((header, index) => String(first[index]) === header);
 }
 
 function insertLast(spreadsheet: Spreadsheet): Sheet {

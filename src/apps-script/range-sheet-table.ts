@@ -109,6 +109,17 @@ export class RangeSheetTable implements SheetTable {
     return hidden;
   }
 
+  deleteRows(row: number, count: number): void {
+    // Sheets refuses to delete every row that is not frozen.
+    if (row + count > this.sheet.getMaxRows()) this.sheet.insertRowsAfter(this.sheet.getMaxRows(), 1);
+    this.sheet.deleteRows(row, count);
+  }
+
+  deleteColumns(column: number, count: number): void {
+    if (count >= this.sheet.getMaxColumns()) this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), 1);
+    this.sheet.deleteColumns(column, count);
+  }
+
   whyNotWritable(box: Box): string | null {
     return whyNotWritable(this.sheet, box);
   }

@@ -25,6 +25,13 @@ export interface SidebarMethods {
   retryFailed: { args: { runId: string }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
+  /** `days` counts today, UTC; `writeSheet` writes the Credits sheet as well. */
+  getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
+  /** The oldest answers give way until so many characters are left. */
+  cleanJournal: {
+    args: { keepCharacters?: number };
+    value: { dropped: number; kept: number; characters: number };
+  };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -53,6 +60,33 @@ export interface State {
   credits: { today: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
+  /** Something happened to the journal: a sentence to show, for an hour. */
+  notice?: string;
+}
+
+/** Together what the service billed, and at most so much. */
+export interface CreditSum {
+  entries: number;
+  /** As the replies said. */
+  credits: number;
+  /** By the price list, where a reply did not say what it cost. */
+  estimated: number;
+  /** By the price list, for requests whose reply nobody has seen. */
+  unconfirmed: number;
+}
+export interface CreditsSpent {
+  total: CreditSum;
+  today: CreditSum;
+  byOperation: (CreditSum & { operation: string })[];
+  /** `YYYY-MM-DD`, UTC, newest first. */
+  byDay: (CreditSum & { day: string; operation: string })[];
+  /** The dearest 20 first; an empty company stands for lists and the like. */
+  byCompany: (CreditSum & { company: string })[];
+  /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
+  unaccounted: number;
+  journal: { characters: number; budget: number };
+  /** The sheet that was written; null if none was asked for. */
+  sheetName: string | null;
 }
 
 export interface Selection {

@@ -16,7 +16,13 @@ export type Standing<Answer> =
   /** The API has answered that there is nothing, or that it cannot be read; `reason` is a sentence. */
   | { readonly kind: "miss"; readonly reason: string }
   /** `partial` is what is held already, for what the purchase leaves out. */
-  | { readonly kind: "lacking"; readonly purchase: Purchase; readonly partial: Answer | null };
+  | {
+      readonly kind: "lacking";
+      readonly purchase: Purchase;
+      readonly partial: Answer | null;
+      /** Some of it was paid for before, and the answer gave way to newer ones. */
+      readonly dropped?: true;
+    };
 
 export interface LookUp {
   /** Older answers count as missing; Infinity for formulas, which never expire by themselves. */
@@ -121,10 +127,11 @@ export class Answers {
     const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
     // What was bought just now is fresh even for who wants nothing older than now.
     const fresh = (entry: Entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs;
-    const miss = newest(of(WHOLE_COMPANY).filter(isMiss));
+    const units = operation.units(question);
+    const miss = newest([WHOLE_COMPANY, ...units].flatMap((unit) => of(unit).filter(isMiss)));
 
     const held = new Map<string, readonly Entry[]>();
-    for (const unit of operation.units(question)) {
+    for (const unit of units) {
       const answers = of(unit).filter(
         (entry) => fresh(entry) && (entry.status === "ok" || entry.status === "none"),
       );
@@ -135,7 +142,12 @@ export class Answers {
     if (miss !== null && fresh(miss) && this.ageMs(miss) <= lifeOf(miss)) {
       return { kind: "miss", reason: miss.answer };
     }
-    return { kind: "lacking", purchase, partial: compose() };
+    const dropped = operation
+      .units(question)
+      .some(
+        (unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)),
+      );
+    return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
   }
 
   private wanted(operation: Operation<never, unknown>, question: { readonly company: string }): KeyParts[] {
@@ -158,7 +170,10 @@ function lifeOf({ status }: Entry): number {
 }
 
 function newest(entries: readonly Entry[]): Entry | null {
-  return entries[entries.length - 1] ?? null;
+  return entries.reduce<Entry | null>(
+    (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
+    null,
+  );
 }
 
 /** Pages that a formula bought may be in the cache before they are in the journal, and the other way round. */

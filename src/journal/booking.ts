@@ -35,29 +35,43 @@ export class Booking {
       case "answer": {
         const problem = this.problemOf(received.document);
         return kept(
-          problem === null ? this.pieces(received.document) : [this.unreadable(problem, received.document)],
+          problem === null ? this.pieces(received.document) : this.unreadable(problem, received.document),
         );
       }
       case "empty":
-        return kept([this.entry(this.missUnit, "missing", 0, notFound(company))]);
+        return kept(this.nothing());
       case "unreadable": {
         const reason = `${purchase.endpoint.name} answered for ${company} with something that is no JSON. It may have been billed and is not asked again by itself.`;
-        return kept([this.unreadable(reason, null)]);
+        return kept(this.unreadable(reason, null));
       }
       case "refused": {
         const { error } = received;
-        if (error.code === "api/not-found")
-          return kept([this.entry(this.missUnit, "missing", 0, notFound(company))]);
-        if (error.code === "api/bad-request")
-          return kept([this.entry(this.missUnit, "refused", 0, error.message)]);
+        if (error.code === "api/not-found") return kept([this.unknownCompany()]);
+        if (error.code === "api/bad-request") return kept(this.misses("refused", 0, error.message));
         return { kind: "refused", error };
       }
     }
   }
 
-  /** "No such company" holds for everything about it; what concerns no company holds for itself alone. */
-  private get missUnit(): string {
-    return this.order.company === "" ? this.order.purchase.units[0]! : WHOLE_COMPANY;
+  /** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
+  private unknownCompany(): Entry {
+    const { company, purchase } = this.order;
+    return this.entry(company === "" ? purchase.units[0]! : WHOLE_COMPANY, "missing", 0, notFound(company));
+  }
+
+  /** 204: an empty list is an answer like any other; an operation that answers with a document has no such company. */
+  private nothing(): Entry[] {
+    const { operation, purchase } = this.order;
+    if (operation.nothing === undefined) return [this.unknownCompany()];
+    return [this.entry(purchase.units[0]!, "ok", 0, operation.nothing)];
+  }
+
+  /** What was wrong with this request says nothing about other units of the company. The first takes the amount. */
+  private misses(status: EntryStatus, credits: number, reason: string, estimated = false): Entry[] {
+    return this.order.purchase.units.map((unit, index) => ({
+      ...this.entry(unit, status, index === 0 ? credits : 0, reason, { estimated }),
+      entryId: `${this.entryId}.${index}`,
+    }));
   }
 
   /** Why the reply is not of the documented shape: a sentence; null if it is. */
@@ -70,12 +84,10 @@ export class Booking {
     }
   }
 
-  private unreadable(reason: string, document: unknown): Entry {
+  private unreadable(reason: string, document: unknown): Entry[] {
     const { credits } = receiptOf(document);
-    const estimated = credits === null;
-    return this.entry(this.missUnit, "unreadable", credits ?? this.order.purchase.price.high, reason, {
-      estimated,
-    });
+    const amount = credits ?? this.order.purchase.price.high;
+    return this.misses("unreadable", amount, reason, credits === null);
   }
 
   private pieces(document: unknown): Entry[] {

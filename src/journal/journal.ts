@@ -8,7 +8,7 @@ import { requestKey, type KeyParts } from "./request-key";
 const LARGEST_GAP_TO_READ_OVER = 25;
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
-const MOST_ANSWER_CELLS = 60;
+export const MOST_ANSWER_CELLS = 60;
 
 /**
  * The append-only record of every answer that was paid for.

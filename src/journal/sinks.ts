@@ -82,7 +82,7 @@ export function drain({ journal, packs, cache, inFlight, lock }: Waiting): numbe
     // An expected entry's id is the stem of the ids of what really came: `f7.0` of `f7.0.1`.
     const stems = new Set([...known, ...came.keys()].map((id) => id.split(".").slice(0, 2).join(".")));
     const unconfirmed = noted.filter(
-      ({ status, entryId }) => status === "unconfirmed" && !stems.has(entryId) && !came.has(entryId),
+      ({ status, entryId }) => status === "unconfirmed" && !stems.has(entryId),
     );
     // An id in the journal says little: somebody may have typed into its row.
     const held = journal.held([...came.values()].filter(({ entryId }) => known.has(entryId)));

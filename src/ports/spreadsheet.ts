@@ -38,6 +38,9 @@ export interface SheetTable {
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** Rows among these that a filter or a person has hidden. */
   hiddenRows(row: number, rows: number): Set<number>;
+  /** Takes rows or columns out of the sheet; what is below or right of them moves up. */
+  deleteRows(row: number, count: number): void;
+  deleteColumns(column: number, count: number): void;
   /** Why these cells cannot be written (protection, validation); null if they can. */
   whyNotWritable(box: Box): string | null;
 }

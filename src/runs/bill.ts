@@ -3,8 +3,6 @@ import type { Standing } from "../journal/answers";
 import type { CompanyRows } from "./company-rows";
 import { companiesIn } from "./company-rows";
 
-/** Requests a minute that the smallest known plan allows; the pace that worked last replaces it. */
-export const USUAL_PACE_PER_MINUTE = 100;
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;
 
@@ -12,57 +10,89 @@ const UNITS: Record<RunKind, string> = {
   enrichment: "enriched",
   jobs: "followed for job posts",
   news: "followed for news",
-  match: "matched",
+  match: "looked up",
   pending: "fetched",
 };
+
+/** What a bill reckons with beside what each company lacks. */
+export interface Reckoning {
+  /** What the service really bills beside the catalogue's price. */
+  readonly ratio: number;
+  /** Requests a minute. */
+  readonly pace: number;
+  /** Credits that further pages may cost. */
+  readonly furtherPages: number;
+  /** What is particular to this run, in sentences. */
+  readonly remarks: readonly string[];
+}
 
 /**
  * What a run will cost, before it starts.
  *
- * @param standings One per distinct company of `rows`.
+ * @param standings One per distinct company of `rows`; for a free run every one is lacking at no price.
  */
 export function billFor(
   kind: RunKind,
   { rows, hidden }: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
+  { ratio, pace, furtherPages, remarks }: Reckoning,
 ): Bill {
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
+  const free = kind === "match" ? standings.length : 0;
   const credits = {
-    low: sum(lacking.map(({ price }) => price.low)),
-    high: sum(lacking.map(({ price }) => price.high)),
+    low: sum(lacking.map(({ price }) => price.low * ratio)),
+    high: sum([...lacking.map(({ price }) => price.high * ratio), furtherPages]),
   };
   const counted = {
     rows: rows.length,
     blank: rows.filter(({ cell }) => cell.kind === "blank").length,
     invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
     companies: companiesIn(rows).length,
-    alreadyPaid: standings.length - lacking.length,
-    toFetch: lacking.length,
+    alreadyPaid: kind === "match" ? 0 : standings.length - lacking.length,
+    toFetch: kind === "match" ? free : lacking.length,
   };
-  const open = counted.toFetch / USUAL_PACE_PER_MINUTE;
+  const open = counted.toFetch / pace;
   const minutes = { open, closed: (open / TRIGGER_MINUTES_PER_HOUR) * 60 };
   return {
     ...counted,
     credits,
     minutes,
     range,
-    lines: linesOf(kind, { ...counted, credits, minutes, hidden }),
+    lines: linesOf(kind, { ...counted, credits, minutes, hidden, remarks }),
   };
 }
 
-type Figures = Omit<Bill, "lines" | "range"> & { readonly hidden: number };
+type Figures = Omit<Bill, "lines" | "range"> & {
+  readonly hidden: number;
+  readonly remarks: readonly string[];
+};
 
 function linesOf(kind: RunKind, bill: Figures): string[] {
   const { companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
-  if (companies === 0) return ["No company is selected. Select cells that hold company websites."];
+  const names = kind === "match";
+  if (companies === 0) {
+    return names
+      ? ["No name is selected. Select cells that hold names of companies or e-mail addresses."]
+      : ["No company is selected. Select cells that hold company websites."];
+  }
   const duplicates = bill.rows - blank - invalid - companies;
-  const lines = [`${count(companies, "company", "companies")} to be ${UNITS[kind]}`];
+  const lines = [
+    `${names ? count(companies, "name", "names") : count(companies, "company", "companies")} to be ${UNITS[kind]}`,
+  ];
   if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
-  lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
-  if (duplicates > 0) lines.push(`${count(duplicates, "row repeats", "rows repeat")} a company: paid once`);
-  if (invalid > 0) lines.push(`${count(invalid, "row holds", "rows hold")} no company: left out`);
+  if (names) lines.push("Free: searching costs no credits");
+  else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
+  if (duplicates > 0)
+    lines.push(
+      `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
+    );
+  if (invalid > 0)
+    lines.push(
+      `${count(invalid, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
+    );
   if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
+  lines.push(...bill.remarks);
   if (toFetch > 0) lines.push(timeInWords(minutes));
   return lines;
 }

@@ -1,25 +1,24 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { codeOf, messageOf, type ApiError } from "../errors";
 import type { Answers, Standing } from "../journal/answers";
+import type { Operation, Purchase } from "../journal/operations/operation";
 import type { Order, Purchasing, Result } from "../journal/purchasing";
+import type { Clock } from "../ports/clock";
+import { heldEntries } from "./held-entries";
+import type { Pace } from "./pace";
+import type { Paging } from "./paging";
+import { tryLater, type Pause } from "./patience";
+import type { PriceRatio } from "./price-ratio";
 import type { RunPlan } from "./run-kinds";
 import type { RunRecord } from "./run-record";
+import { UNREADABLE } from "./status";
 
 const LARGEST_BATCH = 20;
-const TRIES_PER_COMPANY = 3;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
 const CLAIMED_WAIT_MS = 3_000;
+/** A shorter wait is slept through; a longer one is handed to whoever drives the run. */
+const LONGEST_SLEEP_MS = 3_000;
 /** Looked up at once: enough for a slice, small enough to read. */
 const LOOK_UP_AT_ONCE = 200;
-
-/** Why a slice should not go on buying. */
-export interface Pause {
-  readonly state: "waiting" | "stopped";
-  readonly message: string;
-  readonly delayMs: number;
-}
-
 export interface Bought {
   /** Where companies stand now, answered ones and misses; `paidNow` says whether this run paid for it. */
   readonly settled: ReadonlyMap<string, { standing: Standing<unknown>; paidNow: boolean }>;
@@ -28,32 +27,61 @@ export interface Bought {
   readonly pause: Pause | null;
 }
 
+/** Where a run gets its answers: bought, or looked up for nothing. */
+export interface Source {
+  /** @param companies Those that still wait, in sheet order. */
+  next(companies: readonly string[]): Bought;
+}
+
+export interface BuyingParts {
+  readonly answers: Answers;
+  readonly purchasing: Purchasing;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly ratio: PriceRatio;
+  readonly paging: Paging;
+  readonly dayCap: number;
+  /** Companies whose unreadable answer is asked for once more, because somebody said so. */
+  readonly askAgain: Set<string>;
+}
+
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
-export class BuyCompanies {
+export class BuyCompanies implements Source {
   constructor(
-    private readonly answers: Answers,
-    private readonly purchasing: Purchasing,
+    private readonly parts: BuyingParts,
     private readonly plan: RunPlan,
+    private readonly operation: Operation<never, unknown>,
     private readonly record: RunRecord,
-    private readonly dayCap: number,
   ) {}
 
-  /** @param companies Those that still wait, in sheet order. */
   next(companies: readonly string[]): Bought {
     const asked = companies.slice(0, LOOK_UP_AT_ONCE);
     const standings = this.lookUp(asked);
     const settled = new Map<string, { standing: Standing<unknown>; paidNow: boolean }>();
-    const orders: Order[] = [];
+    const failed = new Map<string, string>();
+    const wanted: { company: string; purchase: Purchase }[] = [];
     asked.forEach((company, index) => {
       const standing = standings[index]!;
-      if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: false });
-      else if (orders.length < this.record.batchSize) {
-        orders.push({ operation: this.plan.operation, company, purchase: standing.purchase });
-      }
+      const purchase = this.purchaseFor(company, standing);
+      if (purchase === null) settled.set(company, { standing, paidNow: false });
+      else wanted.push({ company, purchase });
     });
-    const failed = new Map<string, string>();
-    const pause = orders.length > 0 ? this.buy(orders, settled, failed) : null;
-    return { settled, failed, pause };
+    if (wanted.length === 0) return { settled, failed, pause: null };
+
+    const { requests, waitMs } = this.parts.pace.allow(Math.min(this.record.batchSize, wanted.length));
+    if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
+    const orders = wanted.slice(0, requests).map((order): Order => ({ operation: this.operation, ...order }));
+    return { settled, failed, pause: this.buy(orders, settled, failed) };
+  }
+
+  private purchaseFor(company: string, standing: Standing<unknown>): Purchase | null {
+    if (standing.kind === "lacking") return standing.purchase;
+    if (standing.kind === "answered" || !this.parts.askAgain.has(company)) return null;
+    if (!UNREADABLE.test(standing.reason)) return null;
+    const { answers, clock, paging } = this.parts;
+    const question = paging.question(company) as never;
+    const [held] = heldEntries(answers, this.operation, [question], this.maxAgeMs(), clock.now());
+    return this.operation.missing(question, held!, clock.now());
   }
 
   private buy(
@@ -62,12 +90,14 @@ export class BuyCompanies {
     failed: Map<string, string>,
   ): Pause | null {
     const { record } = this;
+    const { answers, purchasing, pace, clock, dayCap, askAgain } = this.parts;
+    const sentAt = clock.now();
     let results: Result[];
     try {
-      results = this.purchasing.buy(orders, {
+      results = purchasing.buy(orders, {
         timeoutSeconds: orders[0]!.purchase.endpoint.timeoutSeconds,
         credits: record.creditCap - record.spent,
-        dayCap: this.dayCap,
+        dayCap,
       });
     } catch (error) {
       if (codeOf(error) === "limit/daily-quota")
@@ -75,26 +105,32 @@ export class BuyCompanies {
       if (codeOf(error) !== "network/no-reply") throw error;
       // One bad host name loses a whole batch: ask one by one until it works again.
       record.batchSize = 1;
-      return this.retryLater(
-        orders.map(({ company }) => company),
-        messageOf(error),
-        null,
-        failed,
-      );
+      const companies = orders.map(({ company }) => company);
+      return tryLater(record, companies, messageOf(error), null, failed);
     }
 
     const kept = orders.filter((_, index) => results[index]!.kind === "kept");
-    for (const result of results) {
-      if (result.kind !== "kept") continue;
+    results.forEach((result, index) => {
+      if (result.kind !== "kept") return;
       record.spent = Number((record.spent + result.credits).toFixed(4));
-      this.answers.learn(result.entries);
-    }
+      answers.learn(result.entries);
+      if (result.entries.every(({ status, estimated }) => status === "ok" && !estimated))
+        this.parts.ratio.note(this.operation.name, orders[index]!.purchase.price, result.credits);
+    });
+    const limited = results.filter(
+      (result) => result.kind === "refused" && result.error.code === "api/rate-limited",
+    );
+    if (kept.length > 0 || limited.length > 0) pace.note(sentAt, kept.length, limited.length);
     this.lookUp(kept.map(({ company }) => company)).forEach((standing, index) => {
       const { company } = kept[index]!;
       delete record.tries[company];
+      askAgain.delete(company);
+      if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: true });
+      // Pages may overlap, so that fewer items are held than were asked for: they are an answer all the same.
+      else if (this.plan.items !== null && standing.partial !== null)
+        settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
       // Bought, and still nothing to read: the reply was no answer to the question.
-      if (standing.kind === "lacking") failed.set(company, "The API's reply could not be read");
-      else settled.set(company, { standing, paidNow: true });
+      else failed.set(company, "The API's reply could not be read");
     });
     const pause = this.pauseAfter(orders, results, failed);
     if (pause === null) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
@@ -107,24 +143,25 @@ export class BuyCompanies {
     failed: Map<string, string>,
   ): Pause | null {
     const { record } = this;
-    if (results.some(({ kind }) => kind === "over-cap")) {
-      return { state: "stopped", message: this.capReached(), delayMs: 0 };
-    }
     const refused = orders.flatMap((order, index) => {
       const result = results[index]!;
       return result.kind === "refused" ? [{ order, error: result.error }] : [];
     });
     const final = refused.find(({ error }) => !error.retryable);
     if (final !== undefined) return this.finalRefusal(final.order, final.error);
+    const overCap = orders.filter((_, index) => results[index]!.kind === "over-cap");
+    // A batch that does not fit as a whole may do in part.
+    const isAtWork = refused.length > 0 || results.some(({ kind }) => kind === "kept");
+    if (overCap.length > 0 && !isAtWork) return this.capReached(overCap[0]!.purchase.price.high);
     if (refused.length > 0) {
       record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
       const waits = refused.map(({ error }) => error.retryAfterSeconds ?? 0);
       const after = Math.max(...waits);
       const companies = refused.map(({ order }) => order.company);
-      return this.retryLater(companies, refused[0]!.error.message, after > 0 ? after * 1_000 : null, failed);
+      return tryLater(record, companies, refused[0]!.error.message, after > 0 ? after * 1_000 : null, failed);
     }
     if (results.every(({ kind }) => kind === "claimed")) {
-      this.answers.refresh();
+      this.parts.answers.refresh();
       return {
         state: "waiting",
         message: "Somebody else is fetching the same companies.",
@@ -149,35 +186,39 @@ export class BuyCompanies {
     return { state: "stopped", message: error.message, delayMs: 0 };
   }
 
-  private retryLater(
-    companies: readonly string[],
-    reason: string,
-    afterMs: number | null,
-    failed: Map<string, string>,
-  ): Pause {
-    const { tries } = this.record;
-    let most = 0;
-    for (const company of companies) {
-      tries[company] = (tries[company] ?? 0) + 1;
-      most = Math.max(most, tries[company]);
-      if (tries[company] < TRIES_PER_COMPANY) continue;
-      delete tries[company];
-      failed.set(company, reason);
+  /** Which cap it was, and what to do about it. */
+  private capReached(price: number): Pause {
+    const { creditCap, spent } = this.record;
+    if (price > creditCap - spent) {
+      this.record.moreCredits = 0;
+      return {
+        state: "stopped",
+        message: `This run has reached its cap of ${creditCap} credits. What it fetched is kept.`,
+        delayMs: 0,
+      };
     }
-    const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (most - 1));
-    return { state: "waiting", message: reason, delayMs: afterMs ?? backOff };
+    return {
+      state: "stopped",
+      message: `The cap of ${this.parts.dayCap} credits a day is reached. Go on tomorrow, or raise the cap in Settings and go on now.`,
+      delayMs: 0,
+    };
   }
 
-  private capReached(): string {
-    const { creditCap, spent } = this.record;
-    return `A cap is reached: this run has spent ${spent} of at most ${creditCap} credits, and ${this.dayCap} may be spent in a day. Raise the cap of the day in Settings, or start a new run for the rest.`;
+  private wait(ms: number): Pause | null {
+    if (ms > LONGEST_SLEEP_MS)
+      return { state: "waiting", message: "Waiting: the API allows so many requests a minute.", delayMs: ms };
+    this.parts.clock.sleep(ms);
+    return null;
   }
 
   private lookUp(companies: readonly string[]): Standing<unknown>[] {
-    const questions = companies.map((company) => this.plan.question(company));
-    return this.answers.lookUp(this.plan.operation, questions, {
-      maxAgeMs: this.plan.maxAgeMs,
-      cached: false,
-    });
+    const { answers, paging } = this.parts;
+    const questions = companies.map((company) => paging.question(company) as never);
+    return answers.lookUp(this.operation, questions, { maxAgeMs: this.maxAgeMs(), cached: false });
+  }
+
+  /** Counted from the start of the run: what it has bought itself is never too old for it. */
+  private maxAgeMs(): number {
+    return this.plan.maxAgeMs + (this.parts.clock.now() - this.record.startedAt);
   }
 }

@@ -1,6 +1,7 @@
-import { readCompany, type CompanyCell } from "../core/company";
+import type { CompanyCell } from "../core/company";
 import { SetupError } from "../errors";
 import type { Box, SheetTable } from "../ports/spreadsheet";
+import { companySubject, type Subject } from "./subject";
 
 export interface CompanyRow {
   readonly row: number;
@@ -30,7 +31,11 @@ export interface CompanyRows {
  *
  * @throws {SetupError} If the sheet has nothing in it.
  */
-export function companyRowsIn(sheet: SheetTable, boxes: readonly Box[]): CompanyRows {
+export function companyRowsIn(
+  sheet: SheetTable,
+  boxes: readonly Box[],
+  subject: Subject = companySubject,
+): CompanyRows {
   const lastRow = sheet.lastRow();
   if (lastRow === 0) {
     throw new SetupError(
@@ -40,17 +45,17 @@ export function companyRowsIn(sheet: SheetTable, boxes: readonly Box[]): Company
   }
   const alone = boxes.length === 1 && boxes[0]!.rows === 1 && boxes[0]!.columns === 1;
   const wanted = alone ? [{ ...boxes[0]!, row: 1, rows: lastRow }] : boxes;
-  const column = fullestColumn(sheet, wanted, lastRow);
+  const column = fullestColumn(sheet, wanted, lastRow, subject);
   const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([value]) => value);
 
-  const headerRow = headerRowOf(cells[0]);
+  const headerRow = subject.isHeader(cells[0]) ? 1 : 0;
   const chosen = rowsOf(wanted, column, lastRow).filter((row) => row > headerRow);
   const first = chosen[0] ?? headerRow + 1;
   const last = chosen[chosen.length - 1] ?? first;
   const hidden = chosen.length > 0 ? sheet.hiddenRows(first, last - first + 1) : new Set<number>();
   const rows = chosen
     .filter((row) => !hidden.has(row))
-    .map((row) => ({ row, cell: readCompany(cells[row - 1]) }));
+    .map((row) => ({ row, cell: subject.read(cells[row - 1]) }));
   return {
     sheet,
     column,
@@ -68,12 +73,7 @@ export function companiesIn(rows: readonly CompanyRow[]): string[] {
   return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
 }
 
-/** 1 if the first cell of a company column is no company: then it is a header, also a blank one. */
-export function headerRowOf(firstCell: unknown): number {
-  return readCompany(firstCell).kind === "company" ? 0 : 1;
-}
-
-function fullestColumn(sheet: SheetTable, boxes: readonly Box[], lastRow: number): number {
+function fullestColumn(sheet: SheetTable, boxes: readonly Box[], lastRow: number, subject: Subject): number {
   const counts = new Map<number, number>();
   for (const box of boxes) {
     const rows = Math.min(box.row + box.rows - 1, lastRow) - box.row + 1;
@@ -83,7 +83,7 @@ function fullestColumn(sheet: SheetTable, boxes: readonly Box[], lastRow: number
     if (rows < 1) continue;
     const values = sheet.read({ row: box.row, column: box.column, rows, columns });
     for (let offset = 0; offset < columns; offset++) {
-      const companies = values.filter((row) => readCompany(row[offset]).kind === "company").length;
+      const companies = values.filter((row) => subject.read(row[offset]).kind === "company").length;
       counts.set(box.column + offset, (counts.get(box.column + offset) ?? 0) + companies);
     }
   }

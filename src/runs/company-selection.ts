@@ -2,6 +2,7 @@ import { a1Of, parseA1 } from "../core/a1";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { companyRowsIn, type CompanyRows } from "./company-rows";
+import { companySubject, type Subject } from "./subject";
 
 /**
  * The companies of a range in A1 notation or, without one, of the selection.
@@ -9,7 +10,11 @@ import { companyRowsIn, type CompanyRows } from "./company-rows";
  * @throws {SetupError} If nothing is selected.
  * @throws {InputError} If the range is none, or on a sheet that does not exist.
  */
-export function companySelection(spreadsheet: Spreadsheet, range?: string): CompanyRows {
+export function companySelection(
+  spreadsheet: Spreadsheet,
+  range?: string,
+  subject: Subject = companySubject,
+): CompanyRows {
   const selected = spreadsheet.selection();
   if (range === undefined) {
     if (selected === null)
@@ -17,7 +22,7 @@ export function companySelection(spreadsheet: Spreadsheet, range?: string): Comp
         "setup/no-selection",
         "Nothing is selected. Select cells that hold company websites, then try again.",
       );
-    return companyRowsIn(selected.sheet, selected.boxes);
+    return companyRowsIn(selected.sheet, selected.boxes, subject);
   }
   const { sheetName, row, column, rows, columns } = parseA1(range);
   const sheet = sheetName === null ? (selected?.sheet ?? null) : spreadsheet.sheetNamed(sheetName);
@@ -26,7 +31,7 @@ export function companySelection(spreadsheet: Spreadsheet, range?: string): Comp
       "input/range",
       `There is no sheet for the range ${range}. Check its name, then try again.`,
     );
-  return companyRowsIn(sheet, [boxIn(sheet, { row, column, rows, columns })]);
+  return companyRowsIn(sheet, [boxIn(sheet, { row, column, rows, columns })], subject);
 }
 
 /** `Sheet1!A2:A21`, for people and for a later call alike. */

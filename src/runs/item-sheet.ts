@@ -1,18 +1,23 @@
 import type { CellValue } from "../core/cell";
-import { rowOf } from "../core/row-of";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "./output-columns";
+import {
+  COMPANY,
+  FIRST_SEEN,
+  HEADER_ROW,
+  idText,
+  itemColumns,
+  LAST_SEEN,
+  renderedItem,
+  STATE,
+} from "./item-columns";
+import { ensureColumns, type OutputColumn, type Places } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
-
-const HEADER_ROW = 1;
-const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };
-const STATE: OutputColumn = { label: "State", tag: "item:state" };
-const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen", width: DATE_WIDTH };
-const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen", width: DATE_WIDTH };
 
 export interface CompanyItems {
   readonly company: string;
   readonly items: readonly Record<string, unknown>[];
+  /** These are all that there are: whatever the sheet has beside them is gone. */
+  readonly complete: boolean;
 }
 
 /**
@@ -21,31 +26,22 @@ export interface CompanyItems {
  * Columns are found by tag, so a user may move them, hide them and add own ones.
  */
 export class ItemSheet {
-  private readonly columns: readonly OutputColumn[];
-
   constructor(
     private readonly spreadsheet: Spreadsheet,
     private readonly table: ItemTable,
-  ) {
-    this.columns = [
-      COMPANY,
-      ...(table.hasState ? [STATE] : []),
-      FIRST_SEEN,
-      LAST_SEEN,
-      ...table.columns.map(({ label, path, type }) => ({ label, tag: path, ...widthFor(label, type) })),
-      { label: table.idLabel, tag: table.idField },
-    ];
-  }
+  ) {}
 
   /**
-   * Appends items that the sheet does not hold yet and notes that the others were seen again.
+   * Appends items that the sheet does not hold yet, notes that the others were seen again, and marks those as gone that
+   * a complete listing no longer holds.
    *
+   * @param firstSeen The run's own time: it says later which rows the run has added.
    * @returns How many were appended per company, in the order given.
    */
-  append(found: readonly CompanyItems[], now: Date): number[] {
+  append(found: readonly CompanyItems[], firstSeen: Date, now: Date): number[] {
     const sheet =
       this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
-    const places = ensureColumns(sheet, this.columns, HEADER_ROW);
+    const places = ensureColumns(sheet, itemColumns(this.table), HEADER_ROW);
     const known = this.knownRows(sheet, places);
     const seenAgain: number[] = [];
     const fresh: CellValue[][] = [];
@@ -59,12 +55,13 @@ export class ItemSheet {
           continue;
         }
         known.set(id, 0);
-        fresh.push(this.rowFor(company, item, places, now));
+        fresh.push(this.rowFor(company, item, places, firstSeen, now));
         count += 1;
       }
       return count;
     });
     this.noteSeen(sheet, places, seenAgain, now);
+    if (this.table.hasState) this.markGone(sheet, places, found);
     if (fresh.length > 0) this.writeBelow(sheet, places, fresh);
     return added;
   }
@@ -82,18 +79,19 @@ export class ItemSheet {
   }
 
   /** Values by column number; columns between ours stay out of it, since they are the user's. */
-  private rowFor(company: string, item: Record<string, unknown>, places: Places, now: Date): CellValue[] {
+  private rowFor(
+    company: string,
+    item: Record<string, unknown>,
+    places: Places,
+    firstSeen: Date,
+    now: Date,
+  ): CellValue[] {
     const values = new Map<string, CellValue>([
-      [COMPANY.tag, company],
+      ...renderedItem(this.table, company, item),
       [STATE.tag, "New"],
-      [FIRST_SEEN.tag, now],
+      [FIRST_SEEN.tag, firstSeen],
       [LAST_SEEN.tag, now],
-      [this.table.idField, idText(item[this.table.idField])],
     ]);
-    const { columns } = this.table;
-    rowOf(item, columns, { asked: { key: company } }).forEach((value, index) =>
-      values.set(columns[index]!.path, value),
-    );
     const row: CellValue[] = [];
     for (const [tag, column] of places) row[column] = values.get(tag) ?? null;
     return row;
@@ -115,6 +113,39 @@ export class ItemSheet {
     });
   }
 
+  /** What a complete listing of its company no longer holds. Two reads, and a write if anything is gone. */
+  private markGone(sheet: SheetTable, places: Places, found: readonly CompanyItems[]): void {
+    const complete = found.filter((each) => each.complete);
+    const rows = sheet.lastRow() - HEADER_ROW;
+    if (complete.length === 0 || rows < 1) return;
+    const open = new Map(
+      complete.map(({ company, items }) => [
+        company,
+        new Set(items.map((item) => idText(item[this.table.idField]))),
+      ]),
+    );
+    const read = ({ tag }: Pick<OutputColumn, "tag">) =>
+      sheet
+        .read({ row: HEADER_ROW + 1, column: places.get(tag)!, rows, columns: 1 })
+        .map(([value]) => value as CellValue);
+    const companies = read(COMPANY);
+    const ids = read({ tag: this.table.idField });
+    const states = read(STATE);
+    const after = states.map((state, index) => {
+      const held = open.get(String(companies[index]));
+      // A state of the user's own stays.
+      const ours = state === "New" || state === "Open";
+      return held !== undefined && ours && !held.has(String(ids[index])) ? "Gone" : state;
+    });
+    if (after.some((state, index) => state !== states[index])) {
+      sheet.write(
+        HEADER_ROW + 1,
+        places.get(STATE.tag)!,
+        after.map((state) => [state]),
+      );
+    }
+  }
+
   /** One read and one write per column, however many items were seen again. */
   private noteSeen(sheet: SheetTable, places: Places, rows: readonly number[], now: Date): void {
     if (rows.length === 0) return;
@@ -133,15 +164,4 @@ export class ItemSheet {
     if (this.table.hasState) update(STATE, "Open");
     update(LAST_SEEN, now);
   }
-}
-
-/** Titles and headlines are what people read; a date must be whole. */
-function widthFor(label: string, type: "date" | undefined): { width?: number } {
-  if (type === "date") return { width: DATE_WIDTH };
-  return label === "Title" || label === "Headline" ? { width: 320 } : {};
-}
-
-/** Ids are text or whole numbers; the sheet keeps them as text. */
-function idText(id: unknown): string {
-  return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }

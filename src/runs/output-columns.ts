@@ -50,7 +50,8 @@ export function ensureColumns(
   const first = sheet.lastColumn() + 1;
   if (headerRow > 0) sheet.writeHeader(headerRow, first, missing.map(headerOf));
   missing.forEach(({ tag }, index) => {
-    sheet.tagColumn(first + index, tag);
+    // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
+    if (headerRow === 0 || index === 0) sheet.tagColumn(first + index, tag);
     places.set(tag, first + index);
   });
   return places;

@@ -1,5 +1,7 @@
 import type { Progress } from "../core/sidebar-contract";
+import { planOf } from "./run-kinds";
 import type { RunRecord } from "./run-record";
+import { isToRetry } from "./status";
 
 interface Around {
   readonly nextDelayMs: number;
@@ -10,28 +12,39 @@ interface Around {
 /** What the sidebar shows of a run. */
 export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: Around): Progress {
   const failures = Object.entries(record.reasons).map(([reason, rows]) => ({ reason, rows }));
+  const toRetry = failures.filter(({ reason }) => isToRetry(reason)).reduce((sum, { rows }) => sum + rows, 0);
+  const rests = record.state !== "running" && record.state !== "waiting";
+  const { creditCap, waiting, moreCredits } = record;
   return {
     runId: record.runId,
     kind: record.kind,
     state: record.state,
-    done: record.total - record.waiting,
+    done: record.total - waiting,
     total: record.total,
     failed: failures.reduce((sum, { rows }) => sum + rows, 0),
     creditsSpent: record.spent,
     nextDelayMs,
-    message: mine
-      ? record.message
-      : "Only the user who started this run goes on with it: it spends their credits.",
+    message:
+      mine || rests
+        ? record.message
+        : "Only the user who started this run goes on with it: it spends their credits.",
     failures: failures.sort((a, b) => b.rows - a.rows),
     mine,
     sheetName,
+    toRetry: rests && record.state !== "stopped" && mine ? toRetry : 0,
+    capReached:
+      record.state === "stopped" && moreCredits !== null
+        ? { creditCap, companies: waiting, moreCredits }
+        : null,
+    undo: rests && mine && record.undo.state !== "done" ? undoInWords(record) : "",
   };
 }
 
 /** A run that ended, in words. */
 export function endedMessage({ kind, total, waiting, spent, added, usersCells }: RunRecord): string {
   const done = total - waiting;
-  const companies = `${done} ${done === 1 ? "company" : "companies"}`;
+  const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
+  const companies = `${done} ${done === 1 ? things.one : things.many}`;
   const cost = spent === 0 ? "no credits" : `${spent} ${spent === 1 ? "credit" : "credits"}`;
   const items = {
     enrichment: "",
@@ -42,4 +55,30 @@ export function endedMessage({ kind, total, waiting, spent, added, usersCells }:
   };
   const kept = usersCells > 0 ? ` ${usersCells} cells hold something of yours and were left alone.` : "";
   return `${companies}${items[kind]}, ${cost}.${kept}`;
+}
+
+function undoInWords(record: RunRecord): string {
+  const { items } = planOf(record.request);
+  const added = record.createdColumns.length;
+  const columns = added === 1 ? "the column" : `the ${added} columns`;
+  const sentences = [
+    items !== null && record.added > 0
+      ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${items.table.sheetName}”.`
+      : "",
+    items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
+    added > 0 ? `Removes ${columns} that it added.` : "",
+    "What you typed or changed stays. Credits are spent, and their answers are kept.",
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+/** What undoing came to, in words. */
+export function undoneMessage({ undo }: RunRecord): string {
+  const { kept } = undo;
+  if (kept === 0) return "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
+  const left =
+    kept === 1
+      ? "1 cell or row holds something of yours and was"
+      : `${kept} cells or rows hold something of yours and were`;
+  return `Undone. ${left} left alone.`;
 }

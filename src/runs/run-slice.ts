@@ -1,11 +1,12 @@
-import { readCompany } from "../core/company";
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
-import type { BuyCompanies, Pause } from "./buy-companies";
+import type { Source } from "./buy-companies";
 import { ItemSheet } from "./item-sheet";
+import type { Paging } from "./paging";
+import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
-import type { RunRecord } from "./run-record";
-import { isWaiting, statusText } from "./status";
+import { countReason, type RunRecord } from "./run-record";
+import { ASKED_AGAIN, isWaiting, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: the sidebar wants an answer, and a kill should cost little. */
@@ -17,96 +18,119 @@ interface Settled {
   readonly paidNow: boolean;
 }
 
+export interface SliceParts {
+  readonly target: Target;
+  /** Whole, whatever the plan of the key has refused: columns stay where they are. */
+  readonly plan: RunPlan;
+  readonly record: RunRecord;
+  readonly source: Source;
+  readonly paging: Paging;
+  /** Filled from the rows that say so. */
+  readonly askAgain: Set<string>;
+  readonly clock: Clock;
+  /** Asked before every batch: somebody may cancel while this slice works. */
+  cancelled(): boolean;
+}
+
 /** The part of a run that one execution does: buy, write, and stop in time. */
 export class RunSlice {
   private readonly unwritten = new Map<string, Finished>();
   private readonly finished = new Set<string>();
+  private readonly paid = new Set<string>();
   private lastWrite: number;
 
-  constructor(
-    private readonly target: Target,
-    private readonly plan: RunPlan,
-    private readonly record: RunRecord,
-    private readonly buying: BuyCompanies,
-    private readonly clock: Clock,
-    /** Asked before every batch: somebody may cancel while this slice works. */
-    private readonly cancelled: () => boolean,
-  ) {
-    this.lastWrite = clock.now();
+  constructor(private readonly parts: SliceParts) {
+    this.lastWrite = parts.clock.now();
   }
 
-  /** @returns Why it paused; null if it ended because nothing waits any more or its time was up. */
-  run(): Pause | null {
-    const until = this.clock.now() + SLICE_MS;
+  /** @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait. */
+  run(): { pause: Pause | null; waiting: string[] } {
+    const { clock, record, source } = this.parts;
+    const until = clock.now() + SLICE_MS;
     const waiting = this.waitingCompanies();
     let pause: Pause | null = null;
-    while (pause === null && this.clock.now() < until && !this.cancelled()) {
+    while (pause === null && clock.now() < until && !this.parts.cancelled()) {
       const rest = waiting.filter((company) => !this.finished.has(company));
       if (rest.length === 0) break;
-      const bought = this.buying.next(rest);
+      const bought = source.next(rest);
       this.settle(bought.settled);
       for (const [company, reason] of bought.failed) this.finish(company, failure("Failed", reason));
       pause = bought.pause;
-      if (this.clock.now() - this.lastWrite > WRITE_EVERY_MS) this.write();
+      if (clock.now() - this.lastWrite > WRITE_EVERY_MS) this.write();
     }
     this.write();
-    this.record.waiting = waiting.filter((company) => !this.finished.has(company)).length;
-    return pause;
+    const left = waiting.filter((company) => !this.finished.has(company));
+    record.waiting = left.length;
+    return { pause, waiting: left };
   }
 
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
   private waitingCompanies(): string[] {
-    const { sheet, headerRow, companyColumn, places, columns } = this.target;
+    const { target, askAgain } = this.parts;
+    const { sheet, headerRow, companyColumn, subject, places, columns } = target;
     const rows = sheet.lastRow() - headerRow;
     if (rows < 1) return [];
     const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
     const statuses = read(places.get(columns[0]!.tag)!);
     const companies = new Set<string>();
     read(companyColumn).forEach(([cell], index) => {
-      const company = readCompany(cell);
-      if (company.kind === "company" && isWaiting(statuses[index]![0])) companies.add(company.key);
+      const company = subject.read(cell);
+      const [status] = statuses[index]!;
+      if (company.kind !== "company" || !isWaiting(status)) return;
+      companies.add(company.key);
+      if (status === ASKED_AGAIN) askAgain.add(company.key);
     });
     return [...companies];
   }
 
   private settle(settled: ReadonlyMap<string, Settled>): void {
-    const { items } = this.plan;
+    const { plan, paging, record, target, clock } = this.parts;
+    const { items } = plan;
+    for (const [company, { paidNow }] of settled) if (paidNow) this.paid.add(company);
     if (items === null) {
-      for (const [company, { standing, paidNow }] of settled)
-        this.finish(company, this.rowFor(standing, paidNow, ""));
+      for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
       return;
     }
-    const answered = [...settled].flatMap(([company, { standing }]) =>
-      standing.kind === "answered" ? [{ company, items: items.of(standing.answer) }] : [],
+    // A company whose next page is wanted is not finished: it is asked for again, one page further.
+    const ready = [...settled].filter(
+      ([company, { standing }]) =>
+        standing.kind !== "answered" || !paging.wantsMore(company, standing.answer),
     );
-    const added = new ItemSheet(this.target.spreadsheet, items.table).append(
+    const answered = ready.flatMap(([company, { standing }]) => {
+      if (standing.kind !== "answered") return [];
+      const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
+      return [{ company, items: items.of(standing.answer as never), complete }];
+    });
+    const added = new ItemSheet(target.spreadsheet, items.table).append(
       answered,
-      new Date(this.clock.now()),
+      new Date(record.startedAt),
+      new Date(clock.now()),
     );
     const addedFor = new Map(answered.map(({ company }, index) => [company, added[index]!]));
-    for (const [company, { standing, paidNow }] of settled) {
+    for (const [company, { standing }] of ready) {
       const count = addedFor.get(company) ?? 0;
-      this.record.added += count;
+      record.added += count;
       const { one, many } = items.table;
-      this.finish(company, this.rowFor(standing, paidNow, `${count} new ${count === 1 ? one : many}`));
+      this.finish(company, this.rowFor(company, standing, `${count} new ${count === 1 ? one : many}`));
     }
   }
 
-  private rowFor(standing: Standing<unknown>, paidNow: boolean, what: string): Finished {
+  private rowFor(company: string, standing: Standing<unknown>, what: string): Finished {
+    const { plan, record } = this.parts;
     if (standing.kind !== "answered") {
       const reason = standing.kind === "miss" ? standing.reason : "";
       return reason.startsWith("Not found")
         ? failure("Not found", "no such company. Check the website or search for it")
         : failure("Failed", reason);
     }
-    const partly = this.record.refusedSections;
-    const word = partly.length > 0 ? "Partly done" : paidNow ? "Done" : "Already paid";
+    const values = plan.items === null ? plan.values(standing.answer as never) : [];
+    const fetched = plan.fetchedAt(standing.answer as never);
+    const own = plan.status?.(standing.answer as never);
+    if (own !== undefined) return { status: own, fetched, values };
+    const partly = record.refusedSections;
+    const word = partly.length > 0 ? "Partly done" : this.paid.has(company) ? "Done" : "Already paid";
     const reason = partly.length > 0 ? `${partly.join(", ")} is not in this plan` : what;
-    return {
-      status: statusText(word, reason),
-      fetched: this.plan.fetchedAt(standing.answer),
-      values: this.plan.items === null ? this.plan.values(standing.answer) : [],
-    };
+    return { status: statusText(word, reason), fetched, values };
   }
 
   private finish(company: string, result: Finished): void {
@@ -115,14 +139,14 @@ export class RunSlice {
   }
 
   private write(): void {
-    const { rows, usersCells } = writeResults(this.target, this.unwritten);
-    for (const [status, count] of rows) {
-      if (/^(Done|Already paid)/.test(status)) continue;
-      this.record.reasons[status] = (this.record.reasons[status] ?? 0) + count;
+    const { target, record, clock } = this.parts;
+    const { rows, usersCells } = writeResults(target, this.unwritten);
+    for (const [reason, count] of rows) {
+      if (!/^(Done|Already paid)/.test(reason)) countReason(record, reason, count);
     }
-    this.record.usersCells += usersCells;
+    record.usersCells += usersCells;
     this.unwritten.clear();
-    this.lastWrite = this.clock.now();
+    this.lastWrite = clock.now();
   }
 }
 

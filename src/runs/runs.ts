@@ -1,29 +1,30 @@
+import type { ApiClient } from "../api/client";
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
-import { codeOf, InputError, LimitError, messageOf, SetupError } from "../errors";
+import { codeOf, InputError, LimitError, messageOf } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
+import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
-import { billFor } from "./bill";
-import { BuyCompanies, type Pause } from "./buy-companies";
-import { companiesIn, headerRowOf, type CompanyRows } from "./company-rows";
-import { companySelection, shownRange } from "./company-selection";
-import { ensureColumns, findColumns, whyNotWritable, type Places } from "./output-columns";
-import { endedMessage, progressOf } from "./progress";
-import { planOf, type RunPlan } from "./run-kinds";
-import { isOver, RunRecords, type RunRecord } from "./run-record";
-import { RunSlice } from "./run-slice";
-import { statusText } from "./status";
+import { companiesIn } from "./company-rows";
+import { companySelection } from "./company-selection";
+import type { Pause } from "./patience";
+import { endedMessage, progressOf, undoneMessage } from "./progress";
+import { planOf } from "./run-kinds";
+import { findPlace, preparePlace } from "./run-place";
+import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./run-record";
+import { changeStatuses, queueRows } from "./run-rows";
+import { RunWork } from "./run-work";
+import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNREADABLE } from "./status";
 
 /** How long a slice may hold the run if it never comes back. */
 const LEASE_MS = 90_000;
 const LOCK_WAIT_MS = 5_000;
 const BUSY_DELAY_MS = 3_000;
-const COMPANY_TAG = "company";
 
 export interface RunServices {
   readonly spreadsheet: Spreadsheet;
@@ -32,6 +33,10 @@ export interface RunServices {
   readonly answers: Answers;
   /** @param token Names the run as a claimant. */
   purchasing(token: string): Purchasing;
+  client(): ApiClient;
+  /** The document's cache, for what is free; and the user's, for what belongs to the key. */
+  readonly cache: Cache;
+  readonly userCache: Cache;
   readonly clock: Clock;
   readonly codec: Codec;
   readonly lock: Lock;
@@ -42,15 +47,19 @@ export interface RunServices {
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
   private readonly records: RunRecords;
+  private readonly working: RunWork;
 
   constructor(private readonly services: RunServices) {
     this.records = new RunRecords(services.documentProperties);
+    this.working = new RunWork(services, () => this.records.read()?.state === "cancelled");
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
   quote(request: RunRequest): Bill {
     this.services.settings.access();
-    return this.bill(planOf(request), request, companySelection(this.services.spreadsheet, request.range));
+    const plan = planOf(request);
+    const selected = companySelection(this.services.spreadsheet, request.range, plan.subject);
+    return this.working.bill(plan, request, selected);
   }
 
   /**
@@ -62,56 +71,46 @@ export class Runs {
   start(request: RunRequest, creditCap: number): Progress {
     const { services } = this;
     services.settings.access();
-    const current = this.records.read();
-    // A stopped run gives way; its rows must not become part of a run whose bill did not count them.
-    if (current?.state === "stopped") this.cancel(current.runId);
-    else if (current !== null && !isOver(current)) {
-      throw new LimitError(
-        "limit/busy",
-        "A run is under way in this spreadsheet. Continue or cancel it first.",
-      );
-    }
     const plan = planOf(request);
-    const selected = companySelection(services.spreadsheet, request.range);
-    const companies = companiesIn(selected.rows);
-    if (companies.length === 0) {
+    const selected = companySelection(services.spreadsheet, request.range, plan.subject);
+    if (companiesIn(selected.rows).length === 0) {
       throw new InputError(
         "input/range",
-        "No company is selected. Select cells that hold company websites, then try again.",
+        request.kind === "match"
+          ? "No name is selected. Select cells that hold names of companies or e-mail addresses, then try again."
+          : "No company is selected. Select cells that hold company websites, then try again.",
       );
     }
-    const places = this.prepareColumns(plan, selected);
-    queueRows(selected, places.get(plan.columns[0]!.tag)!);
+    this.makeWay();
+    const { place, created } = preparePlace(plan, selected);
+    const { companies, usersCells } = queueRows(selected, place.statusColumn, plan.subject);
     services.spreadsheet.flush();
 
     const record: RunRecord = {
+      ...FRESH_RUN,
       runId: services.codec.uuid(),
       kind: request.kind,
       request,
       sheetId: selected.sheet.sheetId,
       payer: services.settings.payerTag,
       creditCap,
-      startedAt: services.clock.now(),
+      startedAt: Math.floor(services.clock.now() / 1_000) * 1_000,
       total: companies.length,
-      state: "running",
-      message: "",
-      spent: 0,
       waiting: companies.length,
-      reasons: {},
-      usersCells: 0,
-      added: 0,
-      batchSize: 1,
-      refusedSections: [],
-      tries: {},
-      lease: null,
+      createdColumns: created,
+      usersCells,
     };
     this.records.write(record);
     services.goOnHourly();
     return this.progress(record, 0);
   }
 
-  /** Does the next part of the run. Safe to call again after a lost reply. */
-  slice(runId: string): Progress {
+  /**
+   * Does the next part of the run, or of undoing it. Safe to call again after a lost reply.
+   *
+   * @param creditCap Raises the run's cap, so that one which reached it goes on; a lower one changes nothing.
+   */
+  slice(runId: string, creditCap = 0): Progress {
     const { services } = this;
     const record = this.recordOf(runId);
     if (isOver(record)) return this.progress(record, 0);
@@ -123,18 +122,22 @@ export class Runs {
         message: "Another slice of this run is under way.",
       };
     }
+    record.creditCap = Math.max(record.creditCap, creditCap);
+    const undoes = record.undo.state === "under way";
     let pause: Pause | null;
     try {
-      pause = this.work(record);
+      pause = undoes ? this.working.undo(record) : this.working.slice(record);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       pause = { state: "stopped", message: messageOf(error), delayMs: 0 };
     }
     // A cancel may have come while this slice worked.
     const cancelled = this.records.read()?.state === "cancelled";
+    const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
     record.lease = null;
-    record.state = cancelled ? "cancelled" : (pause?.state ?? (record.waiting === 0 ? "done" : "running"));
-    record.message = pause?.message ?? (record.state === "done" ? endedMessage(record) : "");
+    record.state = cancelled ? "cancelled" : (pause?.state ?? (isDone ? "done" : "running"));
+    const ended = undoes ? undoneMessage(record) : endedMessage(record);
+    record.message = pause?.message ?? (record.state === "done" ? ended : undoes ? "Undoing…" : "");
     this.records.write(record);
     return this.progress(record, pause?.delayMs ?? 0);
   }
@@ -147,7 +150,45 @@ export class Runs {
     record.message = `Cancelled. ${endedMessage(record)}`;
     this.records.write(record);
     // Without its sheet there is nothing left to mark, and nothing left to pay.
-    if (this.services.spreadsheet.sheet(record.sheetId) !== null) this.stopWaitingRows(record);
+    if (this.services.spreadsheet.sheet(record.sheetId) !== null) {
+      const status = statusText("Stopped", "cancelled");
+      const stopped = this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
+      if (stopped > 0) countReason(record, status, stopped);
+      this.records.write(record);
+    }
+    return this.progress(record, 0);
+  }
+
+  /**
+   * Queues the rows again that got no value for a reason that may have passed, and goes on under the same cap.
+   *
+   * What the API has said for good (no such company) is not asked again; what could not be read is, though it may have
+   * been billed, because somebody asks for it.
+   */
+  retry(runId: string): Progress {
+    const record = this.resting(runId);
+    const failed = this.changeStatuses(record, (old) =>
+      !isToRetry(old) ? null : UNREADABLE.test(old) ? ASKED_AGAIN : "Queued",
+    );
+    if (failed === 0) throw new InputError("input/range", "No row is left to try again. Start a new run.");
+    record.waiting = this.working.waitingCompanies(record);
+    record.reasons = Object.fromEntries(
+      Object.entries(record.reasons).filter(([reason]) => !isToRetry(reason)),
+    );
+    Object.assign(record, { state: "running", message: "", tries: {}, batchSize: 1, moreCredits: null });
+    this.records.write(record);
+    this.services.goOnHourly();
+    return this.progress(record, 0);
+  }
+
+  /** Begins to take back what the run wrote; slices go on with it. */
+  undo(runId: string): Progress {
+    const record = this.resting(runId);
+    // What was never asked for is no longer waited for.
+    this.changeStatuses(record, (old) => (isWaiting(old) ? statusText("Stopped", "undone") : null));
+    record.undo = { state: "under way", from: 0, kept: 0 };
+    Object.assign(record, { state: "running", message: "Undoing…", reasons: {}, moreCredits: null });
+    this.records.write(record);
     return this.progress(record, 0);
   }
 
@@ -159,88 +200,45 @@ export class Runs {
       : this.progress(record, 0);
   }
 
-  private work(record: RunRecord): Pause | null {
-    const { services } = this;
-    services.settings.access();
-    const plan = planOf(record.request, record.refusedSections);
-    const whole = planOf(record.request);
-    const { sheet, headerRow, companyColumn, places } = this.placesOf(record, whole);
-    const target = {
-      spreadsheet: services.spreadsheet,
-      sheet,
-      headerRow,
-      companyColumn,
-      columns: whole.columns,
-      places,
-      earlier: (company: string) =>
-        services.answers
-          .history(plan.operation, plan.question(company))
-          .map((answer) => whole.values(answer)),
-    };
-    const buying = new BuyCompanies(
-      services.answers,
-      services.purchasing(record.runId),
-      plan,
-      record,
-      services.settings.dayCap,
-    );
-    const cancelled = () => this.records.read()?.state === "cancelled";
-    return new RunSlice(target, whole, record, buying, services.clock, cancelled).run();
-  }
-
-  private bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
-    const standings = this.services.answers.lookUp(
-      plan.operation,
-      companiesIn(selected.rows).map((company) => plan.question(company)),
-      { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true },
-    );
-    return billFor(kind, selected, standings, shownRange(selected));
-  }
-
-  private prepareColumns(plan: RunPlan, selected: CompanyRows): Places {
-    const { sheet, headerRow, firstRow, lastRow } = selected;
-    const places = ensureColumns(sheet, plan.columns, headerRow);
-    const why = whyNotWritable(sheet, places, { row: firstRow, rows: lastRow - firstRow + 1 });
-    if (why !== null) throw new SetupError("setup/permission", why);
-    sheet.tagColumn(selected.column, COMPANY_TAG);
-    return places;
-  }
-
-  private placesOf(
-    record: RunRecord,
-    plan: RunPlan,
-  ): { sheet: SheetTable; headerRow: number; companyColumn: number; places: Places } {
-    const sheet = this.services.spreadsheet.sheet(record.sheetId);
-    const companyColumn = sheet?.taggedColumns().get(COMPANY_TAG);
-    if (!sheet || companyColumn === undefined) {
-      throw new SetupError(
-        "setup/no-selection",
-        "The run's sheet or its company column is gone. What was paid for is kept: start the run again where the companies are now.",
+  /** A stopped run gives way; its rows must not become part of a run whose bill did not count them. */
+  private makeWay(): void {
+    const current = this.records.read();
+    if (current?.state === "stopped") this.cancel(current.runId);
+    else if (current !== null && !isOver(current)) {
+      throw new LimitError(
+        "limit/busy",
+        "A run is under way in this spreadsheet. Continue or cancel it first.",
       );
     }
-    const [[top] = []] = sheet.read({ row: 1, column: companyColumn, rows: 1, columns: 1 });
-    const headerRow = headerRowOf(top);
-    const places = findColumns(sheet, plan.columns, headerRow);
-    const missing = plan.columns.filter(({ tag }) => !places.has(tag));
-    return {
-      sheet,
-      headerRow,
-      companyColumn,
-      places: missing.length > 0 ? ensureColumns(sheet, plan.columns, headerRow) : places,
-    };
   }
 
-  private stopWaitingRows(record: RunRecord): void {
-    const plan = planOf(record.request);
-    const { sheet, headerRow, places } = this.placesOf(record, plan);
-    const rows = sheet.lastRow() - headerRow;
-    if (rows < 1) return;
-    const column = places.get(plan.columns[0]!.tag)!;
-    const statuses = sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-    const after = statuses.map(([status]) => [
-      status === "Queued" ? statusText("Stopped", "cancelled") : String(status),
-    ]);
-    sheet.write(headerRow + 1, column, after);
+  /** @throws {LimitError} If the run is under way, or somebody else's. */
+  private resting(runId: string): RunRecord {
+    this.services.settings.access();
+    const record = this.recordOf(runId);
+    if (record.payer !== this.services.settings.payerTag) {
+      throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+    }
+    if (!isOver(record) && record.state !== "stopped") {
+      throw new LimitError("limit/busy", "This run is under way. Cancel it or wait until it ends.");
+    }
+    return record;
+  }
+
+  private changeStatuses(record: RunRecord, next: (status: string) => string | null): number {
+    const place = findPlace(this.services.spreadsheet, record.sheetId, planOf(record.request));
+    let changed = 0;
+    changeStatuses(
+      { sheet: place.sheet, column: place.statusColumn },
+      place.headerRow + 1,
+      place.sheet.lastRow(),
+      (status) => {
+        const text = next(status);
+        if (text !== null) changed += 1;
+        return text;
+      },
+    );
+    return changed;
   }
 
   private takeLease(record: RunRecord): boolean {
@@ -252,6 +250,7 @@ export class Runs {
       if (other !== null && other.until > now) return false;
       record.lease = { token: codec.uuid(), until: now + LEASE_MS };
       record.state = "running";
+      record.moreCredits = null;
       this.records.write(record);
       return true;
     } finally {
@@ -276,16 +275,4 @@ export class Runs {
       sheetName: planOf(record.request).items?.table.sheetName ?? sheet?.name ?? "",
     });
   }
-}
-
-/** Writes `Queued` beside every company and says beside every other cell why it is left out. */
-function queueRows(selected: CompanyRows, statusColumn: number): void {
-  const { sheet, rows, firstRow, lastRow } = selected;
-  const box = { row: firstRow, column: statusColumn, rows: lastRow - firstRow + 1, columns: 1 };
-  const statuses = sheet.read(box).map(([status]) => [String(status)]);
-  for (const { row, cell } of rows) {
-    if (cell.kind === "company") statuses[row - firstRow] = ["Queued"];
-    if (cell.kind === "refused") statuses[row - firstRow] = [statusText("Not a company", cell.reason)];
-  }
-  sheet.write(firstRow, statusColumn, statuses);
 }

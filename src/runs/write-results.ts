@@ -1,9 +1,10 @@
 import type { CellValue } from "../core/cell";
 import { isDate, isDay } from "../core/api-date";
-import { readCompany } from "../core/company";
+import type { Subject } from "./subject";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { neighbours, type OutputColumn, type Places } from "./output-columns";
 import { isWaiting } from "./status";
+import { writeAroundFormulas } from "./write-around-formulas";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {
@@ -20,6 +21,7 @@ export interface Target {
   readonly sheet: SheetTable;
   readonly headerRow: number;
   readonly companyColumn: number;
+  readonly subject: Subject;
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   readonly places: Places;
@@ -30,7 +32,7 @@ export interface Target {
 export interface Written {
   /** Companies whose rows were found and written. */
   readonly companies: ReadonlySet<string>;
-  /** Rows by status text. */
+  /** Rows by status text without the company's name. */
   readonly rows: ReadonlyMap<string, number>;
   readonly usersCells: number;
 }
@@ -42,7 +44,7 @@ export interface Written {
  * moved them in the meantime. A cell that holds something of the user's is left alone and counted.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const { sheet, headerRow, companyColumn, columns, places } = target;
+  const { sheet, headerRow, companyColumn, subject, columns, places } = target;
   const rows = sheet.lastRow() - headerRow;
   const written = { companies: new Set<string>(), rows: new Map<string, number>(), usersCells: 0 };
   if (rows < 1 || finished.size === 0) return written;
@@ -54,7 +56,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
 
   const byRow = new Map<number, { company: string; result: Finished }>();
   companies.forEach((cell, index) => {
-    const company = readCompany(cell);
+    const company = subject.read(cell);
     if (company.kind !== "company" || !isWaiting(statuses[index])) return;
     const result = finished.get(company.key);
     if (result !== undefined) byRow.set(first + index, { company: company.key, result });
@@ -64,7 +66,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
   }
   for (const { company, result } of byRow.values()) {
     written.companies.add(company);
-    written.rows.set(result.status, (written.rows.get(result.status) ?? 0) + 1);
+    // Rows of one kind count together, whatever company their sentence names.
+    const reason = result.status.split(company).join("the company");
+    written.rows.set(reason, (written.rows.get(reason) ?? 0) + 1);
   }
   return written;
 }
@@ -107,26 +111,6 @@ function writeBlock(
   return usersCells;
 }
 
-/** A formula of the user's in one of our columns is never written over, not even by its own value. */
-function writeAroundFormulas(
-  sheet: SheetTable,
-  row: number,
-  column: number,
-  values: readonly (readonly CellValue[])[],
-  formulas: readonly (readonly string[])[],
-): void {
-  if (formulas.every((line) => line.every((formula) => formula === ""))) {
-    sheet.write(row, column, values);
-    return;
-  }
-  values.forEach((line, rowOffset) => {
-    const free = line.flatMap((_, index) => (formulas[rowOffset]![index] === "" ? [index] : []));
-    for (const { first, last } of neighbours(free)) {
-      sheet.write(row + rowOffset, column + first, [line.slice(first, last + 1)]);
-    }
-  });
-}
-
 /** Sorted rows as blocks, small gaps included. */
 function blocks(rows: readonly number[]): { first: number; last: number }[] {
   const result: { first: number; last: number }[] = [];
@@ -139,7 +123,7 @@ function blocks(rows: readonly number[]): { first: number; last: number }[] {
 }
 
 /** Whether a cell shows a value that we would write. */
-function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
+export function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
   if (isDay(value)) return isDate(cell) && cell.getTime() === spreadsheet.midnight(value).getTime();
   if (isDate(value)) return isDate(cell) && cell.getTime() === value.getTime();
   return cell === value;

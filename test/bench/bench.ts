@@ -6,9 +6,9 @@ import { thousandRows } from "./thousand-rows";
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
 const measurements = [sizes, loading, thousandRows, starting];
 
-for (const { title, measure } of measurements) {
-  const lines = await measure();
+for (const measurement of measurements) {
+  const lines = await measurement.measure();
   const width = Math.max(...lines.map(([what]) => what.length));
-  console.log(`\n${title}`);
+  console.log(`\n${measurement.title}`);
   for (const [what, value] of lines) console.log(`  ${what.padEnd(width)}  ${value.padStart(10)}`);
 }

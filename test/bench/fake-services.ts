@@ -48,11 +48,18 @@ export function fakeServices() {
     CacheService: { getDocumentCache: () => cache },
     LockService: { getDocumentLock: () => ({ tryLock: () => true, hasLock: () => true, releaseLock() {} }) },
     UrlFetchApp: {
-      fetchAll(requests: { url: string; headers: Record<string, string> }[]) {
-        return requests.map(({ url, headers }) => {
+      fetchAll(
+        requests: { url: string; method?: string; headers: Record<string, string>; payload?: string }[],
+      ) {
+        return requests.map(({ url, method = "get", headers, payload = "" }) => {
           state.requests++;
           const path = url.replace("https://demo.example", "");
-          const { status, body } = api.handle({ method: "GET", url: path, headers });
+          const { status, body } = api.handle({
+            method: method.toUpperCase(),
+            url: path,
+            headers,
+            body: payload,
+          });
           return { getResponseCode: () => status, getContentText: () => body, getAllHeaders: () => ({}) };
         });
       },

@@ -1,4 +1,5 @@
 import { bundle } from "../../scripts/build";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { startAddin, type OpenAddin } from "../host/addin-on-host";
 import { count, median, type Line, type Measurement } from "./measurement";
@@ -36,7 +37,7 @@ async function measured(addin: OpenAddin): Promise<Line[]> {
   const companies = [...known.map(({ uuid }) => uuid), ...known.map(({ website }) => website)].slice(0, ROWS);
   addin.fillColumn(["Website", ...companies]);
   await addin.value("saveSettings", { dayCap: 1_000_000 });
-  const request = { kind: "enrichment", sections: SECTIONS } as const;
+  const request: RunRequest = { kind: "enrichment", sections: SECTIONS };
   await addin.value("quoteRun", request);
   const quoted = host.executions.at(-1)!;
 

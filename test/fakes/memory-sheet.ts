@@ -111,6 +111,20 @@ export class MemorySheet implements SheetTable {
     return new Set([...this.hidden].filter((hidden) => hidden >= row && hidden < row + rows));
   }
 
+  deleteRows(row: number, count: number): void {
+    this.count("deleteRows");
+    this.cells.splice(row - 1, count);
+  }
+
+  deleteColumns(column: number, count: number): void {
+    this.count("deleteColumns");
+    for (const line of this.cells) line?.splice(column - 1, count);
+    for (const [tag, at] of [...this.tags]) {
+      if (at >= column + count) this.tags.set(tag, at - count);
+      else if (at >= column) this.tags.delete(tag);
+    }
+  }
+
   whyNotWritable(): string | null {
     this.count("whyNotWritable");
     return this.notWritable;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { customFunctions } from "../../src/functions/catalogue";
 import type { FormulaResult } from "../../src/functions/custom-function";
 import { AddinError } from "../../src/errors";
+import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
 import { FormulaBench } from "./formula-bench";
 
 const cell = fc.oneof(
@@ -21,6 +22,13 @@ const cell = fc.oneof(
     "TRUE",
     "5",
     "location.hq.country",
+    "firmographic.founded_year",
+    "2015..2020",
+    "10M..",
+    "..5k",
+    '{"location.hq.country":["DEU"]}',
+    '{"firmographic.founded_year":{"gte":2015}}',
+    "[1]",
     null,
     undefined,
   ),
@@ -30,10 +38,12 @@ const cell = fc.oneof(
   fc.boolean(),
   fc.date(),
 );
+const keys = FILTERS.map(({ filter }) => filter);
 const argument = fc.oneof(
   cell,
   fc.array(fc.array(cell, { maxLength: 3 }), { maxLength: 5 }),
   fc.array(fc.tuple(cell), { maxLength: 8 }),
+  fc.array(fc.tuple(fc.constantFrom(...keys), cell, cell), { minLength: 1, maxLength: 4 }),
 );
 
 describe.each(customFunctions)("$name with any arguments", (fn) => {

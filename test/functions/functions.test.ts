@@ -220,8 +220,8 @@ describe("COMPANY_FILTERS", () => {
     const found = bench.run("COMPANY_FILTERS", "founded") as unknown[][];
     const values = bench.run("COMPANY_FILTERS", "location.hq.country", "ger");
 
-    expect(all).toHaveLength(3);
-    expect(found.map(([filter]) => filter)).toEqual(["Filter", "firmographic.founded_year"]);
+    expect(all.length).toBeGreaterThan(40);
+    expect(found.slice(0, 2).map(([filter]) => filter)).toEqual(["Filter", "firmographic.founded_year"]);
     expect(values).toEqual([
       ["Value", "Label"],
       ["DEU", "Germany"],

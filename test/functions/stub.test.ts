@@ -10,7 +10,7 @@ describe("stubOf", () => {
     expect(stub).toMatchInlineSnapshot(`
       "/**
        * Current job posts of companies, newest first: date, title, place, salary, link.
-       * Example: =COMPANY_JOBS("acme.com")
+       * Example: =COMPANY_JOBS("northwind-robotics.example")
        * Example: =QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)
        *
        * @param {string|Array<Array<string>>} companies Website or UUID of a company, or a range of them, such as A2:A20.

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { BASE_URL, EDITOR, openAddin, OWNER, websites } from "./open-addin";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 
 describe("An enrichment", () => {
   it("bills first, then writes the values beside their companies", async () => {
     const addin = await openAddin();
-    const request = { kind: "enrichment", sections: ["firmographic", "location"] } as const;
+    const request: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 
     const bill = await addin.value("quoteRun", request);
     const done = await addin.run(request, bill.credits.high);
@@ -93,7 +94,7 @@ describe("An enrichment", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("lands beside its company when the rows are sorted between two slices", async () => {
+  it("lands beside its company when somebody sorts the rows while a batch is under way", async () => {
     const addin = await openAddin();
     const control = await openAddin();
     await control.run(LOCATION);
@@ -112,7 +113,7 @@ describe("An enrichment", () => {
     expect(done).toMatchObject({ state: "done", done: 5 });
     const cities = (rows: ReturnType<typeof addin.rows>) =>
       Object.fromEntries(rows.map((row) => [row["Website"], row["HQ city"]]));
-    expect(addin.rows().map(({ Website }) => Website)).toEqual(websites(5).sort().reverse());
+    expect(addin.rows().map(({ Website }) => Website)).toEqual(websites(5).sort().toReversed());
     expect(cities(addin.rows())).toEqual(cities(control.rows()));
   });
 

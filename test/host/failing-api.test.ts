@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "./open-addin";
 
-const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const UNKNOWN_SHAPE: Fault = { status: 200, body: '{"something":"else","credits_consumed":0.5}' };
 const STACK = /\bat \S+ \(|\.js:\d|TypeError|undefined|\[object/;
 
@@ -89,7 +90,7 @@ describe("A run whose execution is killed", () => {
       if (call.method === "fetchAll" && call.phase === "before") batches++;
       return batches === 3 && call.method === method && call.phase === phase ? "kill" : undefined;
     };
-    await expect(addin.slice(started)).rejects.toThrow();
+    await expect(addin.slice(started)).rejects.toThrow(/killed/i);
     addin.host.intercept = undefined;
     const inFlight = addin.sent.slice(3).map(({ url }) => url);
 

@@ -1,10 +1,11 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { SidebarMethod } from "../../src/core/sidebar-contract";
+import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
 import { DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
 
 const WRONG_KEY = "wrong-key-0123456789abcdef";
 const [company = ""] = websites(1);
-const ENRICHMENT = { kind: "enrichment", sections: ["firmographic", "location"] } as const;
+const ENRICHMENT: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const FORMULAS = [
   `=COMPANY_ENRICH("${company}","Founded")`,
   `=COMPANY_JOBS("${company}",5)`,
@@ -46,7 +47,6 @@ describe("The API key", () => {
     const journal = addin.workbook.sheetNamed("Company Intelligence journal")!;
     const cells = journal.getValues(journal.dataRange).flat().map(String);
     const zipped = cells.filter((cell) => cell.startsWith("gz:"));
-    const { gunzipSync } = await import("node:zlib");
     const plain = zipped.map((cell) => gunzipSync(Buffer.from(cell.slice(3), "base64")).toString("utf8"));
 
     expect(cells.filter((cell) => cell.startsWith("js:") || cell.startsWith("gz:")).length).toBe(10);
@@ -107,7 +107,7 @@ describe("Without a key", () => {
   ])("%s says how to save one", async (method, args) => {
     const addin = await openAddin({ apiKey: null });
 
-    const message = await addin.refusal(method, args as never);
+    const message = await addin.refusal(method, args);
 
     expect(message).toMatch(/^No API key is saved yet\. Open Extensions .* Settings and save one\.$/);
     expect(addin.sent).toEqual([]);

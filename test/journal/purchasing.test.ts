@@ -26,7 +26,7 @@ describe("Purchasing.buy", () => {
         note: (id: string, entries: Entry[]) => step("note", inFlight.note(id, entries)),
         settled: (id: string) => step("settle", inFlight.settled(id)),
       }),
-      sink: { keep: () => step("keep") },
+      sink: { keep: () => step("keep", []) ?? [] },
       lock: {
         acquire: () => step("lock", lock.acquire())!,
         release: () => step("unlock", lock.release()),

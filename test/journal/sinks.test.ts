@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Packs } from "../../src/journal/packs";
 import { drain, JournalSink, PackSink } from "../../src/journal/sinks";
@@ -16,7 +17,8 @@ beforeEach(() => {
 });
 
 const packSink = () => new PackSink(packs, entryCache, desk.lock, desk.codec);
-const drained = () => drain({ journal: desk.journal, packs, inFlight: desk.inFlight, lock: desk.lock });
+const drained = () =>
+  drain({ journal: desk.journal, packs, cache: entryCache, inFlight: desk.inFlight, lock: desk.lock });
 const ids = () => desk.journal.heads().map(({ entryId }) => entryId);
 
 describe("JournalSink", () => {
@@ -67,7 +69,13 @@ describe("drain", () => {
   it("may be killed before it empties the slots: the next one writes nothing twice", () => {
     packSink().keep([entryOf({ entryId: "f1.0.0" })]);
     const forgetful = Object.assign(Object.create(packs) as Packs, { empty: () => {} });
-    drain({ journal: desk.journal, packs: forgetful, inFlight: desk.inFlight, lock: desk.lock });
+    drain({
+      journal: desk.journal,
+      packs: forgetful,
+      cache: entryCache,
+      inFlight: desk.inFlight,
+      lock: desk.lock,
+    });
 
     expect(drained()).toBe(0);
 
@@ -143,4 +151,60 @@ describe("drain", () => {
     expect(desk.kept).toEqual(["firmographic ok 3.2", "location ok 0.8", "* unconfirmed 2"]);
     expect(desk.journal.heads().every(({ entryId }) => entryId.startsWith("f"))).toBe(true);
   });
+});
+
+describe("entries that find no slot", () => {
+  const full = Object.assign(Object.create(Packs.prototype) as Packs, {
+    put: (entries: readonly Entry[]) => [...entries],
+  });
+  const homeless = (entries: readonly Entry[]) =>
+    desk.inFlight.noteHomeless("1", new PackSink(full, entryCache, desk.lock, desk.codec).keep(entries));
+
+  it("reach the journal whole as long as the cache holds them", () => {
+    homeless([entryOf({ entryId: "f1.0.0", credits: 3 }), entryOf({ entryId: "f1.0.1", unit: "location" })]);
+
+    expect([drained(), drained()]).toEqual([2, 0]);
+
+    expect(desk.journal.heads().map(({ entryId, status }) => `${entryId} ${status}`)).toEqual([
+      "f1.0.0 ok",
+      "f1.0.1 ok",
+    ]);
+    expect(desk.properties.stored.size).toBe(0);
+  });
+
+  it("keep their amounts when the cache has forgotten them", () => {
+    homeless([entryOf({ entryId: "f1.0.0", credits: 3 })]);
+    desk.cache.entries.clear();
+
+    drained();
+
+    expect(desk.journal.heads()).toEqual([
+      expect.objectContaining({ entryId: "f1.0.0", status: "dropped", credits: 3 }),
+    ]);
+  });
+
+  it("fit into properties however many they are", () => {
+    homeless(Array.from({ length: 300 }, (_, index) => entryOf({ entryId: `f1.${index}.0` })));
+    desk.cache.entries.clear();
+
+    expect([...desk.properties.stored.values()].every(({ length }) => length < 9_000)).toBe(true);
+    expect(drained()).toBe(300);
+  });
+});
+
+it("drain writes again what somebody has typed over before its slot was emptied", () => {
+  packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+  const forgetful = Object.assign(Object.create(packs) as Packs, { empty: () => {} });
+  drain({
+    journal: desk.journal,
+    packs: forgetful,
+    cache: entryCache,
+    inFlight: desk.inFlight,
+    lock: desk.lock,
+  });
+  desk.store.rows[0]![HEAD_COLUMNS] = "js:typed";
+
+  expect(drained()).toBe(1);
+
+  expect(desk.store.rows).toHaveLength(2);
 });

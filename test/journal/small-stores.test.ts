@@ -43,18 +43,57 @@ describe("EntryCache", () => {
     expect(cache.calls).toMatchObject({ putAll: 1, getAll: 1 });
   });
 
-  it("leaves out what is too large for the cache", () => {
+  it("cuts what is too large for one value, and gives it back whole", () => {
     const store = new EntryCache(cache, codec);
+    const large = [entryOf({ answer: noise(500_000, 1) })];
+    const small = [entryOf()];
 
     store.put(
       new Map([
-        ["large", [entryOf({ answer: noise(300_000, 1) })]],
-        ["small", [entryOf()]],
+        ["large", large],
+        ["small", small],
       ]),
     );
 
-    expect([...store.find(["large", "small"]).keys()]).toEqual(["small"]);
-    expect([...cache.entries.values()].every(({ length }) => length <= 90_000)).toBe(true);
+    expect(Math.max(...[...cache.entries.values()].map(({ length }) => length))).toBeLessThanOrEqual(90_000);
+    expect(cache.entries.size).toBeGreaterThan(4);
+    expect(store.find(["large", "small"])).toEqual(
+      new Map([
+        ["large", large],
+        ["small", small],
+      ]),
+    );
+  });
+
+  it("gives back nothing of what the cache has forgotten a part of", () => {
+    const store = new EntryCache(cache, codec);
+    store.put(new Map([["large", [entryOf({ answer: noise(500_000, 1) })]]]));
+
+    const part = [...cache.entries.keys()].find((name) => name !== "e1:large")!;
+    cache.removeAll([part]);
+
+    expect(store.find(["large"])).toEqual(new Map());
+  });
+
+  it("never mixes parts of two versions", () => {
+    const store = new EntryCache(cache, codec);
+    const newer = [entryOf({ answer: noise(500_000, 2) })];
+    store.put(new Map([["large", [entryOf({ answer: noise(500_000, 1) })]]]));
+
+    store.put(new Map([["large", newer]]));
+
+    expect(store.find(["large"]).get("large")).toEqual(newer);
+  });
+
+  it("keeps within the bytes of a value whatever alphabet an answer is written in", () => {
+    const store = new EntryCache(cache, codec);
+    const entries = [entryOf({ answer: JSON.stringify("企業".repeat(1_800)) })];
+
+    store.put(new Map([["a", entries]]));
+
+    const bytes = [...cache.entries.values()].map((text) => Buffer.byteLength(text));
+    expect(Math.max(...bytes)).toBeLessThan(100_000);
+    expect(store.find(["a"]).get("a")).toEqual(entries);
   });
 
   it("forgets keys", () => {
@@ -249,6 +288,50 @@ describe("Packs", () => {
 
     expect(packs.put([late], 63)).toEqual([late]);
     expect(packs.waiting().slots).toHaveLength(64);
+  });
+
+  it("takes several slots for an entry that is too large for one", () => {
+    const packs = new Packs(cache, codec);
+    const entries = [entryOf({ answer: noise(600_000, 1) }), entryOf()];
+
+    expect(packs.put(entries, 62)).toEqual([]);
+
+    const { entries: waiting, slots } = packs.waiting();
+    expect(new Set(waiting)).toEqual(new Set(entries));
+    expect(slots.length).toBeGreaterThan(4);
+    expect([...cache.entries.values()].every(({ length }) => length <= 91_000)).toBe(true);
+  });
+
+  it("gives back nothing of an entry that lacks a part, and still names its slots", () => {
+    const packs = new Packs(cache, codec);
+    packs.put([entryOf({ answer: noise(600_000, 1) })], 0);
+    cache.removeAll(["pack1:1"]);
+
+    const { entries, slots } = packs.waiting();
+
+    expect(entries).toEqual([]);
+    expect(slots.length).toBeGreaterThan(3);
+  });
+
+  it("puts small packs together under the lock when slots run out", () => {
+    const packs = new Packs(cache, codec);
+    const entries = Array.from({ length: 300 }, () => entryOf());
+
+    const homeless = entries.flatMap((entry, index) => packs.put([entry], index, true));
+
+    expect(homeless).toEqual([]);
+    expect(new Set(packs.waiting().entries)).toEqual(new Set(entries));
+  });
+
+  it("hands back a large entry that finds too few slots, and keeps the others", () => {
+    const packs = new Packs(cache, codec);
+    const held = Array.from({ length: 60 }, (_, index) => entryOf({ answer: noise(110_000, index + 1) }));
+    for (const entry of held) expect(packs.put([entry], 0, true)).toEqual([]);
+    const large = entryOf({ answer: noise(900_000, 99) });
+
+    expect(packs.put([large], 0, true)).toEqual([large]);
+
+    expect(packs.waiting().entries).toHaveLength(60);
   });
 
   it("puts nothing for nothing", () => {

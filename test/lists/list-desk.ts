@@ -65,7 +65,12 @@ export class ListDesk {
     const journal = new Journal(this.store, codec);
     const parts = {
       client,
-      sink: { keep: journal.append.bind(journal) },
+      sink: {
+        keep(entries) {
+          journal.append(entries);
+          return [];
+        },
+      },
       claims: new Claims(cache, clock),
       ledger: new DayLedger(this.properties, clock),
       inFlight: new InFlight(this.properties, clock, codec),

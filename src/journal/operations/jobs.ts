@@ -14,6 +14,7 @@ const UNIT = "all";
 /** Job posts, kept page by page: who holds ten and asks for twenty buys the second ten. */
 export const jobs: Operation<JobsQuestion, ListingAnswer> = {
   name: "jobs",
+  nothing: '{"data":[]}',
   units: () => [UNIT],
   missing({ company, limit }, held, nowMs) {
     const page = missingPage(held, UNIT, limit, shape, nowMs);

@@ -45,14 +45,13 @@ export const list: Operation<ListQuestion, ListAnswer> = {
     return {
       endpoint: listGenerate,
       params: body,
-      // Claimed with its limit, or whoever builds 50 and then 200 would wait for his own claim to end.
-      units: [`${body.limit} of ${selectionOf(body)}`],
+      units: [selectionOf(body)],
       price: listGenerate.price(body),
       ...(body.offset ? { offset: body.offset } : {}),
     };
   },
-  split: ({ params }, document, credits) => [
-    { unit: selectionOf(params as ListBody), status: "ok", credits, answer: JSON.stringify(document) },
+  split: ({ units }, document, credits) => [
+    { unit: units[0]!, status: "ok", credits, answer: JSON.stringify(document) },
   ],
   compose({ body }, held) {
     const entry = enough(body, held) ?? newestOf(entriesOf(body, held));

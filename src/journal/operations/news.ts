@@ -22,6 +22,7 @@ const shape: ListingShape = { idField: "id", totalField: "total" };
 /** News, kept page by page for each selection: other sentiments or types are another listing. */
 export const news: Operation<NewsQuestion, ListingAnswer> = {
   name: "news",
+  nothing: '{"data":[]}',
   units: (question) => [unitOf(question)],
   missing(question, held, nowMs) {
     const unit = unitOf(question);

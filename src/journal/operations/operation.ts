@@ -33,6 +33,8 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly name: OperationName;
   /** Whether `missing` can tell from the entries' heads alone. */
   readonly headsSuffice?: boolean;
+  /** The JSON of an answer that holds nothing, for operations that answer with a list. */
+  readonly nothing?: string;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */

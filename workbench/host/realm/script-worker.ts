@@ -29,7 +29,8 @@ function send(text: string): string {
   if (ended) throw new Error("The execution is over.");
   Atomics.store(replied, 0, 0);
   port.postMessage(text);
-  Atomics.wait(replied, 0, 0);
+  // A late notification of the reply before may end the wait too early.
+  while (Atomics.load(replied, 0) === 0) Atomics.wait(replied, 0, 0);
   return receiveMessageOnPort(port)!.message as string;
 }
 

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import { chaosRun, learnTruth } from "../test/host/chaos-run";
+import { bundle } from "./build";
+
+/** Runs under random users and a random API, seed after seed: `npm run chaos -- --seeds 5000`, `-- --from 17 --seeds 1` for one. */
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "500" }, from: { type: "string", default: "1" } },
+});
+const [from, seeds] = [Number(values.from), Number(values.seeds)];
+const built = await bundle();
+const truth = await learnTruth(built);
+
+let requests = 0;
+let failures = 0;
+const states = new Map<string, number>();
+for (let seed = from; seed < from + seeds; seed++) {
+  const result = await chaosRun(built, truth, seed);
+  requests += result.requests;
+  states.set(result.state, (states.get(result.state) ?? 0) + 1);
+  if (result.wrong.length === 0 && seeds > 1) continue;
+  if (result.wrong.length > 0) failures++;
+  console.log(`seed ${seed}: ${result.state} "${result.message}"`);
+  for (const line of result.wrong.slice(0, 6)) console.log(`  WRONG ${line}`);
+  for (const line of result.crashes.slice(0, 6)) console.log(`  crash ${line}`);
+  for (const line of result.actions) console.log(`  ${line}`);
+}
+console.log(
+  `${seeds} seeds, ${requests} requests, ${[...states].map(([state, count]) => `${count} ${state}`).join(", ")}; ${failures} wrong`,
+);
+process.exitCode = failures > 0 ? 1 : 0;

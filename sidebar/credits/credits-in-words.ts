@@ -1,0 +1,37 @@
+import type { CreditsSpent, CreditSum } from "../../src/core/sidebar-contract";
+import { credits } from "../in-words";
+
+const titles: Readonly<Record<string, string>> = {
+  enrichment: "Enrichment",
+  jobs: "Job posts",
+  news: "News",
+  list: "Lists",
+  "filter-builder": "Filter builder",
+};
+
+export function operationTitle(operation: string): string {
+  return titles[operation] ?? operation;
+}
+
+/** At most what the service billed. */
+export function billedInAll(sum: CreditSum): number {
+  return sum.credits + sum.estimated + sum.unconfirmed;
+}
+
+/** What the sums hold that nobody can be sure of, a sentence each; none if all is certain. */
+export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "unaccounted">): string[] {
+  const remarks: string[] = [];
+  if (total.unconfirmed > 0)
+    remarks.push(
+      `${credits(total.unconfirmed)} of them unconfirmed: a request was sent, its reply was never seen, and it may or may not have been billed.`,
+    );
+  if (total.estimated > 0)
+    remarks.push(
+      `${credits(total.estimated)} of them estimated by the price list, because the reply did not say what it cost.`,
+    );
+  if (unaccounted > 0)
+    remarks.push(
+      `${credits(unaccounted)} more were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.`,
+    );
+  return remarks;
+}

@@ -1,0 +1,149 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { CreditsSpent, CreditSum } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { credits, numberInWords } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+import { billedInAll, operationTitle, remarksOn } from "./credits-in-words";
+
+/** What this spreadsheet has cost, as its journal tells it. */
+export function CreditsPanel(): JSX.Element {
+  const { call } = useAddin();
+  const [spent, setSpent] = useState<CreditsSpent | null>(null);
+  const reading = useTask();
+  const read = (): void => reading.run(async () => setSpent(await call("getCredits", {})));
+  useEffect(read, []);
+
+  return (
+    <PanelFrame title="Credits">
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {spent !== null && <Spent spent={spent} onCleaned={read} />}
+      {spent === null && reading.failure === null && (
+        <div role="status" aria-label="Adding up credits">
+          <p class="skeleton-block" />
+          <p class="skeleton-block" />
+        </div>
+      )}
+    </PanelFrame>
+  );
+}
+
+function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => void }): JSX.Element {
+  const { state } = useAddin();
+  const cap = state === null ? "" : ` of ${numberInWords(state.credits.dayCap)} a day`;
+  return (
+    <>
+      <section class="block" aria-labelledby="credits-sums">
+        <h2 id="credits-sums">In this spreadsheet</h2>
+        <dl class="sums">
+          <dt>Today</dt>
+          <dd>
+            {credits(billedInAll(spent.today))}
+            {cap}
+          </dd>
+          <dt>In all</dt>
+          <dd>{credits(billedInAll(spent.total))}</dd>
+        </dl>
+        {remarksOn(spent).map((remark) => (
+          <p class="help" key={remark}>
+            {remark}
+          </p>
+        ))}
+      </section>
+      {spent.byOperation.length > 0 && (
+        <section class="block" aria-labelledby="credits-operations">
+          <h2 id="credits-operations">By operation</h2>
+          <SumTable
+            rows={spent.byOperation.map((sum) => ({ ...sum, label: operationTitle(sum.operation) }))}
+          />
+        </section>
+      )}
+      <WriteSheet />
+      <Room journal={spent.journal} onCleaned={onCleaned} />
+    </>
+  );
+}
+
+function SumTable({ rows }: { rows: readonly (CreditSum & { label: string })[] }): JSX.Element {
+  return (
+    <table class="sum-table">
+      <thead>
+        <tr>
+          <th scope="col">Operation</th>
+          <th scope="col">Credits</th>
+          <th scope="col">Unconfirmed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((sum) => (
+          <tr key={sum.label}>
+            <th scope="row">{sum.label}</th>
+            <td>{numberInWords(sum.credits + sum.estimated)}</td>
+            <td>{sum.unconfirmed === 0 ? "–" : numberInWords(sum.unconfirmed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WriteSheet(): JSX.Element {
+  const { call } = useAddin();
+  const [sheetName, setSheetName] = useState<string | null>(null);
+  const task = useTask();
+  const write = (): void =>
+    task.run(async () => setSheetName((await call("getCredits", { writeSheet: true })).sheetName));
+  return (
+    <section class="block" aria-label="Credits sheet">
+      <div class="buttons">
+        <button type="button" class="primary" disabled={task.busy} onClick={write}>
+          {task.busy && <Spinner />}
+          {task.busy ? "Writing…" : "Write a Credits sheet"}
+        </button>
+      </div>
+      <p class="help" role="status">
+        {sheetName === null
+          ? "By day, operation and company. Written anew each time."
+          : `Written to the sheet “${sheetName}”.`}
+      </p>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
+  );
+}
+
+const NEARLY_FULL = 0.8;
+
+/** Shown once the answers that were paid for take up most of their room. */
+function Room({
+  journal: { characters, budget },
+  onCleaned,
+}: {
+  journal: CreditsSpent["journal"];
+  onCleaned: () => void;
+}): JSX.Element | null {
+  const { call } = useAddin();
+  const task = useTask();
+  if (characters < NEARLY_FULL * budget) return null;
+  const clean = (): void =>
+    task.run(async () => {
+      await call("cleanJournal", { keepCharacters: budget / 2 });
+      onCleaned();
+    });
+  return (
+    <section class="block" aria-label="Room for answers">
+      <Notice tone="warning" title="Answers take up much room">
+        <p>
+          {numberInWords(characters / 1_000_000)} of {numberInWords(budget / 1_000_000)} million characters
+          are used. Past that the oldest answers give way, and cost credits when they are asked for again.
+        </p>
+        <button type="button" class="link" disabled={task.busy} onClick={clean}>
+          {task.busy ? "Cleaning up…" : "Clean up: keep the newer half"}
+        </button>
+      </Notice>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { companySearch } from "../api/endpoints/company-search";
+import { readAnswer, type ApiClient, type Received } from "../api/client";
+import { readCompany } from "../core/company";
+import { codeOf, messageOf } from "../errors";
+import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
+import type { Codec } from "../ports/codec";
+import type { Standing } from "../journal/answers";
+import type { Bought, Source } from "./buy-companies";
+import { tryLater, type Pause } from "./patience";
+import type { RunRecord } from "./run-record";
+
+const LARGEST_BATCH = 20;
+const LOOK_UP_AT_ONCE = 200;
+const KEY = "m1:";
+
+/** What the service's search says about a name or a domain. */
+export interface Match {
+  /** `exact`: the one company of that name or domain. `check`: the best guess. `none`: nothing was found. */
+  readonly match: "exact" | "check" | "none";
+  readonly website: string;
+  readonly uuid: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface MatchParts {
+  client(): ApiClient;
+  readonly cache: Cache;
+  readonly codec: Codec;
+  /** Host and prefix of the API. */
+  readonly host: string;
+  now(): number;
+}
+
+/** Looks names up by the free search. Nothing is paid, so nothing is journalled: the cache keeps it for six hours. */
+export class MatchNames implements Source {
+  constructor(
+    private readonly parts: MatchParts,
+    private readonly record: RunRecord,
+  ) {}
+
+  next(names: readonly string[]): Bought {
+    const asked = names.slice(0, LOOK_UP_AT_ONCE);
+    const settled = new Map<string, { standing: Standing<unknown>; paidNow: boolean }>();
+    const failed = new Map<string, string>();
+    const known = this.remembered(asked);
+    for (const [name, match] of known) settled.set(name, answered(match));
+    const unknown = asked.filter((name) => !known.has(name));
+    const batch = unknown.slice(0, this.record.batchSize);
+    const pause = batch.length > 0 ? this.search(batch, settled, failed) : null;
+    return { settled, failed, pause };
+  }
+
+  /** What was found within the last hours, without asking. */
+  remembered(names: readonly string[]): Map<string, Match> {
+    const cached = this.parts.cache.getAll(names.map((name) => this.keyOf(name)));
+    return new Map(
+      names.flatMap((name) => {
+        const text = cached.get(this.keyOf(name));
+        return text === undefined ? [] : [[name, JSON.parse(text) as Match] as const];
+      }),
+    );
+  }
+
+  private search(
+    names: readonly string[],
+    settled: Map<string, { standing: Standing<unknown>; paidNow: boolean }>,
+    failed: Map<string, string>,
+  ): Pause | null {
+    const { cache } = this.parts;
+    const client = this.parts.client();
+    const { record } = this;
+    let received: Received[];
+    try {
+      const calls = names.map((query) => client.prepare(companySearch, { query }));
+      received = client.sendAll(calls, companySearch.timeoutSeconds);
+    } catch (error) {
+      if (codeOf(error) === "limit/daily-quota")
+        return { state: "stopped", message: messageOf(error), delayMs: 0 };
+      if (codeOf(error) !== "network/no-reply") throw error;
+      record.batchSize = 1;
+      return tryLater(record, names, messageOf(error), null, failed);
+    }
+    const found = new Map<string, string>();
+    const later: { name: string; reason: string; seconds: number }[] = [];
+    let stopped: Pause | null = null;
+    received.forEach((reply, index) => {
+      const name = names[index]!;
+      const refusal = reply.kind === "refused" ? reply.error : null;
+      if (refusal?.retryable === true) {
+        later.push({ name, reason: refusal.message, seconds: refusal.retryAfterSeconds ?? 0 });
+      } else if (refusal !== null && refusal.code !== "api/not-found") {
+        if (refusal.code === "api/bad-request") failed.set(name, refusal.message);
+        else stopped = { state: "stopped", message: refusal.message, delayMs: 0 };
+      } else {
+        const match = this.read(name, reply, failed);
+        if (match === null) return;
+        found.set(this.keyOf(name), JSON.stringify(match));
+        delete record.tries[name];
+        settled.set(name, answered(match));
+      }
+    });
+    cache.putAll(found, CACHE_TTL_SECONDS);
+    if (stopped !== null) return stopped;
+    if (later.length > 0) {
+      record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
+      const seconds = Math.max(...later.map((each) => each.seconds));
+      const waiting = later.map(({ name }) => name);
+      return tryLater(record, waiting, later[0]!.reason, seconds > 0 ? seconds * 1_000 : null, failed);
+    }
+    record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
+    return null;
+  }
+
+  private read(name: string, reply: Received, failed: Map<string, string>): Match | null {
+    if (reply.kind !== "answer" && reply.kind !== "unreadable") return bestMatch(name, [], this.parts.now());
+    try {
+      const document = reply.kind === "answer" ? reply.document : undefined;
+      return bestMatch(name, readAnswer(companySearch, document).data, this.parts.now());
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      failed.set(name, messageOf(error));
+      return null;
+    }
+  }
+
+  private keyOf(name: string): string {
+    return KEY + this.parts.codec.digest(`${this.parts.host}|${name}`);
+  }
+}
+
+interface Candidate {
+  readonly uuid: string;
+  readonly name?: string | null | undefined;
+  readonly website?: string | null | undefined;
+}
+
+/**
+ * The best of what the search found, which comes best first.
+ *
+ * @param asked A domain, or a name in lower case.
+ */
+export function bestMatch(asked: string, found: readonly Candidate[], nowMs: number): Match {
+  const at = new Date(nowMs).toISOString();
+  const isDomain = asked.includes(".") && !asked.includes(" ");
+  const same = found.filter(({ name, website }) =>
+    isDomain && websiteOf(website) === asked ? true : plainName(name ?? "") === plainName(asked),
+  );
+  const best = same[0] ?? found[0];
+  if (best === undefined) return { match: "none", website: "", uuid: "", name: "", at };
+  return {
+    // Names are not unique: two companies of one name are for a person to tell apart.
+    match: same.length === 1 ? "exact" : "check",
+    website: websiteOf(best.website),
+    uuid: best.uuid,
+    name: best.name ?? "",
+    at,
+  };
+}
+
+function websiteOf(website: string | null | undefined): string {
+  const company = readCompany(website ?? "");
+  return company.kind === "company" ? company.key : (website ?? "");
+}
+
+/** Legal forms and punctuation do not tell names apart: `Acme, Inc.` is `acme`. */
+const LEGAL_FORM =
+  /\b(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|oy|ab|as|aps|pty|pte|kk)$/;
+
+function plainName(name: string): string {
+  const words = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/&/g, " and ")
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  const short = words.replace(LEGAL_FORM, "").trim();
+  return short === "" ? words : short;
+}
+
+function answered(match: Match): { standing: Standing<unknown>; paidNow: boolean } {
+  return { standing: { kind: "answered", answer: match }, paidNow: true };
+}

@@ -1,0 +1,67 @@
+import { readApiDate, sortableDate } from "../core/api-date";
+import type { RunPlan } from "./run-kinds";
+import type { SeenItems } from "./seen-items";
+
+interface Reached {
+  readonly pages: number;
+  /** Items held when the last page was asked for. */
+  readonly had: number;
+}
+
+/**
+ * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
+ * the journal then answers.
+ *
+ * New items only: a company that the sheet does not know yet gets one page, since all of its items are new. One that it
+ * knows is paged until a page shows an item that the sheet has, for behind it are none but older ones; where dates do
+ * not descend that says nothing, and all of them are fetched.
+ */
+export class Paging {
+  private readonly reached = new Map<string, Reached>();
+
+  constructor(
+    private readonly plan: RunPlan,
+    private readonly seen: SeenItems | null,
+  ) {}
+
+  question(company: string): { readonly company: string } {
+    const { pages } = this.reached.get(company) ?? { pages: 1 };
+    return this.plan.question(company, { pages, newest: this.seen?.newestDay(company) ?? null });
+  }
+
+  /** Whether the company has a further page that is wanted: `question` asks for it from now on. */
+  wantsMore(company: string, answer: unknown): boolean {
+    const { items } = this.plan;
+    if (items === null) return false;
+    const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
+    const held = items.of(answer as never);
+    if (this.isComplete(company, answer) || held.length <= had) return false;
+    if (items.wants === "new") {
+      if (this.seen === null || !this.seen.knows(company)) return false;
+      const page = held.slice(had);
+      const showsSeen = page.some((item) => this.seen!.has(item));
+      if (showsSeen && descends(page, items.table.dateField)) return false;
+    }
+    this.reached.set(company, { pages: pages + 1, had: held.length });
+    return true;
+  }
+
+  /** Whether the answer holds everything that the service has of the company. */
+  isComplete(company: string, answer: unknown): boolean {
+    const { items } = this.plan;
+    if (items === null) return true;
+    const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
+    const held = items.of(answer as never).length;
+    const total = items.total(answer as never);
+    return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
+  }
+}
+
+/** Newest first, as far as dates are given. */
+export function descends(items: readonly Record<string, unknown>[], dateField: string): boolean {
+  const dates = items.flatMap((item) => {
+    const date = readApiDate(item[dateField]);
+    return date === null ? [] : [sortableDate(date)];
+  });
+  return dates.length > 0 && dates.every((date, index) => index === 0 || date <= dates[index - 1]!);
+}

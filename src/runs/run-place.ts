@@ -1,0 +1,68 @@
+import { SetupError } from "../errors";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { CompanyRows } from "./company-rows";
+import { ensureColumns, findColumns, whyNotWritable, type Places } from "./output-columns";
+import type { RunPlan } from "./run-kinds";
+
+/** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
+export interface RunPlace {
+  readonly sheet: SheetTable;
+  readonly headerRow: number;
+  readonly companyColumn: number;
+  readonly places: Places;
+  readonly statusColumn: number;
+}
+
+/**
+ * Adds the columns that a run needs, before anything is spent.
+ *
+ * @returns The place, and the tags of the columns that were not there before.
+ * @throws {SetupError} If the cells cannot be written.
+ */
+export function preparePlace(plan: RunPlan, selected: CompanyRows): { place: RunPlace; created: string[] } {
+  const { sheet, headerRow, firstRow, lastRow, column } = selected;
+  const before = findColumns(sheet, plan.columns, headerRow);
+  const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
+  // Also where the new columns will stand: a refused run should leave no headers behind.
+  const free = sheet.lastColumn() + 1;
+  const lacking = plan.columns.filter(({ tag }) => !before.has(tag));
+  const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
+  const why =
+    whyNotWritable(sheet, planned, rows) ??
+    (headerRow > 0 && lacking.length > 0
+      ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
+      : null);
+  if (why !== null) throw new SetupError("setup/permission", why);
+  const places = ensureColumns(sheet, plan.columns, headerRow);
+  sheet.tagColumn(column, plan.subject.tag);
+  return {
+    place: { sheet, headerRow, companyColumn: column, places, statusColumn: statusColumn(plan, places) },
+    created: lacking.map(({ tag }) => tag),
+  };
+}
+
+/**
+ * Finds a run again. A column of ours that was deleted is added anew.
+ *
+ * @throws {SetupError} If the sheet or the column of companies is gone.
+ */
+export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan): RunPlace {
+  const sheet = spreadsheet.sheet(sheetId);
+  const companyColumn = sheet?.taggedColumns().get(plan.subject.tag);
+  if (!sheet || companyColumn === undefined) {
+    throw new SetupError(
+      "setup/no-selection",
+      "The run's sheet or its company column is gone. What was paid for is kept: start the run again where the companies are now.",
+    );
+  }
+  const [[top] = []] = sheet.read({ row: 1, column: companyColumn, rows: 1, columns: 1 });
+  const headerRow = plan.subject.isHeader(top) ? 1 : 0;
+  const found = findColumns(sheet, plan.columns, headerRow);
+  const isWhole = plan.columns.every(({ tag }) => found.has(tag));
+  const places = isWhole ? found : ensureColumns(sheet, plan.columns, headerRow);
+  return { sheet, headerRow, companyColumn, places, statusColumn: statusColumn(plan, places) };
+}
+
+function statusColumn(plan: RunPlan, places: Places): number {
+  return places.get(plan.columns[0]!.tag)!;
+}

@@ -1,0 +1,184 @@
+import type { Bill, RunRequest } from "../core/sidebar-contract";
+import type { Standing } from "../journal/answers";
+import { billFor } from "./bill";
+import { BuyCompanies, type Source } from "./buy-companies";
+import { companiesIn, type CompanyRows } from "./company-rows";
+import { shownRange } from "./company-selection";
+import { MatchNames } from "./match-names";
+import { Pace, USUAL_PACE_PER_MINUTE } from "./pace";
+import { Paging } from "./paging";
+import type { Pause } from "./patience";
+import { PriceRatio } from "./price-ratio";
+import { planOf, type RunPlan } from "./run-kinds";
+import { findPlace } from "./run-place";
+import type { RunRecord } from "./run-record";
+import { RunSlice } from "./run-slice";
+import type { RunServices } from "./runs";
+import { seenItems, type SeenItems } from "./seen-items";
+import { isWaiting } from "./status";
+import { UndoRun } from "./undo-run";
+import type { Target } from "./write-results";
+
+/** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
+export class RunWork {
+  constructor(
+    private readonly services: RunServices,
+    private readonly cancelled: () => boolean,
+  ) {}
+
+  bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
+    const now = this.services.clock.now();
+    const seen = this.seen(plan, now);
+    const companies = companiesIn(selected.rows);
+    const standings = this.standings(plan, companies, seen);
+    const { items } = plan;
+    // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
+    const known = standings.flatMap((standing, index) =>
+      standing.kind === "lacking" && items?.wants === "new" && seen?.knows(companies[index]!) === true
+        ? [standing.purchase.price.high]
+        : [],
+    );
+    const remarks: string[] = [];
+    if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
+    if (items?.wants === "all" && standings.some(({ kind: standing }) => standing === "lacking")) {
+      remarks.push(
+        `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
+      );
+    }
+    return billFor(kind, selected, standings, shownRange(selected), {
+      ratio: plan.operation === null ? 1 : this.ratio().of(plan.operation.name),
+      pace: this.pace().perMinute() ?? USUAL_PACE_PER_MINUTE,
+      furtherPages: known.reduce((sum, price) => sum + price, 0),
+      remarks,
+    });
+  }
+
+  /** Buys and writes until the slice's time is up. */
+  slice(record: RunRecord): Pause | null {
+    const { services } = this;
+    services.settings.access();
+    const plan = planOf(record.request, record.refusedSections);
+    const whole = planOf(record.request);
+    const place = findPlace(services.spreadsheet, record.sheetId, whole);
+    const paging = new Paging(plan, this.seen(plan, record.startedAt));
+    const { operation } = plan;
+    const target: Target = {
+      spreadsheet: services.spreadsheet,
+      ...place,
+      subject: plan.subject,
+      columns: whole.columns,
+      earlier: (company) =>
+        operation === null || plan.items !== null
+          ? []
+          : services.answers
+              .history(operation, plan.question(company))
+              .map((answer) => whole.values(answer as never)),
+    };
+    const askAgain = new Set<string>();
+    const ratio = this.ratio();
+    const source = this.source(record, plan, paging, askAgain, ratio);
+    const { clock } = services;
+    const { cancelled } = this;
+    const slice = new RunSlice({ target, plan: whole, record, source, paging, askAgain, clock, cancelled });
+    const { pause, waiting } = slice.run();
+    ratio.keep();
+    if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
+    return pause;
+  }
+
+  undo(record: RunRecord): Pause | null {
+    const { services } = this;
+    const plan = planOf(record.request);
+    const place = findPlace(services.spreadsheet, record.sheetId, plan);
+    const { spreadsheet, answers, clock } = services;
+    const paging = new Paging(plan, this.seen(plan, record.startedAt));
+    const remembered = (names: readonly string[]) => this.matching(record).remembered(names);
+    new UndoRun({ spreadsheet, answers, plan, place, record, paging, clock, remembered }).run();
+    return null;
+  }
+
+  /** How many companies stand in rows that wait. */
+  waitingCompanies(record: RunRecord): number {
+    const plan = planOf(record.request);
+    const { sheet, headerRow, companyColumn, statusColumn } = findPlace(
+      this.services.spreadsheet,
+      record.sheetId,
+      plan,
+    );
+    const rows = sheet.lastRow() - headerRow;
+    if (rows < 1) return 0;
+    const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
+    const statuses = read(statusColumn);
+    const companies = read(companyColumn).flatMap(([cell], index) => {
+      const company = plan.subject.read(cell);
+      return company.kind === "company" && isWaiting(statuses[index]![0]) ? [company.key] : [];
+    });
+    return new Set(companies).size;
+  }
+
+  private source(
+    record: RunRecord,
+    plan: RunPlan,
+    paging: Paging,
+    askAgain: Set<string>,
+    ratio: PriceRatio,
+  ): Source {
+    const { answers, settings, clock } = this.services;
+    if (plan.operation === null) return this.matching(record);
+    const purchasing = this.services.purchasing(record.runId);
+    const { dayCap } = settings;
+    const parts = { answers, purchasing, clock, pace: this.pace(), ratio, paging, dayCap, askAgain };
+    return new BuyCompanies(parts, plan, plan.operation, record);
+  }
+
+  private matching(record: RunRecord): MatchNames {
+    const { client, cache, codec, settings, clock } = this.services;
+    return new MatchNames({ client, cache, codec, host: settings.host, now: () => clock.now() }, record);
+  }
+
+  /** What the companies that still wait may cost beyond what is left of the cap. */
+  private restPrice(
+    { creditCap, spent, startedAt }: RunRecord,
+    plan: RunPlan,
+    waiting: readonly string[],
+    paging: Paging,
+  ): number {
+    const { operation } = plan;
+    if (operation === null) return 0;
+    const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
+    const questions = waiting.map((company) => paging.question(company) as never);
+    const prices = this.services.answers
+      .lookUp(operation, questions, { maxAgeMs, cached: false, headsOnly: true })
+      .map((standing) => (standing.kind === "lacking" ? standing.purchase.price.high : 0));
+    const rest = prices.reduce((sum, price) => sum + price, 0) * this.ratio().of(operation.name);
+    return Math.max(0.01, Number((rest - (creditCap - spent)).toFixed(2)));
+  }
+
+  private standings(
+    plan: RunPlan,
+    companies: readonly string[],
+    seen: SeenItems | null,
+  ): readonly Standing<unknown>[] {
+    const { operation } = plan;
+    if (operation === null) return companies.map(() => ({ kind: "miss", reason: "" }));
+    const paging = new Paging(plan, seen);
+    const questions = companies.map((company) => paging.question(company) as never);
+    const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
+    return this.services.answers.lookUp(operation, questions, how);
+  }
+
+  /** What the run's sheet of job posts or news knew before the run; null for the other kinds. */
+  private seen(plan: RunPlan, run: number): SeenItems | null {
+    if (plan.items === null) return null;
+    return seenItems(this.services.spreadsheet, plan.items.table, run, plan.maxAgeMs);
+  }
+
+  private pace(): Pace {
+    const { userCache, clock, settings } = this.services;
+    return new Pace(userCache, clock, settings.host);
+  }
+
+  private ratio(): PriceRatio {
+    return new PriceRatio(this.services.documentProperties, this.services.settings.host);
+  }
+}

@@ -1,0 +1,62 @@
+import { readCompany, type CompanyCell } from "../core/company";
+import { isHeaderText } from "../core/header-text";
+import { splitAddress } from "../core/company-host";
+import { isMailboxHost } from "../core/shared-hosts";
+import { statusText } from "./status";
+
+/** What the cells of a run's column mean: companies for most runs, names for the run that looks for their websites. */
+export interface Subject {
+  /** Marks the column, so that it is found wherever it is moved. */
+  readonly tag: string;
+  read(cell: unknown): CompanyCell;
+  isHeader(firstCell: unknown): boolean;
+  /** The Status of a row that is left out. */
+  leftOut(reason: string): string;
+}
+
+export const companySubject: Subject = {
+  tag: "company",
+  read: readCompany,
+  // A column of companies begins with its header or with a company; a blank first cell is a header too.
+  isHeader: (cell) => readCompany(cell).kind !== "company",
+  leftOut: (reason) => statusText("Not a company", reason),
+};
+
+const ALREADY = "Already a website";
+
+/**
+ * Names and e-mail addresses, to be looked up. The key of an e-mail address is its domain, that of a name its words in
+ * lower case.
+ */
+export const nameSubject: Subject = {
+  tag: "name",
+  read: readName,
+  isHeader: (cell) => String(cell ?? "").trim() === "" || isHeaderText(cell),
+  leftOut: (reason) => (reason === ALREADY ? ALREADY : statusText("Not a company", reason)),
+};
+
+function readName(cell: unknown): CompanyCell {
+  const company = readCompany(cell);
+  if (company.kind === "blank") return company;
+  if (company.kind === "company") return { kind: "refused", text: company.text, reason: ALREADY };
+  const { text } = company;
+  if (typeof cell !== "string") {
+    return { kind: "refused", text, reason: "This is no name. Enter the name of a company." };
+  }
+  const mailbox = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1];
+  if (mailbox !== undefined) {
+    const { host } = splitAddress(mailbox);
+    return isMailboxHost(host)
+      ? {
+          kind: "refused",
+          text,
+          reason: "A private e-mail address names no company. Enter the company's name.",
+        }
+      : { kind: "company", key: host, text };
+  }
+  const key = text.toLowerCase().replace(/\s+/g, " ").trim();
+  const isName = key.length <= 200 && !key.startsWith("#") && /[\p{L}\p{N}]/u.test(key);
+  return isName
+    ? { kind: "company", key, text }
+    : { kind: "refused", text, reason: "This is no name. Enter the name of a company." };
+}

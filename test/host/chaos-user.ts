@@ -1,0 +1,208 @@
+import type { WorkbookSheet } from "../../workbench/workbook/sheet";
+import { readCompany } from "../../src/core/company";
+import type { OpenAddin } from "./addin-on-host";
+import type { Random } from "./chaos-random";
+
+/** Header of the column that says which row a row is, wherever it stands. */
+export const ROW_ID = "Row";
+/** Header of the company column: no output column is called like that. */
+export const COMPANY = "Account";
+const JOURNAL = "Company Intelligence journal";
+
+/** What a user may do between two service calls, most often what moves cells. */
+const ACTIONS = [
+  ["sort", 8],
+  ["insertRow", 5],
+  ["deleteRow", 3],
+  ["insertColumn", 4],
+  ["deleteOutputColumn", 1],
+  ["moveCompanies", 3],
+  ["moveOutputColumn", 2],
+  ["rename", 2],
+  ["editOutput", 6],
+  ["deleteSheet", 0.3],
+  ["sortJournal", 3],
+  ["deleteFromJournal", 2],
+  ["evictCaches", 3],
+] as const;
+type Action = (typeof ACTIONS)[number][0];
+
+/** A user at the sheet who remembers what they typed and what they threw away. */
+export class ChaosUser {
+  readonly done: string[] = [];
+  /** Texts that the user typed into output cells and has not deleted since. */
+  readonly typed = new Set<string>();
+  readonly rowsDeleted = new Set<string>();
+  columnsDeleted = 0;
+  private count = 0;
+  private readonly tableId: number;
+
+  constructor(
+    private readonly addin: OpenAddin,
+    private readonly random: Random,
+  ) {
+    this.tableId = addin.sheet.id;
+  }
+
+  /** One random action, here and now. */
+  act(where: string): void {
+    const action = this.random.weighted(ACTIONS);
+    if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
+    const what = this[action]();
+    if (what !== null) this.done.push(`${where}: ${action} ${what}`);
+  }
+
+  /** The run's sheet, which may be renamed; null if it was deleted. */
+  get table(): WorkbookSheet | null {
+    return this.addin.workbook.sheets.find((sheet) => sheet.id === this.tableId) ?? null;
+  }
+
+  private hasTable(): boolean {
+    return this.table !== null;
+  }
+
+  private get sheet(): WorkbookSheet {
+    return this.table!;
+  }
+
+  private headers(): string[] {
+    const [headers = []] = this.sheet.getValues({ row: 1, column: 1, rows: 1, columns: this.sheet.lastColumn });
+    return headers.map(String);
+  }
+
+  private notes(): string[] {
+    const [notes = []] = this.sheet.getNotes({ row: 1, column: 1, rows: 1, columns: this.sheet.lastColumn });
+    return notes;
+  }
+
+  private outputColumns(): number[] {
+    return this.notes().flatMap((note, index) => (note === "" ? [] : [index + 1]));
+  }
+
+  sort(): string {
+    const { lastRow, lastColumn } = this.sheet;
+    const column = this.random.below(lastColumn) + 1;
+    const ascending = this.random.chance(0.5);
+    this.sheet.sort({ row: 2, column: 1, rows: lastRow - 1, columns: lastColumn }, [{ column, ascending }]);
+    return `by ${column} ${ascending ? "up" : "down"}`;
+  }
+
+  insertRow(): string {
+    const row = 2 + this.random.below(this.sheet.lastRow - 1);
+    this.sheet.insertRows(row, 1);
+    return `at ${row}`;
+  }
+
+  deleteRow(): string | null {
+    const row = 2 + this.random.below(this.sheet.lastRow - 1);
+    if (this.sheet.lastRow < 6) return null;
+    const [cells = []] = this.sheet.getValues({ row, column: 1, rows: 1, columns: this.sheet.lastColumn });
+    const id = String(cells[this.headers().indexOf(ROW_ID)]);
+    if (id !== "") this.rowsDeleted.add(id);
+    for (const cell of cells) this.typed.delete(String(cell));
+    this.sheet.deleteRows(row, 1);
+    return `${row} (${id})`;
+  }
+
+  insertColumn(): string {
+    const column = 1 + this.random.below(this.sheet.lastColumn);
+    this.sheet.insertColumns(column, 1);
+    return `at ${column}`;
+  }
+
+  deleteOutputColumn(): string | null {
+    const columns = this.outputColumns();
+    if (columns.length === 0) return null;
+    const column = this.random.one(columns);
+    for (const [cell] of this.sheet.getValues({ row: 1, column, rows: this.sheet.lastRow, columns: 1 }))
+      this.typed.delete(String(cell));
+    const header = this.headers()[column - 1]!;
+    this.sheet.deleteColumns(column, 1);
+    this.columnsDeleted++;
+    return header;
+  }
+
+  moveCompanies(): string {
+    return this.move(this.headers().indexOf(COMPANY) + 1);
+  }
+
+  moveOutputColumn(): string | null {
+    const columns = this.outputColumns();
+    return columns.length === 0 ? null : this.move(this.random.one(columns));
+  }
+
+  private move(column: number): string {
+    const before = 1 + this.random.below(this.sheet.lastColumn + 1);
+    if (before === column || before === column + 1) return "nowhere";
+    this.sheet.moveColumns(column, 1, before);
+    return `${column} before ${before}`;
+  }
+
+  rename(): string {
+    this.addin.workbook.renameSheet(this.sheet, `Renamed ${++this.count}`);
+    return this.sheet.name;
+  }
+
+  editOutput(): string | null {
+    // Status and Fetched are the run's own; only values can be the user's.
+    const columns = this.outputColumns().filter((column) => !this.notes()[column - 1]!.includes(":"));
+    if (columns.length === 0) return null;
+    const row = 2 + this.random.below(this.sheet.lastRow - 1);
+    const column = this.random.one(columns);
+    const [[id, ...cells] = []] = [
+      [
+        this.sheet.getValues({ row, column: this.headers().indexOf(ROW_ID) + 1, rows: 1, columns: 1 })[0]![0],
+        this.sheet.getValues({ row, column, rows: 1, columns: 1 })[0]![0],
+      ],
+    ];
+    if (id === "" || id === undefined) return null;
+    this.typed.delete(String(cells[0]));
+    const text = `mine ${String(id)} ${++this.count}`;
+    this.typed.add(text);
+    this.sheet.enter({ row, column, rows: 1, columns: 1 }, [[text]]);
+    return `${text} at R${row}C${column}`;
+  }
+
+  deleteSheet(): string {
+    if (this.addin.workbook.sheets.every(({ id, name }) => id === this.sheet.id || name === JOURNAL))
+      this.addin.workbook.insertSheet();
+    this.addin.workbook.deleteSheet(this.sheet);
+    return "";
+  }
+
+  sortJournal(): string | null {
+    const journal = this.journal;
+    if (journal === null || journal.lastRow < 3) return null;
+    const withHeader = this.random.chance(0.3);
+    const row = withHeader ? 1 : 2;
+    const column = 1 + this.random.below(14);
+    const ascending = this.random.chance(0.5);
+    journal.sort({ row, column: 1, rows: journal.lastRow - row + 1, columns: journal.lastColumn }, [
+      { column, ascending },
+    ]);
+    return `${withHeader ? "with its header" : ""} by ${column}`;
+  }
+
+  deleteFromJournal(): string | null {
+    const journal = this.journal;
+    if (journal === null || journal.lastRow < 3) return null;
+    const row = 2 + this.random.below(journal.lastRow - 1);
+    journal.deleteRows(row, 1);
+    return `${row}`;
+  }
+
+  evictCaches(): string {
+    this.addin.host.evictCaches();
+    return "";
+  }
+
+  get journal(): WorkbookSheet | null {
+    return this.addin.workbook.sheetNamed(JOURNAL) ?? null;
+  }
+}
+
+/** Whether a cell names this company. */
+export function companyKeyOf(cell: unknown): string | null {
+  const company = readCompany(cell);
+  return company.kind === "company" ? company.key : null;
+}

@@ -1,0 +1,56 @@
+import { createContext, Script } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/build";
+import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { fakeServices } from "../bench/fake-services";
+import { openAddin } from "./open-addin";
+
+const FORMULA = `COMPANY_ENRICH("${SHOWCASE_COMPANIES[0]!.website}","Founded")`;
+const CALLS = [FORMULA, 'COMPANY_JOBS("northwind-robotics.example",5)', 'COMPANY_SEARCH("Northwind")', "COMPANY_FILTERS()"];
+
+/** Every schema asks its new object for this property before it defines it there. */
+const COUNT_SCHEMAS =
+  'var schemas = 0; Object.defineProperty(Object.prototype, "_zod", { get() { schemas++; }, configurable: true });';
+
+describe("A formula that the cache answers", () => {
+  it.each(CALLS)("builds no schema: %s", async (call) => {
+    const { code } = await bundle();
+    const services = fakeServices();
+
+    const bought = evaluated(code, call, services.globals);
+    const requests = services.requests;
+    const cached = evaluated(code, call, services.globals);
+
+    expect(requests).toBeGreaterThan(0);
+    expect(bought.schemas).toBeGreaterThan(0);
+    expect(services.requests).toBe(requests);
+    expect(cached.json).toBe(bought.json);
+    expect(cached.schemas).toBe(0);
+  });
+
+  it("makes one cache call and reads the owner's properties once", async () => {
+    const addin = await openAddin();
+    await addin.formula(`=${FORMULA}`);
+
+    await addin.formula(`=${FORMULA}`);
+
+    const [last] = addin.host.executions.slice(-1);
+    expect(last!.calls).toEqual({
+      "CacheService.getDocumentCache": 1,
+      "Cache.getAll": 1,
+      "SpreadsheetApp.getActiveSpreadsheet": 1,
+      "Spreadsheet.getId": 1,
+      "PropertiesService.getUserProperties": 1,
+      "Properties.getProperties": 1,
+    });
+  });
+});
+
+/** In a context of its own, as Google runs each cell. */
+function evaluated(code: string, call: string, globals: object): { json: string; schemas: number } {
+  const context = createContext({ ...globals });
+  const json: unknown = new Script(`${COUNT_SCHEMAS}\n${code}\nJSON.stringify(${call});`).runInContext(
+    context,
+  );
+  return { json: String(json), schemas: Number(new Script("schemas").runInContext(context)) };
+}

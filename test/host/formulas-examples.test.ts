@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll } from "vitest";
+import { bundle } from "../../scripts/build";
+import { customFunctions } from "../../src/functions/catalogue";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { startAddin, websites, type OpenAddin } from "./addin-on-host";
+
+const [robots = "", , pay = ""] = websites(3);
+
+/** Whole formulas as people combine them; companies stand in A2:A21 below a heading, filters in F1:H3. */
+const COMBINED = [
+  '=COMPANY_ENRICH(A1:A21,"Founded, HQ country, status")',
+  '=FILTER(A2:A21,ISNUMBER(COMPANY_ENRICH(A2:A21,"Founded")),COMPANY_ENRICH(A2:A21,"Founded")>2015)',
+  `=COMPANY_JOBS("${robots}")`,
+  '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
+  "=COMPANY_JOBS_COUNT(A2:A21)",
+  '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+  "=COMPANY_LIST(F1:H3,50)",
+  '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5,"Website",FALSE)',
+  '=COMPANY_SEARCH(A2:A21,1,"website")',
+  "=COMPANY_FILTERS()",
+  '=COMPANY_FILTERS("location.hq.country","ger")',
+  '=IFERROR(COMPANY_ENRICH("nobody-at-all.example","Founded"),"unknown")',
+  `=INDEX(COMPANY_JOBS("${pay}",5),2,3)`,
+  '=INDEX(COMPANY_ENRICH(A2:A21,"Name, Employees"),3,2)',
+  '=COUNTIF(COMPANY_ENRICH(A2:A21,"HQ country"),"DEU")',
+  "=SORT(COMPANY_JOBS_COUNT(A2:A21),1,FALSE)",
+  '=ARRAYFORMULA(IF(COMPANY_JOBS_COUNT(A2:A21)>10,"many","few"))',
+];
+
+describe("The examples of the formulas, in the workbench", () => {
+  let addin: OpenAddin;
+
+  beforeAll(async () => {
+    addin = await startAddin(await bundle(), { column: ["Website", ...websites(20)] });
+    await addin.value("saveSettings", { formulaDayCap: 100_000, formulaCallCap: 1_000 });
+    addin.sheet.enter({ row: 1, column: 6, rows: 3, columns: 3 }, [
+      ["location.hq.country", "DEU", "GBR"],
+      ["firmographic.founded_year", "2000..", ""],
+      ["", "", ""],
+    ]);
+  });
+  afterAll(() => addin.host.dispose());
+
+  it.each([...new Set([...customFunctions.flatMap(({ examples }) => examples), ...COMBINED])])(
+    "%s gives values",
+    async (formula) => {
+      const shown = await evaluated(addin, formula);
+
+      expect(shown.error).toBe("");
+      expect(shown.values.flat().some((value) => value !== "")).toBe(true);
+      expect(shown.values.flat().filter((value) => /⚠|Not fetched/.test(String(value)))).toEqual([]);
+    },
+  );
+
+  it("gives what the combinations are for", async () => {
+    const founded = await evaluated(addin, '=COMPANY_ENRICH(A1:A21,"Founded")');
+    const young = await evaluated(addin, COMBINED[1]!);
+    const unknown = await evaluated(addin, COMBINED[11]!);
+    const remote = await evaluated(addin, COMBINED[3]!);
+
+    expect(founded.values[0]![0]).toBe("Founded");
+    const numbers = founded.values.flat().filter((value) => typeof value === "number");
+    expect(young.values.flat().filter((value) => value !== "")).toHaveLength(
+      numbers.filter((year) => year > 2015).length,
+    );
+    expect(unknown.values[0]![0]).toBe("unknown");
+    expect(remote.values[0]!.slice(0, 3)).toEqual(["Company", "Posted", "Title"]);
+    expect(remote.values[1]![1]).toBeInstanceOf(Date);
+  });
+});
+
+/** What a formula in J1 shows there and where it spills to. */
+async function evaluated(
+  addin: OpenAddin,
+  formula: string,
+): Promise<{ error: string; values: CellValue[][] }> {
+  const { sheet, workbook } = addin;
+  const place = { row: 1, column: 10, rows: 1, columns: 1 };
+  sheet.enter(place, [[formula]]);
+  await workbook.settle();
+  const { error } = sheet.cellView(1, 10);
+  const values = sheet.getValues({ row: 1, column: 10, rows: 60, columns: 12 });
+  sheet.enter(place, [[""]]);
+  return { error: error?.message ?? "", values };
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
+
+const BOTH = { kind: "enrichment", sections: ["firmographic", "location"] } as const;
+const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
+const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 5 };
+const JOURNAL = "Company Intelligence journal";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const [first = "", second = ""] = websites(2);
+
+const journalOf = (addin: OpenAddin) => addin.workbook.sheetNamed(JOURNAL)!;
+
+describe("The journal sheet", () => {
+  it.each<[string, (addin: OpenAddin) => void]>([
+    ["hidden and shown", (addin) => journalOf(addin).setHidden(false)],
+    ["renamed", (addin) => addin.workbook.renameSheet(journalOf(addin), "Mine now")],
+    ["moved", (addin) => addin.workbook.moveSheet(journalOf(addin), 0)],
+    [
+      "sorted, its header too",
+      (addin) => {
+        const sheet = journalOf(addin);
+        const box = { row: 1, column: 1, rows: sheet.lastRow, columns: sheet.lastColumn };
+        sheet.sort(box, [{ column: 3, ascending: false }]);
+      },
+    ],
+  ])("may be %s: nothing is bought twice", async (_, change) => {
+    const addin = await openAddin();
+    await addin.run(BOTH);
+    const sent = addin.sent.length;
+
+    change(addin);
+    const bill = await addin.value("quoteRun", BOTH);
+    const again = await addin.run(BOTH);
+
+    expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0 });
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.sent).toHaveLength(sent);
+  });
+
+  it.each<[string, (addin: OpenAddin) => void]>([
+    ["typed into", (addin) => journalOf(addin).enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["0"]])],
+    ["robbed of a row", (addin) => journalOf(addin).deleteRows(2, 1)],
+  ])("may be %s: that answer alone is bought again", async (_, change) => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const sent = addin.sent.length;
+
+    change(addin);
+    const again = await addin.run(LOCATION);
+
+    expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
+    expect(addin.sent).toHaveLength(sent + 1);
+    expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);
+  });
+
+  it("is rebuilt from the cache when somebody deletes it, and the user is told for an hour", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    await addin.formula(`=COMPANY_NEWS("${first}",3)`);
+    await addin.value("getState", {});
+    const [sent, credits] = [addin.sent.length, addin.credits];
+
+    addin.workbook.deleteSheet(journalOf(addin));
+    const { notice } = await addin.value("getState", {});
+    const again = await addin.run(LOCATION);
+
+    expect(notice).toMatch(/^The journal sheet was deleted\. 6 answers/);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.sent).toHaveLength(sent);
+    const spent = await addin.value("getCredits", {});
+    expect([spent.total.credits, spent.unaccounted]).toEqual([credits, 0]);
+    await addin.clock.sleep(HOUR_MS);
+    expect((await addin.value("getState", {})).notice).toBeUndefined();
+  });
+
+  it("may be deleted when the cache holds nothing any more: what is lost is told", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    addin.workbook.deleteSheet(journalOf(addin));
+    addin.host.evictCaches();
+
+    const { notice } = await addin.value("getState", {});
+    const spent = await addin.value("getCredits", {});
+    await addin.run(LOCATION);
+
+    expect(notice).toContain("0 answers");
+    expect([spent.total.entries, spent.unaccounted]).toEqual([0, 2.5]);
+    expect(addin.sent).toHaveLength(10);
+  });
+
+  it("copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
+    const other = await openAddin();
+    await other.run(LOCATION);
+    const source = journalOf(other);
+    const values = source.getValues(source.dataRange);
+    const addin = await openAddin({ column: ["Website", ...websites(6)] });
+    await addin.formula(`=COMPANY_ENRICH("${first}","Founded")`);
+    const sent = addin.sent.length;
+
+    const copy = addin.workbook.insertSheet();
+    addin.workbook.renameSheet(copy, "Copy of journal");
+    copy.setValues({ row: 1, column: 1, rows: values.length, columns: values[0]!.length }, values);
+    const { notice } = await addin.value("getState", {});
+    const done = await addin.run({ ...LOCATION, range: "Sheet1!A2:A7" });
+
+    expect(notice).toContain('5 entries of the journal "Copy of journal" can now be used here');
+    expect(done).toMatchObject({ state: "done", done: 6, creditsSpent: 0.5 });
+    expect(addin.sent).toHaveLength(sent + 1);
+    const rows = journalOf(addin).lastRow;
+    await addin.value("getState", {});
+    expect(journalOf(addin).lastRow).toBe(rows);
+  });
+
+  it("holds a listing of a thousand articles that a formula bought", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply, url) => {
+      if (!url.includes("/news")) return reply;
+      const document = JSON.parse(reply.body) as { data: { ai_summary?: string }[] };
+      const data = Array.from({ length: 1_000 }, (_, index) => ({
+        ...document.data[0],
+        id: `article-${index}`,
+        ai_summary: randomText(300, index + 1),
+      }));
+      return { ...reply, body: JSON.stringify({ ...document, data }) };
+    };
+    await addin.formula(`=COMPANY_NEWS("${first}",1000)`);
+
+    await addin.value("getState", {});
+    addin.host.evictCaches();
+    const { cell } = await addin.formula(`=COMPANY_NEWS("${first}",1000)`);
+
+    expect(addin.sent).toHaveLength(1);
+    expect(cell.error).toBeUndefined();
+    const journal = journalOf(addin);
+    expect(journal.lastColumn).toBeGreaterThan(16);
+    const cells = journal.getValues(journal.dataRange).flat();
+    expect(Math.max(...cells.map((value) => String(value).length))).toBe(49_999);
+  });
+});
+
+describe("cleanJournal", () => {
+  it("lets old answers give way, keeps their amounts, and they are bought again when asked for", async () => {
+    const addin = await openAddin();
+    await addin.run(BOTH);
+    const before = await addin.value("getCredits", {});
+
+    const cleaned = await addin.value("cleanJournal", { keepCharacters: 0 });
+    const after = await addin.value("getCredits", {});
+    const bill = await addin.value("quoteRun", BOTH);
+
+    expect(cleaned).toMatchObject({ dropped: 10, kept: 0 });
+    expect(before.journal.characters).toBeGreaterThan(1_000);
+    expect(after.journal.characters).toBeLessThan(before.journal.characters);
+    expect(after.total).toEqual(before.total);
+    expect(bill).toMatchObject({ alreadyPaid: 0, toFetch: 5 });
+  });
+
+  it("keeps the answers of a running run", async () => {
+    const addin = await openAddin({ api: { ratePerMinute: 3 } });
+    await addin.slice(await addin.start(LOCATION));
+
+    const cleaned = await addin.value("cleanJournal", { keepCharacters: 0 });
+    const bill = await addin.value("quoteRun", LOCATION);
+
+    expect(cleaned).toMatchObject({ dropped: 0, kept: 3 });
+    expect(bill).toMatchObject({ alreadyPaid: 3, toFetch: 2 });
+  });
+});
+
+describe("The Credits sheet", () => {
+  it("sums by day and operation, and by company, and is written anew in place", async () => {
+    const addin = await openAddin();
+    await addin.run(BOTH);
+    const once = await addin.value("getCredits", { writeSheet: true });
+    await addin.clock.sleep(24 * HOUR_MS);
+    await addin.run({ kind: "jobs", limit: 2, range: "Sheet1!A2:A6" });
+
+    const twice = await addin.value("getCredits", { writeSheet: true });
+
+    expect([once.sheetName, twice.sheetName]).toEqual(["Credits", "Credits"]);
+    const sheet = addin.workbook.sheetNamed("Credits")!;
+    expect(addin.values("A1:G1", sheet)).toEqual([
+      ["Day", "Operation", "Billed", "Confirmed", "Estimated", "Unconfirmed", "Entries"],
+    ]);
+    const [all, jobs, enrichment] = addin.values("A2:C4", sheet);
+    expect(all).toEqual(["All", "", addin.credits]);
+    expect([jobs?.[1], enrichment?.[1]]).toEqual(["jobs", "enrichment"]);
+    expect(enrichment?.[2]).toBe(once.total.credits);
+    expect(addin.values("I1:J1", sheet)).toEqual([["Company", "Billed"]]);
+    const companies = addin.values("I2:I6", sheet).flat();
+    expect(new Set(companies)).toEqual(new Set(websites(5)));
+  });
+
+  it("leaves alone a sheet of the user's with its name", async () => {
+    const addin = await openAddin();
+    const mine = addin.workbook.insertSheet();
+    addin.workbook.renameSheet(mine, "Credits");
+    mine.setValues({ row: 1, column: 1, rows: 1, columns: 1 }, [["mine"]]);
+
+    const { sheetName } = await addin.value("getCredits", { writeSheet: true });
+
+    expect(sheetName).toBe("Credits 2");
+    expect(addin.values("A1", mine)).toEqual([["mine"]]);
+  });
+});
+
+describe("The ledger", () => {
+  it("equals the service's own log after runs, formulas, lists and failures", async () => {
+    const addin = await openAddin({
+      column: ["Website", ...websites(6), "nobody-knows.example", "no company"],
+    });
+    const range = "Sheet1!A2:A9";
+    await addin.run({ ...BOTH, range });
+    await addin.run({ kind: "jobs", limit: 3, range });
+    await addin.run({ kind: "news", limit: 3, range });
+    await addin.formula(`=COMPANY_NEWS("${first}",8)`);
+    await addin.formula(`=COMPANY_ENRICH(Sheet1!A2:A5,"Industry")`);
+    const bill = await addin.value("quoteList", LIST);
+    await addin.value("generateList", { ...LIST, creditCap: bill.credits.high });
+    addin.api.faults.set([
+      { when: { nth: [2] }, reply: { status: 503 } },
+      { when: { nth: [4] }, reply: { status: 429, headers: { "retry-after": "5" } } },
+      { when: { nth: [6] }, reply: "missing-section" },
+    ]);
+    await addin.run({ kind: "enrichment", sections: ["technology", "financial_estimate"], range });
+
+    const { total, unaccounted } = await addin.value("getCredits", {});
+
+    expect(total.unconfirmed).toBe(0);
+    expect(total.credits + total.estimated).toBeCloseTo(addin.credits, 4);
+    expect(unaccounted).toBe(0);
+  });
+
+  it("marks the batch of a killed execution as unconfirmed, and no other", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
+    let lost = addin.credits;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method !== "fetchAll" || phase !== "after") return undefined;
+      addin.host.intercept = undefined;
+      lost = addin.credits - lost;
+      return "kill";
+    };
+    await addin.replyText("runSlice", { runId: started.runId }).catch(() => "");
+    await addin.clock.sleep(10 * MINUTE_MS);
+    await addin.finishRun(started);
+    const { total, unaccounted } = await addin.value("getCredits", {});
+
+    expect(lost).toBeGreaterThan(0);
+    expect(total.unconfirmed).toBe(lost);
+    expect(total.credits + total.unconfirmed).toBe(addin.credits);
+    expect(unaccounted).toBe(0);
+  });
+});
+
+describe("The ledger after a thrown batch", () => {
+  it.each(["cut", "unreachable"] as const)(
+    "accounts for every request of it as unconfirmed: %s",
+    async (reply) => {
+      const addin = await openAddin({ column: ["Website", ...websites(8)] });
+      await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
+      const certain = addin.credits;
+      addin.api.faults.set([{ when: { nth: [1] }, reply }]);
+
+      await addin.run({ ...LOCATION, range: "Sheet1!A5:A6" });
+      const { total, unaccounted } = await addin.value("getCredits", {});
+
+      const lost = addin.api.calls.filter(({ fault }) => fault !== undefined);
+      const billedAndLost = lost.reduce((sum, { credits }) => sum + credits, 0);
+      expect(total.unconfirmed).toBe(0.5);
+      expect(total.credits).toBe(addin.credits - billedAndLost);
+      expect(total.credits).toBe(certain + 1);
+      expect(total.credits + total.unconfirmed).toBeGreaterThanOrEqual(addin.credits);
+      expect(unaccounted).toBe(0);
+    },
+  );
+});
+
+describe("Two executions", () => {
+  it("that append at once both succeed", async () => {
+    const addin = await openAddin();
+
+    await Promise.all([
+      addin.run(LOCATION),
+      addin.value("generateList", { ...LIST, creditCap: 100 }, OWNER),
+      addin.formula(`=COMPANY_NEWS("${second}",3)`),
+    ]);
+    const { total } = await addin.value("getCredits", {});
+
+    expect(total.credits).toBeCloseTo(addin.credits, 4);
+  });
+});
+
+/** Letters that compress badly. */
+function randomText(characters: number, seed: number): string {
+  let state = seed * 7_919;
+  return Array.from({ length: characters }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCharCode(97 + (state % 26));
+  }).join("");
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dropOldest } from "../../src/journal/drop-oldest";
+import { columnOf } from "../../src/journal/entry";
+import { Journal } from "../../src/journal/journal";
+import { FakeCodec } from "../fakes/fake-codec";
+import { MemoryJournalStore } from "../fakes/memory-journal-store";
+import { COMPANY, entryOf, HOST } from "./entry-of";
+
+const codec = new FakeCodec();
+const ANSWER = JSON.stringify("x".repeat(997));
+const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T09:00:00.000Z`;
+let store: MemoryJournalStore;
+let journal: Journal;
+
+beforeEach(() => {
+  store = new MemoryJournalStore();
+  journal = new Journal(store, codec);
+});
+
+const statuses = () => Object.fromEntries(journal.heads().map(({ entryId, status }) => [entryId, status]));
+
+describe("dropOldest", () => {
+  it("lets the oldest answers give way until the rest fits, wherever their rows are", () => {
+    const days = [4, 1, 3, 2];
+    journal.append(days.map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
+
+    const cleaned = dropOldest(store, codec, { keepCharacters: 2_500, keepSinceMs: Infinity });
+
+    expect(cleaned).toMatchObject({ dropped: 2, kept: 2 });
+    expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "dropped", "day 3": "ok", "day 4": "ok" });
+    expect(cleaned.characters).toBe(journal.size());
+    expect(journal.size()).toBeLessThanOrEqual(2_500);
+  });
+
+  it("keeps the amount and says that it was paid before", () => {
+    journal.append([entryOf({ entryId: "a", credits: 2.5, estimated: true, answer: ANSWER })]);
+
+    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity });
+    const [entry] = [
+      ...journal
+        .find([{ operation: "enrichment", host: HOST, company: COMPANY, unit: "firmographic" }])
+        .values(),
+    ].flat();
+
+    expect(entry).toMatchObject({
+      entryId: "a",
+      status: "dropped",
+      credits: 2.5,
+      estimated: true,
+      answer: "Paid before, answer dropped.",
+    });
+  });
+
+  it("keeps what a running run has bought, however large", () => {
+    journal.append([1, 2, 3].map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
+
+    const { dropped } = dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Date.parse(at(2)) });
+
+    expect(dropped).toBe(1);
+    expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "ok", "day 3": "ok" });
+  });
+
+  it("drops nothing where everything fits, and no entry without an answer", () => {
+    journal.append([
+      entryOf({ entryId: "lost", status: "unconfirmed", answer: "", at: at(1) }),
+      entryOf({ entryId: "none", status: "none", answer: "", at: at(1) }),
+      entryOf({ entryId: "ok", answer: ANSWER, at: at(2) }),
+    ]);
+
+    expect(dropOldest(store, codec, { keepCharacters: 5_000, keepSinceMs: Infinity }).dropped).toBe(0);
+    expect(dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity }).dropped).toBe(1);
+    expect(statuses()).toEqual({ lost: "unconfirmed", none: "none", ok: "dropped" });
+  });
+
+  it("leaves rows alone that are none of ours or that somebody typed into", () => {
+    store.append([["hello", "world"]]);
+    journal.append([entryOf({ entryId: "typed into", answer: ANSWER })]);
+    store.rows[1]![columnOf("credits") - 1] = "0";
+    const before = store.rows.map((row) => [...row]);
+
+    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity });
+
+    expect(store.rows).toEqual(before);
+  });
+});

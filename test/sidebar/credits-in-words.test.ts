@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { billedInAll, operationTitle, remarksOn } from "../../sidebar/credits/credits-in-words";
+
+const certain = { entries: 3, credits: 7, estimated: 0, unconfirmed: 0 };
+
+describe("remarksOn", () => {
+  it("says nothing where every credit is certain", () => {
+    expect(remarksOn({ total: certain, unaccounted: 0 })).toEqual([]);
+  });
+
+  it("explains what is unconfirmed, estimated or unaccounted for, a sentence each", () => {
+    const remarks = remarksOn({ total: { ...certain, estimated: 2, unconfirmed: 1 }, unaccounted: 0.5 });
+
+    expect(remarks).toEqual([
+      "1 credit of them unconfirmed: a request was sent, its reply was never seen, and it may or may not have been billed.",
+      "2 credits of them estimated by the price list, because the reply did not say what it cost.",
+      "0.5 credits more were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.",
+    ]);
+  });
+});
+
+describe("billedInAll", () => {
+  it("adds what is certain and what is not", () => {
+    expect(billedInAll({ ...certain, estimated: 2, unconfirmed: 1 })).toBe(10);
+  });
+});
+
+describe("operationTitle", () => {
+  it.each([
+    ["jobs", "Job posts"],
+    ["something-new", "something-new"],
+  ])("calls %s %s", (operation, title) => {
+    expect(operationTitle(operation)).toBe(title);
+  });
+});
