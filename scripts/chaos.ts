@@ -2,9 +2,16 @@ import { parseArgs } from "node:util";
 import { chaosRun, learnTruth } from "../test/host/chaos-run";
 import { bundle } from "./build";
 
-/** Runs under random users and a random API, seed after seed: `npm run chaos -- --seeds 5000`, `-- --from 17 --seeds 1` for one. */
+/**
+ * Runs under random users and a random API, seed after seed: `npm run chaos -- --seeds 5000`; `-- --from 17 --seeds 1`
+ * tells what happened under one; `--anywhere` lets users act even between the last reading of cells and their writing.
+ */
 const { values } = parseArgs({
-  options: { seeds: { type: "string", default: "500" }, from: { type: "string", default: "1" } },
+  options: {
+    seeds: { type: "string", default: "500" },
+    from: { type: "string", default: "1" },
+    anywhere: { type: "boolean", default: false },
+  },
 });
 const [from, seeds] = [Number(values.from), Number(values.seeds)];
 const built = await bundle();
@@ -14,7 +21,7 @@ let requests = 0;
 let failures = 0;
 const states = new Map<string, number>();
 for (let seed = from; seed < from + seeds; seed++) {
-  const result = await chaosRun(built, truth, seed);
+  const result = await chaosRun(built, truth, seed, { anywhere: values.anywhere });
   requests += result.requests;
   states.set(result.state, (states.get(result.state) ?? 0) + 1);
   if (result.wrong.length === 0 && seeds > 1) continue;

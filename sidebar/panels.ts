@@ -11,7 +11,6 @@ const fromMenu: readonly Panel[] = [
   "list",
   "search",
   "formulas",
-  "credits",
   "settings",
 ];
 

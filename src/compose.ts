@@ -3,6 +3,7 @@ import { once } from "./api/endpoint";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
 import { documentProperties, userProperties } from "./apps-script/properties-service-properties";
+import { RangeFormulaWriter } from "./apps-script/range-formula-writer";
 import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
 import { SheetJournalStore } from "./apps-script/sheet-journal-store";
 import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
@@ -10,6 +11,8 @@ import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
 import { SetupError } from "./errors";
+import type { FormulaActionServices } from "./formula-actions/formula-action-services";
+import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { Answers } from "./journal/answers";
 import { Claims } from "./journal/claims";
@@ -33,7 +36,7 @@ import { CachedProperties } from "./ports/cached-properties";
 import type { Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
 import { isOver, RunRecords } from "./runs/run-record";
-import type { RunServices } from "./runs/runs";
+import type { RunServices } from "./runs/run-services";
 import { Settings } from "./settings/settings";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
@@ -105,7 +108,10 @@ export class Execution {
     });
   }
 
-  /** What may take longer than a slice has time for: called when somebody opens the sidebar or starts a run. */
+  /**
+   * What may take longer than a slice has time for: called when somebody opens the sidebar. Not when a run starts: its bill
+   * has just been read, and an answer that gives way now would make it dearer.
+   */
   tidyJournal(): void {
     this.journalNotice().tell(mergeCopied(this.recovery()));
     if (this.journal().size() > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
@@ -157,6 +163,20 @@ export class Execution {
     };
   }
 
+  /** For what a person does to the formulas in the sheet. */
+  forFormulaActions(): FormulaActionServices {
+    return {
+      functions: customFunctions,
+      spreadsheet: this.spreadsheet,
+      writer: new RangeFormulaWriter(),
+      answers: this.answers(),
+      settings: this.settings(),
+      clock: this.clock,
+      purchasing: () => this.purchasing("r", "runs", this.codec.uuid()),
+      formulas: () => this.forFormulas(),
+    };
+  }
+
   forFormulas(): FormulaServices {
     const { startedAt, cache, clock } = this;
     return {
@@ -166,6 +186,7 @@ export class Execution {
       midnight: (day) => this.spreadsheet.midnight(day),
       startedAt,
       cache,
+      canKeep: () => this.hasDocumentStore(),
       client: this.client,
       purchasing: once(() => {
         this.formulaPayer().note(this.settings().payerTag);

@@ -4,6 +4,8 @@ export interface MenuItem {
   readonly handler: string;
   /** The sidebar panel that it opens. */
   readonly panel: string;
+  /** Items of the same submenu stand next to one another. */
+  readonly submenu?: string;
 }
 
 export const ADDON_NAME = "Company Intelligence";
@@ -15,6 +17,11 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Follow job posts", handler: "followJobPosts", panel: "jobs" },
   { label: "Follow news", handler: "followNews", panel: "news" },
   { label: "Build a list", handler: "buildList", panel: "list" },
+  { label: "Find websites", handler: "findWebsites", panel: "search" },
+  "separator",
+  { submenu: "Formulas", label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
+  { submenu: "Formulas", label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
+  { submenu: "Formulas", label: "Functions and examples", handler: "showFunctions", panel: "formulas" },
 ];
 
 /** The handlers by name, for the stubs and for the composition root. */

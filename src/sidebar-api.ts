@@ -7,6 +7,10 @@ import { defaultColumns, sectionNames, sectionTitle } from "./core/columns/known
 import type { SidebarMethod, SidebarMethods, SidebarReply, State } from "./core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
 import { type AddinError, codeOf, InputError, messageOf } from "./errors";
+import { freezeFormulas } from "./formula-actions/freeze";
+import { functionHelp, insertFormula } from "./formula-actions/insert";
+import { quoteRefresh, refreshFormulas } from "./formula-actions/refresh";
+import { customFunctions } from "./functions/catalogue";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
 import { generateList, quoteList } from "./lists/build-list";
@@ -43,6 +47,7 @@ const RunRequest = once(() =>
   }),
 );
 const creditCap = () => z.number().check(z.minimum(0));
+const formulaScope = () => z.enum(["selection", "sheet"]);
 /** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 
@@ -118,7 +123,6 @@ const methods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.extend(RunRequest(), { creditCap: creditCap() })),
     run(execution, { creditCap: cap, ...request }) {
       execution.drain();
-      execution.tidyJournal();
       return new Runs(execution.forRuns()).start(request, cap);
     },
   },
@@ -148,6 +152,28 @@ const methods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.object({ keepCharacters: z.optional(z.number().check(z.minimum(0))) })),
     run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
       execution.cleanJournal(keepCharacters),
+  },
+  getFunctions: { args: nothing, run: () => ({ functions: functionHelp(customFunctions) }) },
+  quoteRefresh: {
+    args: as(() => z.object({ scope: formulaScope() })),
+    run: (execution, { scope }) => quoteRefresh(execution.forFormulaActions(), scope),
+  },
+  refreshFormulas: {
+    args: as(() =>
+      z.object({ scope: formulaScope(), creditCap: creditCap(), since: z.optional(z.iso.datetime()) }),
+    ),
+    run(execution, request) {
+      execution.drain();
+      return refreshFormulas(execution.forFormulaActions(), request);
+    },
+  },
+  freezeFormulas: {
+    args: as(() => z.object({ scope: formulaScope() })),
+    run: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
+  },
+  insertFormula: {
+    args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),
+    run: (execution, request) => insertFormula(execution.forFormulaActions(), request),
   },
   search: {
     args: as(() => z.object({ query: z.string().check(z.minLength(1)) })),

@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/lists": BELOW_RUNS,
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/lists"],
+  "src/formula-actions": [...BELOW_RUNS, "src/lists", "src/functions"],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
   sidebar: ["src/core", "src/lists"],
   // The demo API's prices are its own, so that a test can compare the two. The host runs `dist`, which starting it builds, and never an adapter.

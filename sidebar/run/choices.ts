@@ -12,6 +12,9 @@ export interface Choices {
   readonly limit: string;
   readonly mode: "new" | "all";
   readonly since: string;
+  /** News: only what is mainly about the company; one of several articles that repeat each other. */
+  readonly mainSubject: boolean;
+  readonly hideRepeats: boolean;
   readonly maxAgeDays: string;
 }
 
@@ -30,6 +33,8 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     limit: typeof found["limit"] === "string" ? found["limit"] : "10",
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
+    mainSubject: found["mainSubject"] === true,
+    hideRepeats: found["hideRepeats"] === true,
     maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),
   };
 }
@@ -105,12 +110,16 @@ function fields(choices: Choices, chosen: readonly Section[]): Pick<RunRequest, 
   };
 }
 
-function newsFilters(choices: Choices): Pick<RunRequest, "sentiments" | "types" | "since"> {
+function newsFilters(
+  choices: Choices,
+): Pick<RunRequest, "sentiments" | "types" | "since" | "mainSubject" | "hideRepeats"> {
   const some = choices.sentiments.length > 0 && choices.sentiments.length < sentiments.length;
   return {
     ...(some ? { sentiments: [...choices.sentiments] } : {}),
     ...(choices.types.length > 0 ? { types: choices.types.map(({ value }) => String(value)) } : {}),
     ...(choices.since === "" ? {} : { since: choices.since }),
+    ...(choices.mainSubject ? { mainSubject: true } : {}),
+    ...(choices.hideRepeats ? { hideRepeats: true } : {}),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { useAddin } from "../addin";
+import { counted, credits } from "../in-words";
+import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { isOver } from "./drive-run";
 
@@ -7,9 +10,16 @@ import { isOver } from "./drive-run";
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
   const { run, go, refresh, refreshing } = useAddin();
   const { progress, driving, cancelling } = run;
+  const [asksUndo, setAsksUndo] = useState(false);
   if (progress === null) return null;
 
-  const toContinue = !driving && progress.mine && (!isOver(progress.state) || progress.state === "stopped");
+  const { capReached, toRetry, undo } = progress;
+  const rests = !driving && isOver(progress.state);
+  const toContinue =
+    !driving &&
+    progress.mine &&
+    capReached === null &&
+    (!isOver(progress.state) || progress.state === "stopped");
   const resume = (): void => {
     run.begin(progress);
     go("run");
@@ -18,8 +28,46 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     run.dismiss();
     go("home");
   };
+  if (asksUndo && rests) {
+    return (
+      <Undo
+        what={undo}
+        onUndo={() => {
+          setAsksUndo(false);
+          go("run");
+          run.again("undoRun");
+        }}
+        onKeep={() => setAsksUndo(false)}
+      />
+    );
+  }
+  const hasFirst = toContinue || capReached !== null || toRetry > 0;
   return (
     <div class="buttons">
+      {rests && progress.mine && capReached !== null && (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            go("run");
+            run.raiseCap(capReached.creditCap + capReached.moreCredits);
+          }}
+        >
+          Go on for up to {credits(capReached.moreCredits)} more
+        </button>
+      )}
+      {rests && toRetry > 0 && (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            go("run");
+            run.again("retryFailed");
+          }}
+        >
+          Retry {counted(toRetry, "failed row", "failed rows")}
+        </button>
+      )}
       {toContinue && (
         <button type="button" class="primary" onClick={resume}>
           Continue
@@ -41,11 +89,35 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           {cancelling ? "Cancelling…" : "Cancel run"}
         </button>
       )}
-      {isOver(progress.state) && (
-        <button type="button" class={place === "run" && !toContinue ? "primary" : undefined} onClick={leave}>
+      {rests && place === "run" && undo !== "" && (
+        <button type="button" onClick={() => setAsksUndo(true)}>
+          Undo
+        </button>
+      )}
+      {rests && (
+        <button type="button" class={place === "run" && !hasFirst ? "primary" : undefined} onClick={leave}>
           {place === "run" ? "Done" : "Dismiss"}
         </button>
       )}
+    </div>
+  );
+}
+
+/** What undoing will do, before it does it. */
+function Undo(props: { what: string; onUndo: () => void; onKeep: () => void }): JSX.Element {
+  return (
+    <div class="undo">
+      <Notice tone="warning" title="Undo this run?">
+        <p>{props.what}</p>
+      </Notice>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={props.onUndo}>
+          Undo this run
+        </button>
+        <button type="button" onClick={props.onKeep}>
+          Keep it
+        </button>
+      </div>
     </div>
   );
 }

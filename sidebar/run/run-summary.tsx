@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Progress } from "../../src/core/sidebar-contract";
-import { companies, credits, numberInWords } from "../in-words";
+import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitles } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
@@ -13,7 +13,7 @@ export function RunSummary({
   progress: Progress;
   heading: "h1" | "h2";
 }): JSX.Element {
-  const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
+  const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures, capReached } = progress;
   const under = state === "running" || state === "waiting";
   return (
     <>
@@ -25,11 +25,16 @@ export function RunSummary({
       <div aria-live="polite">
         <p class="run-count">
           <strong>
-            {numberInWords(done)} of {companies(total)}
+            {numberInWords(done)} of {kind === "match" ? counted(total, "name", "names") : companies(total)}
           </strong>
-          <span>{credits(creditsSpent)} spent</span>
+          <span>{kind === "match" ? "free" : `${credits(creditsSpent)} spent`}</span>
         </p>
-        {message !== "" && <RunMessage state={state} message={message} />}
+        {message !== "" && <RunMessage state={state} message={message} isCap={capReached !== null} />}
+        {capReached !== null && (
+          <p class="help">
+            {companies(capReached.companies)} are left: up to {credits(capReached.moreCredits)} more.
+          </p>
+        )}
       </div>
       {sheetName !== "" && !under && <p class="help">Results are on the sheet “{sheetName}”.</p>}
       {!mine && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
@@ -38,7 +43,12 @@ export function RunSummary({
   );
 }
 
-function RunMessage({ state, message }: Pick<Progress, "state" | "message">): JSX.Element {
+interface RunMessageProps extends Pick<Progress, "state" | "message"> {
+  readonly isCap: boolean;
+}
+
+function RunMessage({ state, message, isCap }: RunMessageProps): JSX.Element {
+  if (isCap) return <Notice tone="warning">{message}</Notice>;
   if (state === "stopped") return <Notice tone="error">{message}</Notice>;
   return <p class="run-message">{message}</p>;
 }

@@ -15,6 +15,10 @@ export interface RunControl {
   readonly retryInMs: number | null;
   readonly begin: (progress: Progress) => void;
   readonly cancel: () => void;
+  /** Asks again for the rows that failed, or takes back what was written; then drives it as any run. */
+  readonly again: (method: "retryFailed" | "undoRun") => void;
+  /** Goes on with a run that has reached its cap. */
+  readonly raiseCap: (creditCap: number) => void;
   /** Takes a finished run off Home. */
   readonly dismiss: () => void;
 }
@@ -53,6 +57,10 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     setTrouble(noTrouble);
     setDismissed(null);
     setCancelling(false);
+    if (isOver(first.state)) {
+      finish(first);
+      return;
+    }
     setDriving(true);
     driver.current = driveRun(first, call, ({ progress: latest, failure, retryInMs }) => {
       setOwn(latest);
@@ -77,13 +85,25 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     );
   }
 
+  function ask(request: (runId: string) => Promise<Progress>): void {
+    if (progress === null) return;
+    setTrouble(noTrouble);
+    setDriving(true);
+    request(progress.runId).then(begin, (thrown: unknown) => {
+      setDriving(false);
+      setTrouble({ failure: asFailure(thrown), retryInMs: null });
+    });
+  }
+  const again = (method: "retryFailed" | "undoRun"): void => ask((runId) => call(method, { runId }));
+  const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
+
   useEffect(() => () => driver.current?.stop(), []);
   function dismiss(): void {
     if (progress === null) return;
     setDismissed(progress.runId);
     remember("dismissed-run", progress.runId);
   }
-  return { progress, driving, cancelling, ...trouble, begin, cancel, dismiss };
+  return { progress, driving, cancelling, ...trouble, begin, cancel, again, raiseCap, dismiss };
 }
 
 function asRunId(stored: unknown): string | null {

@@ -35,7 +35,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
           />
           <span>
             All open posts
-            <span class="help">Costs more, and marks the posts that are gone.</span>
+            <span class="help">Costs more, and marks the posts that are gone as “Gone”.</span>
           </span>
         </label>
       </fieldset>

@@ -46,6 +46,28 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
           By name, by category, or a code such as CM01.
         </p>
       </div>
+      <fieldset class="choices">
+        <legend class="visually-hidden">Which articles</legend>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={choices.mainSubject}
+            onChange={() => onChange({ mainSubject: !choices.mainSubject })}
+          />
+          Only articles mainly about the company
+        </label>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={choices.hideRepeats}
+            onChange={() => onChange({ hideRepeats: !choices.hideRepeats })}
+          />
+          <span>
+            Hide repeats
+            <span class="help">One article of several about the same event.</span>
+          </span>
+        </label>
+      </fieldset>
       <Field
         id="since"
         type="date"

@@ -9,13 +9,15 @@ import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { useMatchSelection } from "./match-selection";
 
-/** Looks one company up by name, website or UUID; free, so no bill. */
+/** From names to websites, for a selection or for one company; free. */
 export function FindWebsites(): JSX.Element {
   const { call, state } = useAddin();
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<{ query: string; companies: readonly FoundCompany[] } | null>(null);
   const task = useTask();
+  const match = useMatchSelection();
 
   const search = (event: Event): void => {
     event.preventDefault();
@@ -28,8 +30,10 @@ export function FindWebsites(): JSX.Element {
   };
 
   return (
-    <PanelFrame title="Find websites">
+    <PanelFrame title="Find websites" footer={match.footer}>
       {state !== null && !state.key.saved && <SaveKeyCard />}
+      {match.section}
+      <h2 class="search-one">For one company</h2>
       <form role="search" onSubmit={search} class="search-form">
         <label for="search-query">Company name or website</label>
         <div class="input-and-button">

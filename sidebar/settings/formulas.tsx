@@ -1,55 +1,72 @@
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { FunctionHelp } from "../../src/core/formulas-contract";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
+import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+import { FormulaActions } from "./formula-actions";
 import { FormulasHere } from "./formulas-here";
 
-const formulas: readonly { name: string; what: string; examples: readonly (readonly [string, string])[] }[] =
-  [
-    {
-      name: "COMPANY_ENRICH(companies, [fields])",
-      what: "Facts about companies: one row for each, so it fills down.",
-      examples: [
-        ['=COMPANY_ENRICH(A2, "Founded")', "One fact"],
-        ['=COMPANY_ENRICH(A2:A20, "Founded, HQ country, Employees")', "Several, for a column"],
-        ['=COMPANY_ENRICH(A2, "location")', "A whole section"],
-      ],
-    },
-    {
-      name: "COMPANY_JOBS(companies, [limit], [fields], [headers])",
-      what: "Open job posts as a table.",
-      examples: [
-        ["=COMPANY_JOBS(A2)", "The latest ten"],
-        ['=COMPANY_JOBS(A2:A20, 5, "Title, Location, Remote")', "Five each, three columns"],
-      ],
-    },
-    {
-      name: "COMPANY_NEWS(companies, [limit], [sentiment], [types], [fields], [headers])",
-      what: "News articles as a table.",
-      examples: [
-        ["=COMPANY_NEWS(A2)", "The latest ten"],
-        ['=COMPANY_NEWS(A2:A20, 20, "Positive", "CM01, CM03")', "Good news about money"],
-      ],
-    },
-  ];
-
-/** The functions with examples to copy, and the switch that lets them spend. */
+/** What to do with the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {
   const { state } = useAddin();
   return (
     <PanelFrame title="Formulas">
-      {formulas.map(({ name, what, examples }) => (
+      <FormulaActions />
+      <Functions />
+      {state !== null && <FormulasHere state={state} />}
+    </PanelFrame>
+  );
+}
+
+function Functions(): JSX.Element {
+  const { call } = useAddin();
+  const [functions, setFunctions] = useState<readonly FunctionHelp[] | null>(null);
+  const [inserted, setInserted] = useState("");
+  const loading = useTask();
+  const inserting = useTask();
+  const load = (): void => loading.run(async () => setFunctions((await call("getFunctions", {})).functions));
+  useEffect(load, []);
+  const insert = (name: string, example: number): void =>
+    inserting.run(async () => {
+      setInserted("");
+      const { a1, formula } = await call("insertFormula", { name, example });
+      setInserted(`${formula} stands in ${a1}.`);
+    });
+
+  return (
+    <>
+      {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
+      {functions === null && loading.busy && <Spinner />}
+      {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
+      {inserted !== "" && (
+        <Notice tone="success">
+          <p>{inserted}</p>
+        </Notice>
+      )}
+      {functions?.map(({ name, signature, summary, examples }) => (
         <section key={name} class="block">
           <h2 class="signature">
-            <code>{name}</code>
+            <code>{signature}</code>
           </h2>
-          <p>{what}</p>
+          <p>{summary}</p>
           <ul class="examples">
-            {examples.map(([formula, meaning]) => (
+            {examples.map((formula, example) => (
               <li key={formula}>
-                <span class="help">{meaning}</span>
+                <code>{formula}</code>
                 <span class="copy-line">
-                  <code>{formula}</code>
+                  <button
+                    type="button"
+                    class="link"
+                    disabled={inserting.busy}
+                    aria-label={`Insert ${formula} into the selected cell`}
+                    onClick={() => insert(name, example)}
+                  >
+                    Insert into the selected cell
+                  </button>
                   <CopyButton text={formula} what={formula} />
                 </span>
               </li>
@@ -57,7 +74,6 @@ export function Formulas(): JSX.Element {
           </ul>
         </section>
       ))}
-      {state !== null && <FormulasHere state={state} />}
-    </PanelFrame>
+    </>
   );
 }

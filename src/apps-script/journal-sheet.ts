@@ -82,9 +82,9 @@ export function makeJournalSheet(
 export function takeLoss(spreadsheet: Spreadsheet, properties: () => Properties | null): boolean {
   const store = properties();
   if (store === null) return false;
-  const wasReplaced = store.get(LOST_PROPERTY) !== null;
+  const { [LOST_PROPERTY]: lost, [PROPERTY]: id = null } = store.getAll();
+  const wasReplaced = lost !== undefined;
   if (wasReplaced) store.remove(LOST_PROPERTY);
-  const id = store.get(PROPERTY);
   const isGone =
     id !== null && sheetById(spreadsheet, Number(id)) === null && taggedSheet(spreadsheet) === null;
   if (isGone) store.remove(PROPERTY);

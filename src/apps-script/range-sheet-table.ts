@@ -109,14 +109,14 @@ export class RangeSheetTable implements SheetTable {
     return hidden;
   }
 
+  // As many are added at the end, so that the sheet keeps its size: Sheets refuses to delete all that there are.
   deleteRows(row: number, count: number): void {
-    // Sheets refuses to delete every row that is not frozen.
-    if (row + count > this.sheet.getMaxRows()) this.sheet.insertRowsAfter(this.sheet.getMaxRows(), 1);
+    this.sheet.insertRowsAfter(this.sheet.getMaxRows(), count);
     this.sheet.deleteRows(row, count);
   }
 
   deleteColumns(column: number, count: number): void {
-    if (count >= this.sheet.getMaxColumns()) this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), 1);
+    this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
     this.sheet.deleteColumns(column, count);
   }
 

@@ -2,12 +2,26 @@ import type { MenuItem } from "../menu";
 
 /** Adds the add-on's menu. Allowed in every authorization mode, so it must ask for nothing else. */
 export function addMenu(items: readonly (MenuItem | "separator")[]): void {
-  const menu = SpreadsheetApp.getUi().createAddonMenu();
-  for (const item of items) {
+  const ui = SpreadsheetApp.getUi();
+  const menu = ui.createAddonMenu();
+  items.forEach((item, index) => {
     if (item === "separator") menu.addSeparator();
-    else menu.addItem(item.label, item.handler);
-  }
+    else if (item.submenu === undefined) menu.addItem(item.label, item.handler);
+    else if (submenuAt(items, index - 1) !== item.submenu) {
+      const submenu = ui.createMenu(item.submenu);
+      for (let at = index; submenuAt(items, at) === item.submenu; at++) {
+        const { label, handler } = items[at] as MenuItem;
+        submenu.addItem(label, handler);
+      }
+      menu.addSubMenu(submenu);
+    }
+  });
   menu.addToUi();
+}
+
+function submenuAt(items: readonly (MenuItem | "separator")[], index: number): string | undefined {
+  const item = items[index];
+  return item === undefined || item === "separator" ? undefined : item.submenu;
 }
 
 /** Opens the sidebar at one of its panels. */

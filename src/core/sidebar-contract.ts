@@ -1,9 +1,11 @@
+import type { FormulaMethods } from "./formulas-contract";
+
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods {
+export interface SidebarMethods extends FormulaMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };

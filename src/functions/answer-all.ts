@@ -144,6 +144,7 @@ class Round<Question extends Asked, Answer> {
   /** Settles what was kept as a miss: one that concerns no company is found by no look-up of companies. */
   private isAnswer({ question }: Open<Question>, result: Result): boolean {
     if (result.kind !== "kept") return false;
+    this.services.answers.learn(result.entries);
     const [entry] = result.entries;
     if (entry === undefined || entry.status === "ok" || entry.status === "none") return true;
     const nothing = entry.status === "missing";
@@ -186,10 +187,18 @@ class Round<Question extends Asked, Answer> {
 /** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
 function whyNotBuy(services: FormulaServices): AddinError | null {
   const lacksKey = whyNotAsk(services);
-  if (lacksKey !== null || services.settings.formulas.allowed) return lacksKey;
+  if (lacksKey !== null) return lacksKey;
+  if (services.settings.formulas.allowed) return services.canKeep() ? null : keepsNothing();
   return new SetupError(
     "setup/formulas-off",
     "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.",
+  );
+}
+
+function keepsNothing(): SetupError {
+  return new SetupError(
+    "setup/permission",
+    "This document has no store of its own for add-ons, so the same answer would be paid for at every recalculation. Use the add-on in a Google spreadsheet that was opened as usual.",
   );
 }
 

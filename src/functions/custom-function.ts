@@ -19,6 +19,8 @@ export interface CustomFunction {
   /** In the order of the arguments; the key is the name that the formula bar shows. */
   readonly params: Parameters;
   readonly returns: string;
+  /** It never spends credits. */
+  readonly isFree?: boolean;
   /** Whole formulas, the simplest first. */
   readonly examples: readonly string[];
   /**

@@ -14,15 +14,17 @@ import type { CustomFunction, FormulaResult } from "./custom-function";
  * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
  */
 export interface FormulaServices {
-  readonly answers: Answers;
+  readonly answers: Pick<Answers, "learn" | "lookUp" | "refresh">;
   /** The properties behind them are the spreadsheet owner's. */
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;
   readonly midnight: Midnight;
   /** When the execution began, by `clock`. */
   readonly startedAt: number;
   /** Of the document; keeps free answers. */
   readonly cache: Cache;
+  /** Whether the document has stores of its own: without them the same answer would be bought at every recalculation. */
+  readonly canKeep: () => boolean;
   /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
   purchasing(): Purchasing;
   /** For free endpoints. Called only with a key. */

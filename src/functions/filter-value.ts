@@ -75,7 +75,8 @@ function wayOut({ kind, filter, shape }: FilterControl): string {
       return "Write TRUE or FALSE.";
     case "options":
       return `=COMPANY_FILTERS("${filter}") lists its values.`;
-    default:
+    case "texts":
+    case "json":
       return `=COMPANY_FILTERS("${filter}") tells what it takes.`;
   }
 }

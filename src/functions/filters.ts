@@ -14,6 +14,7 @@ export const COMPANY_FILTERS = customFunction({
     filterOrSearch: text('A filter\'s key, such as "location.hq.country", or words to find filters by.'),
     search: text('Words to find values by, such as "ger".'),
   },
+  isFree: true,
   returns: "One row per filter, or one per value.",
   examples: ["=COMPANY_FILTERS()", '=COMPANY_FILTERS("location.hq.country","ger")'],
 

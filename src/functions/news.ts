@@ -22,7 +22,10 @@ export const COMPANY_NEWS = customFunction({
     headers: flag("FALSE leaves out the header row.", { default: true }),
   },
   returns: "One row per article, the company first.",
-  examples: ['=COMPANY_NEWS("northwind-robotics.example")', '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")'],
+  examples: [
+    '=COMPANY_NEWS("northwind-robotics.example")',
+    '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+  ],
 
   run({ companies, limit, sentiment, types, fields, headers }, services) {
     const sentiments = readSentiments(sentiment);

@@ -137,8 +137,8 @@ export function refusal(subject: string, problem: string): InputError {
 }
 
 /** Whether a cell shows an error of Sheets: it comes as its text. */
-export function isErrorText(text: string): boolean {
-  return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(text);
+export function isErrorText(cell: string): boolean {
+  return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(cell);
 }
 
 /** A value as the sentence of a refusal shows it. */

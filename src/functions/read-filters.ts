@@ -57,7 +57,7 @@ function cellsOfRange(
         `${shown(values[0])} has no filter beside it. Write the filter's key in the first column of its row`,
       );
     }
-    const control = controlNamed(String(key), controls);
+    const control = controlNamed(key, controls);
     cells.set(control, [...(cells.get(control) ?? []), ...values]);
   });
   return cells;
@@ -133,7 +133,9 @@ function textOf(cell: unknown, midnight: FormulaServices["midnight"]): string | 
   const text = typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" ? cell : "";
   const trimmed = String(text).trim();
   if (isErrorText(trimmed)) {
-    throw problem(`a cell of the filters shows the error ${trimmed}. Repair the formula in it, then try again`);
+    throw problem(
+      `a cell of the filters shows the error ${trimmed}. Repair the formula in it, then try again`,
+    );
   }
   return trimmed === "" ? null : trimmed;
 }

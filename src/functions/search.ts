@@ -29,6 +29,7 @@ export const COMPANY_SEARCH = customFunction({
     fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
   },
+  isFree: true,
   returns: "One row per company found, what was searched for first.",
   examples: ['=COMPANY_SEARCH("Acme")', '=COMPANY_SEARCH(A2:A50,1,"website")'],
 

@@ -107,6 +107,11 @@ export class Answers {
     }).filter((answer): answer is Answer => answer !== null);
   }
 
+  /** Characters of all answers that the journal holds, for a warning before its budget is used up. */
+  journalSize(): number {
+    return this.journal.size();
+  }
+
   /** The journal may have grown since this execution last looked. */
   refresh(): void {
     this.journal.refresh();

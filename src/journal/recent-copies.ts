@@ -1,17 +1,20 @@
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
-import { checksum } from "./checksum";
 import type { Entry } from "./entry";
 import { entriesIn, packsOf } from "./pack-text";
 
 const SLOTS = 128;
 const slotName = (slot: number): string => `copy1:${slot}`;
 
+/** The slot that the next copy takes. */
+const NEXT = "copy1:next";
+
 /**
  * Copies of what was lately written into the journal, in the document cache: if somebody deletes the journal sheet, it is
  * rebuilt from them.
  *
- * A slot is taken by chance, whatever it held before: copies are worth one call of the cache, not two.
+ * Slots are taken in turn, so that the oldest copy gives way. Two executions at once may take the same one: a copy is worth
+ * no lock.
  */
 export class RecentCopies {
   constructor(
@@ -22,8 +25,9 @@ export class RecentCopies {
   keep(entries: readonly Entry[]): void {
     const texts = packsOf(entries, this.codec).flatMap((pack) => pack.texts);
     if (texts.length === 0 || texts.length > SLOTS) return;
-    const start = parseInt(checksum([entries[0]!.entryId, entries[0]!.key]).slice(0, 6), 36);
-    const placed = texts.map((text, index): [string, string] => [slotName((start + index) % SLOTS), text]);
+    const next = Number(this.cache.getAll([NEXT]).get(NEXT) ?? 0);
+    const placed = texts.map((text, index): [string, string] => [slotName((next + index) % SLOTS), text]);
+    placed.push([NEXT, String((next + texts.length) % SLOTS)]);
     this.cache.putAll(new Map(placed), CACHE_TTL_SECONDS);
   }
 

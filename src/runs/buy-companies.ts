@@ -193,13 +193,13 @@ export class BuyCompanies implements Source {
       this.record.moreCredits = 0;
       return {
         state: "stopped",
-        message: `This run has reached its cap of ${creditCap} credits. What it fetched is kept.`,
+        message: `A cap is reached: this run may spend ${creditCap} ${creditCap === 1 ? "credit" : "credits"}. What it fetched is kept.`,
         delayMs: 0,
       };
     }
     return {
       state: "stopped",
-      message: `The cap of ${this.parts.dayCap} credits a day is reached. Go on tomorrow, or raise the cap in Settings and go on now.`,
+      message: `A cap is reached: ${this.parts.dayCap} credits a day. Go on tomorrow, or raise the cap in Settings and go on now.`,
       delayMs: 0,
     };
   }

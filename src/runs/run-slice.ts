@@ -59,7 +59,8 @@ export class RunSlice {
       if (clock.now() - this.lastWrite > WRITE_EVERY_MS) this.write();
     }
     this.write();
-    const left = waiting.filter((company) => !this.finished.has(company));
+    // As the sheet says it: rows that were moved while they were written wait for the next slice.
+    const left = this.waitingCompanies();
     record.waiting = left.length;
     return { pause, waiting: left };
   }
@@ -67,7 +68,8 @@ export class RunSlice {
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
   private waitingCompanies(): string[] {
     const { target, askAgain } = this.parts;
-    const { sheet, headerRow, companyColumn, subject, places, columns } = target;
+    const { sheet, subject, columns } = target;
+    const { headerRow, companyColumn, places } = target.where();
     const rows = sheet.lastRow() - headerRow;
     if (rows < 1) return [];
     const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });

@@ -13,7 +13,7 @@ import { planOf, type RunPlan } from "./run-kinds";
 import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { RunSlice } from "./run-slice";
-import type { RunServices } from "./runs";
+import type { RunServices } from "./run-services";
 import { seenItems, type SeenItems } from "./seen-items";
 import { isWaiting } from "./status";
 import { UndoRun } from "./undo-run";
@@ -23,7 +23,7 @@ import type { Target } from "./write-results";
 export class RunWork {
   constructor(
     private readonly services: RunServices,
-    private readonly cancelled: () => boolean,
+    private readonly isCancelled: (record: RunRecord) => boolean,
   ) {}
 
   bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
@@ -64,7 +64,8 @@ export class RunWork {
     const { operation } = plan;
     const target: Target = {
       spreadsheet: services.spreadsheet,
-      ...place,
+      sheet: place.sheet,
+      where: () => findPlace(services.spreadsheet, record.sheetId, whole),
       subject: plan.subject,
       columns: whole.columns,
       earlier: (company) =>
@@ -78,7 +79,7 @@ export class RunWork {
     const ratio = this.ratio();
     const source = this.source(record, plan, paging, askAgain, ratio);
     const { clock } = services;
-    const { cancelled } = this;
+    const cancelled = () => this.isCancelled(record);
     const slice = new RunSlice({ target, plan: whole, record, source, paging, askAgain, clock, cancelled });
     const { pause, waiting } = slice.run();
     ratio.keep();

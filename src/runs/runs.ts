@@ -1,15 +1,5 @@
-import type { ApiClient } from "../api/client";
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, LimitError, messageOf } from "../errors";
-import type { Answers } from "../journal/answers";
-import type { Purchasing } from "../journal/purchasing";
-import type { Cache } from "../ports/cache";
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
-import type { Lock } from "../ports/lock";
-import type { Properties } from "../ports/properties";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import type { Settings } from "../settings/settings";
 import { companiesIn } from "./company-rows";
 import { companySelection } from "./company-selection";
 import type { Pause } from "./patience";
@@ -18,6 +8,7 @@ import { planOf } from "./run-kinds";
 import { findPlace, preparePlace } from "./run-place";
 import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./run-record";
 import { changeStatuses, queueRows } from "./run-rows";
+import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNREADABLE } from "./status";
 
@@ -26,24 +17,6 @@ const LEASE_MS = 90_000;
 const LOCK_WAIT_MS = 5_000;
 const BUSY_DELAY_MS = 3_000;
 
-export interface RunServices {
-  readonly spreadsheet: Spreadsheet;
-  readonly documentProperties: Properties;
-  readonly settings: Settings;
-  readonly answers: Answers;
-  /** @param token Names the run as a claimant. */
-  purchasing(token: string): Purchasing;
-  client(): ApiClient;
-  /** The document's cache, for what is free; and the user's, for what belongs to the key. */
-  readonly cache: Cache;
-  readonly userCache: Cache;
-  readonly clock: Clock;
-  readonly codec: Codec;
-  readonly lock: Lock;
-  /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
-  goOnHourly(): void;
-}
-
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
   private readonly records: RunRecords;
@@ -51,7 +24,7 @@ export class Runs {
 
   constructor(private readonly services: RunServices) {
     this.records = new RunRecords(services.documentProperties);
-    this.working = new RunWork(services, () => this.records.read()?.state === "cancelled");
+    this.working = new RunWork(services, (record) => this.isCancelled(record));
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -131,14 +104,17 @@ export class Runs {
       if (codeOf(error) === null) throw error;
       pause = { state: "stopped", message: messageOf(error), delayMs: 0 };
     }
-    // A cancel may have come while this slice worked.
-    const cancelled = this.records.read()?.state === "cancelled";
     const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
-    record.lease = null;
-    record.state = cancelled ? "cancelled" : (pause?.state ?? (isDone ? "done" : "running"));
     const ended = undoes ? undoneMessage(record) : endedMessage(record);
-    record.message = pause?.message ?? (record.state === "done" ? ended : undoes ? "Undoing…" : "");
-    this.records.write(record);
+    this.locked(() => {
+      // A cancel may have come while this slice worked.
+      const cancelled = this.records.read()?.state === "cancelled";
+      record.lease = null;
+      record.state = cancelled ? "cancelled" : (pause?.state ?? (isDone ? "done" : "running"));
+      record.message = pause?.message ?? (record.state === "done" ? ended : undoes ? "Undoing…" : "");
+      if (cancelled) record.message = `Cancelled. ${ended}`;
+      this.records.write(record);
+    });
     return this.progress(record, pause?.delayMs ?? 0);
   }
 
@@ -146,15 +122,22 @@ export class Runs {
   cancel(runId: string): Progress {
     const record = this.recordOf(runId);
     if (isOver(record)) return this.progress(record, 0);
-    record.state = "cancelled";
-    record.message = `Cancelled. ${endedMessage(record)}`;
-    this.records.write(record);
+    this.locked(() => {
+      Object.assign(record, this.recordOf(runId));
+      record.state = "cancelled";
+      record.message = `Cancelled. ${endedMessage(record)}`;
+      this.records.write(record);
+    });
     // Without its sheet there is nothing left to mark, and nothing left to pay.
     if (this.services.spreadsheet.sheet(record.sheetId) !== null) {
       const status = statusText("Stopped", "cancelled");
       const stopped = this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
-      if (stopped > 0) countReason(record, status, stopped);
-      this.records.write(record);
+      // A slice that was under way may have ended meanwhile: what it spent counts.
+      this.locked(() => {
+        Object.assign(record, this.recordOf(runId));
+        if (stopped > 0) countReason(record, status, stopped);
+        this.records.write(record);
+      });
     }
     return this.progress(record, 0);
   }
@@ -242,19 +225,39 @@ export class Runs {
   }
 
   private takeLease(record: RunRecord): boolean {
-    const { lock, clock, codec } = this.services;
-    const locked = lock.acquire(LOCK_WAIT_MS);
-    try {
+    const { clock, codec } = this.services;
+    return this.locked(() => {
       const now = clock.now();
-      const other = this.records.read()?.lease ?? null;
-      if (other !== null && other.until > now) return false;
+      // Read anew: another slice may have ended, or somebody cancelled, while this one waited for the lock.
+      const stored = this.records.read();
+      if (stored === null || stored.runId !== record.runId || isOver(stored)) return false;
+      if (stored.lease !== null && stored.lease.until > now) return false;
+      Object.assign(record, stored);
       record.lease = { token: codec.uuid(), until: now + LEASE_MS };
       record.state = "running";
       record.moreCredits = null;
       this.records.write(record);
       return true;
+    });
+  }
+
+  /** Asked before every batch; writes down how far the run is, so that a killed slice loses no more than one batch. */
+  private isCancelled(record: RunRecord): boolean {
+    return this.locked(() => {
+      if (this.records.read()?.state === "cancelled") return true;
+      this.records.write(record);
+      return false;
+    });
+  }
+
+  /** Under the document lock, where it can be had: reading and writing the record belong together. */
+  private locked<T>(action: () => T): T {
+    const { lock } = this.services;
+    const isLocked = lock.acquire(LOCK_WAIT_MS);
+    try {
+      return action();
     } finally {
-      if (locked) lock.release();
+      if (isLocked) lock.release();
     }
   }
 

@@ -16,15 +16,21 @@ export interface Finished {
 /** Rows apart by no more than this are written in one block, the rows between as they stand. */
 const LARGEST_GAP = 40;
 
+/** Where the columns of a run are at one moment. */
+interface Where {
+  readonly headerRow: number;
+  readonly companyColumn: number;
+  readonly places: Places;
+}
+
 export interface Target {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
-  readonly headerRow: number;
-  readonly companyColumn: number;
   readonly subject: Subject;
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
-  readonly places: Places;
+  /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
+  readonly where: () => Where;
   /** What earlier answers put into a company's row: such cells are ours and may be replaced. */
   readonly earlier: (company: string) => readonly (readonly CellValue[])[];
 }
@@ -44,7 +50,9 @@ export interface Written {
  * moved them in the meantime. A cell that holds something of the user's is left alone and counted.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const { sheet, headerRow, companyColumn, subject, columns, places } = target;
+  const { sheet, subject, columns } = target;
+  const where = target.where();
+  const { headerRow, companyColumn, places } = where;
   const rows = sheet.lastRow() - headerRow;
   const written = { companies: new Set<string>(), rows: new Map<string, number>(), usersCells: 0 };
   if (rows < 1 || finished.size === 0) return written;
@@ -62,7 +70,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     if (result !== undefined) byRow.set(first + index, { company: company.key, result });
   });
   for (const { first: from, last: to } of blocks([...byRow.keys()])) {
-    written.usersCells += writeBlock(target, byRow, from, to);
+    const usersCells = writeBlock(target, where, byRow, from, to);
+    written.usersCells += usersCells ?? 0;
+    if (usersCells === null) for (let row = from; row <= to; row++) byRow.delete(row);
   }
   for (const { company, result } of byRow.values()) {
     written.companies.add(company);
@@ -73,14 +83,21 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
   return written;
 }
 
-/** Writes rows `from` to `to` of all our columns; what lies between the results goes back as it was. */
+/**
+ * Writes rows `from` to `to` of all our columns; what lies between the results goes back as it was.
+ *
+ * @returns How many cells are the user's; null if rows were moved since they were looked for: then nothing is written,
+ *   and they keep waiting.
+ */
 function writeBlock(
-  { spreadsheet, sheet, columns, places, earlier }: Target,
+  { spreadsheet, sheet, subject, columns, earlier }: Target,
+  { companyColumn, places }: Where,
   results: ReadonlyMap<number, { company: string; result: Finished }>,
   from: number,
   to: number,
-): number {
+): number | null {
   let usersCells = 0;
+  const writes: (() => void)[] = [];
   const byColumn = new Map(columns.map(({ tag }, index) => [places.get(tag)!, index]));
   for (const { first, last } of neighbours([...byColumn.keys()])) {
     const box = { row: from, column: first, rows: to - from + 1, columns: last - first + 1 };
@@ -106,8 +123,18 @@ function writeBlock(
         return isUsers ? old : value;
       });
     });
-    writeAroundFormulas(sheet, from, first, after, formulas);
+    writes.push(() => writeAroundFormulas(sheet, from, first, after, formulas));
   }
+  // The last look before the write: a spreadsheet has no transactions, so this is as close as it gets.
+  const now = sheet.read({ row: from, column: companyColumn, rows: to - from + 1, columns: 1 });
+  for (const [row, { company }] of results) {
+    if (row < from || row > to) continue;
+    const cell = subject.read(now[row - from]![0]);
+    if (cell.kind !== "company" || cell.key !== company) return null;
+  }
+  for (const write of writes) write();
+  // Buffered, they would land wherever these cells are by then.
+  spreadsheet.flush();
   return usersCells;
 }
 

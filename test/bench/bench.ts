@@ -1,10 +1,11 @@
+import { formulas } from "./formulas";
 import { loading } from "./loading";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
 
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
-const measurements = [sizes, loading, thousandRows, starting];
+const measurements = [sizes, loading, thousandRows, formulas, starting];
 
 for (const measurement of measurements) {
   const lines = await measurement.measure();

@@ -43,9 +43,9 @@ describe("Code.js", () => {
     expect(touched).toEqual([]);
     expect(globalsOf(context).filter((name) => !before.includes(name))).toEqual([
       "addin_",
-      ...customFunctions.map(({ name }) => name),
       "onOpen",
       "onInstall",
+      ...customFunctions.map(({ name }) => name),
       ...menuHandlers.keys(),
       "continueRun",
       "sidebarCall",

@@ -56,20 +56,29 @@ export class FormulaBench {
     new Claims(this.cache, this.clock).claim(keys, token, true);
   }
 
+  answers(): Answers {
+    return this.answersWith(new EntryCache(this.cache, this.codec));
+  }
+
+  private answersWith(entryCache: EntryCache): Answers {
+    const journal = new Journal(new MemoryJournalStore(), this.codec);
+    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host);
+  }
+
   services(): FormulaServices {
     const { cache, clock, codec } = this;
     const settings = this.settings();
     const entryCache = new EntryCache(cache, codec);
-    const journal = new Journal(new MemoryJournalStore(), codec);
     const client = () => new ApiClient(this.http, clock, settings.access());
     const token = `execution-${++this.executions}`;
     return {
-      answers: new Answers(journal, entryCache, codec, clock, settings.host),
+      answers: this.answersWith(entryCache),
       settings,
       clock,
       midnight: utcMidnight,
       startedAt: clock.now(),
       cache,
+      canKeep: () => true,
       client,
       purchasing: () =>
         new Purchasing(

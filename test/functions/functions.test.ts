@@ -325,7 +325,7 @@ describe("when something goes wrong on the way", () => {
 
   it("waits for what somebody else is buying, then leaves it pending", () => {
     const bench = new FormulaBench();
-    const key = bench.services().answers.keyOf("enrichment", ROBOTS, "firmographic");
+    const key = bench.answers().keyOf("enrichment", ROBOTS, "firmographic");
     bench.claimFor("somebody else", [key]);
 
     const value = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");

@@ -58,6 +58,10 @@ export const calls = {
     new UtilitiesClock().sleep(ms);
     return acquired;
   },
+  replace: (column: number, rows: readonly (readonly [string, readonly string[]])[]) =>
+    journal.replace(column, new Map(rows)),
+  journalSize: () => journal.size(),
+  takeLoss: () => journal.takeLoss(),
   rowCount: () => journal.rowCount(),
   readJournal: (row: number, column: number, rows: number, columns: number) =>
     journal.read(row, column, rows, columns),

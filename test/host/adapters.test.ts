@@ -290,6 +290,61 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.findMetadata({ key: "ci-journal" })).toHaveLength(1);
   });
 
+  it("says once that its sheet was deleted, whether or not a new one has begun", async () => {
+    const host = open();
+    expect(await host.run("takeLoss")).toBe(false);
+    await host.run("append", [[first]]);
+    expect(await host.run("takeLoss")).toBe(false);
+
+    host.workbook.deleteSheet(journalOf(host));
+    expect([await host.run("takeLoss"), await host.run("takeLoss")]).toEqual([true, false]);
+    await host.run("append", [[first]]);
+    host.workbook.deleteSheet(journalOf(host));
+    await host.run("append", [[second]]);
+
+    expect([await host.run("takeLoss"), await host.run("takeLoss")]).toEqual([true, false]);
+  });
+
+  it("replaces rows by what stands in a column, wherever they have gone, and clears their rest", async () => {
+    const host = open();
+    const wide = Array.from({ length: 18 }, (_, index) => `x${index}`);
+    const rows = ["a", "b", "c", "d"].map((id) => ["ci1", id, ...wide]);
+    await host.run("append", [rows]);
+    journalOf(host).sort(box(2, 1, 4, 20), [{ column: 2, ascending: false }]);
+
+    const replaced = await host.run("replace", [
+      2,
+      [
+        ["a", ["ci1", "a", "new"]],
+        ["c", ["ci1", "c", "=1+1"]],
+        ["gone", ["ci1", "gone"]],
+      ],
+    ]);
+
+    expect(replaced).toBe(2);
+    expect(await host.run("readJournal", [1, 2, 9, 3])).toEqual(
+      expect.arrayContaining([
+        ["d", "x0", "x1"],
+        ["c", "=1+1", ""],
+        ["b", "x0", "x1"],
+        ["a", "new", ""],
+      ]),
+    );
+    expect(await host.run("rowCount")).toBe(4);
+  });
+
+  it("replaces nothing without the lock", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+    const locked = host.run("lockFor", [20_000]);
+
+    const replaced = await host.run("replace", [2, [["r1", ["ci1", "r1"]]]]);
+
+    expect(await locked).toBe(true);
+    expect(replaced).toBe(0);
+    expect(await host.run("readJournal", [1, 3, 1, 1])).toEqual([["=1+1"]]);
+  });
+
   it("leaves a lock alone that the execution held before", async () => {
     const host = open();
 

@@ -11,8 +11,11 @@ const KNOWN = 40;
 const MOST_SLICES = 150;
 const LEASE_AND_MORE_MS = 91_000;
 /** A user acts where something is read or written rather than between two accessors. */
-const BUSY_METHODS = /^(getValues|getFormulas|setValues|flush|fetchAll|setProperty|find|getLastRow|setNumberFormat|getRange)$/;
+const BUSY_METHODS =
+  /^(getValues|getFormulas|setValues|flush|fetchAll|setProperty|find|getLastRow|setNumberFormat|getRange)$/;
 
+/** While requests are under way, or notes are taken of them: nearly all of a slice's time. */
+const BETWEEN_SHEET_CALLS = /^(UrlFetchApp|HTTPResponse|Properties|Lock|Cache)$/;
 /** Nobody sorts and then moves a column in less. */
 const PAUSE_BETWEEN_ACTIONS_MS = 1_500;
 
@@ -42,7 +45,9 @@ export async function learnTruth(built: Built): Promise<Truth> {
   for (const row of rows) {
     truth.set(
       companyKeyOf(row[0])!,
-      new Map(row.flatMap((value, index) => (isValueTag(tags[index]!) ? [[tags[index]!, value] as const] : []))),
+      new Map(
+        row.flatMap((value, index) => (isValueTag(tags[index]!) ? [[tags[index]!, value] as const] : [])),
+      ),
     );
   }
   await addin.host.dispose();
@@ -60,8 +65,18 @@ export interface ChaosResult {
   readonly requests: number;
 }
 
-/** One run under one seed's user and one seed's API. */
-export async function chaosRun(built: Built, truth: Truth, seed: number): Promise<ChaosResult> {
+/**
+ * One run under one seed's user and one seed's API.
+ *
+ * @param options.anywhere Whether the user also acts between the last reading of cells and their writing, which a
+ *   spreadsheet without transactions cannot rule out. Default false.
+ */
+export async function chaosRun(
+  built: Built,
+  truth: Truth,
+  seed: number,
+  { anywhere = false }: { anywhere?: boolean } = {},
+): Promise<ChaosResult> {
   const random = new Random(seed);
   const addin = await startAddin(built, { column: columnOf(random), formulas: false });
   const rows = addin.sheet.lastRow - 1;
@@ -84,12 +99,10 @@ export async function chaosRun(built: Built, truth: Truth, seed: number): Promis
   });
   const actRate = random.one([0, 0.002, 0.01, 0.03]);
   let idleSince = -Infinity;
-  let started = false;
   addin.host.intercept = ({ service, method, n, execution, phase }) => {
     const rate = BUSY_METHODS.test(method) ? actRate * 3 : actRate / 3;
     const now = addin.clock.now();
-    if (process.env["DURING"] === "slice" && !started) return;
-    if (process.env["DURING"] === "start" && started) return;
+    if (!anywhere && !BETWEEN_SHEET_CALLS.test(service)) return;
     if (phase !== "before" || now - idleSince < PAUSE_BETWEEN_ACTIONS_MS || !random.chance(rate)) return;
     idleSince = now;
     user.act(`${execution.id}/${n} before ${service}.${method}`);
@@ -97,7 +110,7 @@ export async function chaosRun(built: Built, truth: Truth, seed: number): Promis
 
   let progress: Progress | null = null;
   try {
-    progress = await drive(addin, crashes, () => (started = true));
+    progress = await drive(addin, crashes);
   } catch (error) {
     wrong.push(`does not end: ${(error as Error).message}`);
   }
@@ -132,7 +145,7 @@ function columnOf(random: Random): (string | number)[] {
 }
 
 /** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
-async function drive(addin: OpenAddin, crashes: string[], onStarted: () => void): Promise<Progress | null> {
+async function drive(addin: OpenAddin, crashes: string[]): Promise<Progress | null> {
   let progress: Progress | null = null;
   for (let tries = 0; tries < MOST_SLICES; tries++) {
     try {
@@ -144,12 +157,11 @@ async function drive(addin: OpenAddin, crashes: string[], onStarted: () => void)
         });
         if (!reply.ok) return null;
         progress = reply.value;
-        onStarted();
       } else {
         progress = await addin.slice(progress);
       }
     } catch (error) {
-      crashes.push((error as Error).message + String((error as { scriptStack?: string }).scriptStack ?? (error as Error).stack).split("\n").slice(0, 6).join(" | "));
+      crashes.push((error as Error).message);
       if (crashes.length > 8) throw error;
       await addin.clock.sleep(LEASE_AND_MORE_MS);
       progress ??= (await addin.value("getState", {})).run;
@@ -167,7 +179,9 @@ function isKept(user: ChaosUser, company: string): boolean {
   if (journal === null || journal.lastRow === 0) return false;
   return journal
     .getValues({ row: 1, column: 1, rows: journal.lastRow, columns: 14 })
-    .some((cells) => cells[7] === company && /^(ok|none|missing|refused|unreadable)$/.test(String(cells[10])));
+    .some(
+      (cells) => cells[7] === company && /^(ok|none|missing|refused|unreadable)$/.test(String(cells[10])),
+    );
 }
 
 function wrongEnding({ state, message, done, total }: Progress): string[] {
@@ -197,11 +211,13 @@ function wrongCells(
     const id = String(row[at.id]);
     if (id !== "") {
       seen.add(id);
-      if (row[at.website] !== websiteOf.get(id)) wrong.push(`${place}: website of ${id} is ${String(row[at.website])}`);
+      if (row[at.website] !== websiteOf.get(id))
+        wrong.push(`${place}: website of ${id} is ${String(row[at.website])}`);
     }
     const company = companyKeyOf(row[at.website]);
     const status = String(row[tags.indexOf("enrichment:status")] ?? "");
-    if (progress?.state === "done" && /^(Queued|Waiting)/.test(status)) wrong.push(`${place} (${id}): still ${status}`);
+    if (progress?.state === "done" && /^(Queued|Waiting)/.test(status))
+      wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
       const value = row[column]!;
       if (/^mine /.test(String(value))) {
@@ -212,8 +228,15 @@ function wrongCells(
       if (!isValueTag(tag)) continue;
       const expected = company === null ? "" : (truth.get(company)?.get(tag) ?? "");
       if (value !== "" && !isSame(value, expected))
-        wrong.push(`${place} (${id}): ${tag} is ${JSON.stringify(value)}, not ${JSON.stringify(expected)} [${status}]`);
-      if (value === "" && expected !== "" && user.columnsDeleted === 0 && /^(Done|Already paid)$/.test(status))
+        wrong.push(
+          `${place} (${id}): ${tag} is ${JSON.stringify(value)}, not ${JSON.stringify(expected)} [${status}]`,
+        );
+      if (
+        value === "" &&
+        expected !== "" &&
+        user.columnsDeleted === 0 &&
+        /^(Done|Already paid)$/.test(status)
+      )
         wrong.push(`${place} (${id}): ${tag} is lost [${status}]`);
     }
   }
@@ -231,7 +254,11 @@ function isSame(one: CellValue, other: CellValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function tableOf({ sheet }: Pick<OpenAddin, "sheet">): { headers: string[]; tags: string[]; rows: CellValue[][] } {
+function tableOf({ sheet }: Pick<OpenAddin, "sheet">): {
+  headers: string[];
+  tags: string[];
+  rows: CellValue[][];
+} {
   const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
   const [tags = []] = sheet.getNotes({ row: 1, column: 1, rows: 1, columns: Math.max(1, headers.length) });
   return { headers: headers.map(String), tags: [...tags], rows };

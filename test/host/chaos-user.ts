@@ -66,7 +66,12 @@ export class ChaosUser {
   }
 
   private headers(): string[] {
-    const [headers = []] = this.sheet.getValues({ row: 1, column: 1, rows: 1, columns: this.sheet.lastColumn });
+    const [headers = []] = this.sheet.getValues({
+      row: 1,
+      column: 1,
+      rows: 1,
+      columns: this.sheet.lastColumn,
+    });
     return headers.map(String);
   }
 

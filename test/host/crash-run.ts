@@ -29,6 +29,21 @@ export function mixedColumn(): (string | number)[] {
   ];
 }
 
+export interface Kill {
+  readonly n: number;
+  readonly phase: ServiceCall["phase"];
+}
+
+/**
+ * One kill for every state that a kill can leave behind: most calls only read, and to be killed before or after them is
+ * the same to whoever comes later.
+ */
+export function distinctKills(points: RunCalls["points"]): Kill[] {
+  return points
+    .filter(({ state }, index) => state !== points[index - 1]?.state)
+    .map(({ n, phase }) => ({ n, phase }));
+}
+
 /** Every service call of the run's own executions, seen from outside. */
 export class RunCalls {
   /** Counted from 1 over all executions, once per call. */
@@ -36,20 +51,39 @@ export class RunCalls {
   /** Where in `sent` the last batch begins, and whether its answers are on disk. */
   private lastBatch = 0;
   killedAt: string | null = null;
+  /** What a kill would leave behind at each call, before and after its effect. */
+  readonly points: (Kill & { readonly state: string })[] = [];
   /** Websites of the batch that left last before the kill. */
   inFlight: readonly string[] = [];
 
   constructor(
     private readonly addin: OpenAddin,
-    private readonly isKilled: (n: number, phase: ServiceCall["phase"]) => boolean,
+    private readonly kill: Kill | null = null,
   ) {
     addin.host.intercept = (call) => this.seen(call);
+    addin.workbook.onChange(() => void this.changes++);
+  }
+
+  private changes = 0;
+
+  /** Buffered writes, locks and what the script remembers are gone with a killed execution. */
+  private get state(): string {
+    const { host, sent } = this.addin;
+    return JSON.stringify([
+      this.changes,
+      sent.length,
+      [...host.documentProperties()],
+      [...host.userProperties()],
+      host.cachedTexts(),
+      host.executions.length,
+    ]);
   }
 
   private seen({ service, method, phase }: ServiceCall): void | "kill" {
     if (phase === "before") this.count++;
     if (phase === "before" && method === "fetchAll") this.lastBatch = this.addin.sent.length;
-    if (this.killedAt !== null || !this.isKilled(this.count, phase)) return;
+    if (this.kill === null) this.points.push({ n: this.count, phase, state: this.state });
+    if (this.killedAt !== null || this.kill?.n !== this.count || this.kill.phase !== phase) return;
     this.killedAt = `${phase} ${service}.${method}`;
     this.inFlight = companiesSent(this.addin).slice(this.lastBatch);
     return "kill";

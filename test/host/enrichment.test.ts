@@ -150,7 +150,7 @@ describe("An enrichment", () => {
 
     expect(stopped.state).toBe("stopped");
     expect(stopped.creditsSpent).toBeLessThanOrEqual(1);
-    expect(stopped.message).toContain("A cap is reached");
+    expect(stopped.message).toContain("has reached its cap of 1 credits");
     expect(addin.credits).toBeLessThanOrEqual(1);
     expect(addin.rows().filter(({ Status }) => Status === "Done").length).toBe(stopped.done);
   });
@@ -264,6 +264,9 @@ describe("onOpen", () => {
       "Follow job posts",
       "Follow news",
       "Build a list",
+      "Find websites",
+      "separator",
+      "menu",
     ]);
     const opened = addin.host.executions.filter(({ functionName }) => functionName === "onOpen");
     expect(opened.map(({ authMode, status }) => `${authMode} ${status}`)).toEqual(["NONE done", "NONE done"]);

@@ -6,7 +6,12 @@ import { fakeServices } from "../bench/fake-services";
 import { openAddin } from "./open-addin";
 
 const FORMULA = `COMPANY_ENRICH("${SHOWCASE_COMPANIES[0]!.website}","Founded")`;
-const CALLS = [FORMULA, 'COMPANY_JOBS("northwind-robotics.example",5)', 'COMPANY_SEARCH("Northwind")', "COMPANY_FILTERS()"];
+const CALLS = [
+  FORMULA,
+  'COMPANY_JOBS("northwind-robotics.example",5)',
+  'COMPANY_SEARCH("Northwind")',
+  "COMPANY_FILTERS()",
+];
 
 /** Every schema asks its new object for this property before it defines it there. */
 const COUNT_SCHEMAS =

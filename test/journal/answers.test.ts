@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Answers, type LookUp, type Standing } from "../../src/journal/answers";
+import { dropOldest } from "../../src/journal/drop-oldest";
 import type { Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
@@ -65,6 +66,24 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"], how).kind).toBe("answered");
     expect(standingOf(["location"], how)).toMatchObject({ kind: "lacking", partial: null });
     expect(standingOf(["location"]).kind).toBe("answered");
+  });
+
+  it("does not hold what gave way, and says that it was paid for before", () => {
+    journal.append([
+      entryOf({ entryId: "old", answer: '"a"', at: daysAgo(2) }),
+      entryOf({ unit: "location", answer: '"b"', at: daysAgo(1) }),
+    ]);
+    dropOldest(store, codec, { keepCharacters: 10, keepSinceMs: Date.parse(daysAgo(1)) });
+
+    expect(standingOf(["firmographic", "location"])).toMatchObject({
+      kind: "lacking",
+      purchase: { units: ["firmographic"] },
+      partial: { location: "b" },
+      dropped: true,
+    });
+    expect(standingOf(["firmographic"], { maxAgeMs: DAY_MS, cached: false })).not.toHaveProperty("dropped");
+    expect(standingOf(["technology"])).not.toHaveProperty("dropped");
+    expect(answers.journalSize()).toBe(store.size());
   });
 
   it.each([

@@ -90,17 +90,17 @@ describe("Purchasing.buy", () => {
   });
 
   it.each([
-    [404, "missing"],
-    [204, "missing"],
-    [400, "refused"],
-    [422, "refused"],
-  ])("keeps status %i as %s, at no cost", (status, kept) => {
+    [404, "missing", "*"],
+    [204, "missing", "*"],
+    [400, "refused", "firmographic"],
+    [422, "refused", "firmographic"],
+  ])("keeps status %i as %s, at no cost", (status, kept, unit) => {
     desk.reply = () => ({ status, body: status === 204 ? "" : '{"detail":"no"}' });
 
     const [result] = desk.buyer().buy([enrichmentOrder()], LIMITS);
 
     expect(result).toMatchObject({ kind: "kept", credits: 0 });
-    expect(desk.kept).toEqual([`* ${kept} 0`]);
+    expect(desk.kept).toEqual([`${unit} ${kept} 0`]);
     expect(desk.ledger.today().runs).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe("Purchasing.buy", () => {
 
     desk.buyer().buy([enrichmentOrder()], LIMITS);
 
-    expect(desk.kept).toEqual(["* unreadable 2"]);
+    expect(desk.kept).toEqual(["firmographic unreadable 2"]);
     expect(desk.journal.heads()[0]!.estimated).toBe(true);
   });
 

@@ -45,6 +45,16 @@ describe("rebuildDeleted", () => {
     expect(rebuildDeleted(recovery())).toBeNull();
   });
 
+  it("puts back the last 128 writes, of which the oldest gave way", () => {
+    for (let index = 0; index < 130; index++) journal.append([entryOf({ entryId: `r${index}` })]);
+    store.rows.length = 0;
+    store.lost = true;
+
+    rebuildDeleted(recovery());
+
+    expect(journal.entryIds()).toEqual(new Set(Array.from({ length: 128 }, (_, index) => `r${index + 2}`)));
+  });
+
   it("adds nothing twice to a journal that somebody has begun again", () => {
     journal.append([entryOf({ entryId: "a" })]);
     store.lost = true;

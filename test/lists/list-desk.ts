@@ -4,6 +4,7 @@ import { Claims } from "../../src/journal/claims";
 import { DayLedger } from "../../src/journal/day-ledger";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { InFlight } from "../../src/journal/in-flight";
+import type { Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import type { ListServices } from "../../src/lists/list-services";
@@ -66,7 +67,7 @@ export class ListDesk {
     const parts = {
       client,
       sink: {
-        keep(entries) {
+        keep(entries: readonly Entry[]) {
           journal.append(entries);
           return [];
         },

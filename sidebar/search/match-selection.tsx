@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import type { Bill as RunBill, RunRequest } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { counted } from "../in-words";
+import { Bill } from "../run/bill";
+import { useQuote } from "../run/use-quote";
+import { useTask } from "../use-task";
+
+const REQUEST: RunRequest = { kind: "match" };
+
+/** From selected names to their websites: free, so the bill says what is looked up and what is left out. */
+export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null } {
+  const { call, state, go, run, refresh, refreshing } = useAddin();
+  const task = useTask();
+  const selection = state?.selection ?? null;
+  const ready = state?.key.saved === true && selection !== null;
+  // The server reads the selection as names; asked again whenever another one is selected.
+  const asked = ready ? `${selection.sheetName}!${selection.a1}` : null;
+  const quote = useQuote(asked, () => call("quoteRun", REQUEST));
+
+  async function start(bill: RunBill): Promise<void> {
+    run.begin(await call("startRun", { ...REQUEST, range: bill.range, creditCap: 0 }));
+    go("run");
+  }
+  const section = (
+    <section class="block" aria-labelledby="match-title">
+      <div class="block-head">
+        <h2 id="match-title">For the selected names</h2>
+        <button type="button" class="link" disabled={refreshing} onClick={refresh}>
+          {refreshing && state !== null ? "Looking…" : "Use selection"}
+        </button>
+      </div>
+      <p class={quote.bill === null ? "range range-none" : "range"}>
+        {quote.bill === null ? (
+          "Select cells with names of companies or e-mail addresses."
+        ) : (
+          <>
+            <span class="range-a1">{quote.bill.range}</span>
+            <span class="range-count">{counted(quote.bill.companies, "name", "names")}</span>
+          </>
+        )}
+      </p>
+      <p class="help">
+        Writes Website, UUID, Matched name and Match beside them. Match says “exact” where one company has the
+        name, “check” where you should look, “none” where nothing was found.
+      </p>
+    </section>
+  );
+  const footer = ready ? (
+    <Bill
+      quote={quote}
+      problem={null}
+      startLabel={(bill) =>
+        `Find ${bill === null ? "websites" : counted(bill.companies, "website", "websites")}`
+      }
+      canStart={(bill) => bill.companies > 0}
+      startFailure={task.failure}
+      starting={task.busy}
+      onRetry={task.again}
+      onStart={(bill) => task.run(() => start(bill))}
+    />
+  ) : null;
+  return { section, footer };
+}

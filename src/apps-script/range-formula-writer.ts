@@ -1,0 +1,28 @@
+import type { FormulaPlace, FormulaWriter } from "../ports/formula-writer";
+import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
+
+export class RangeFormulaWriter implements FormulaWriter {
+  evaluateAgain(cells: readonly (FormulaPlace & { readonly formula: string })[]): void {
+    // A formula set to its own text keeps its result; it has to be away for a moment.
+    for (const cell of cells) this.range(cell).clearContent();
+    SpreadsheetApp.flush();
+    for (const cell of cells) this.range(cell).setFormula(cell.formula);
+    SpreadsheetApp.flush();
+  }
+
+  set(place: FormulaPlace, formula: string): void {
+    this.range(place).setFormula(formula);
+  }
+
+  addNote(place: FormulaPlace, text: string): void {
+    const range = this.range(place);
+    const before = range.getNote();
+    range.setNote(before === "" ? text : `${before}\n\n${text}`);
+  }
+
+  private range({ sheetId, row, column }: FormulaPlace): GoogleAppsScript.Spreadsheet.Range {
+    const sheet = sheetById(activeSpreadsheet(), sheetId);
+    // The sheet was read a moment ago in this very execution.
+    return sheet!.getRange(row, column);
+  }
+}

@@ -1,0 +1,100 @@
+import { a1Of } from "../core/a1";
+import type { CellValue } from "../core/cell";
+import type { FormulaScope, FreezeResult, SkippedFormula } from "../core/formulas-contract";
+import { codeOf, messageOf } from "../errors";
+import { servicesThatBuyNothing } from "../functions/asked-by";
+import type { FormulaResult } from "../functions/custom-function";
+import { evaluate } from "../functions/evaluation";
+import { timeInWords } from "../lists/list-words";
+import type { Box } from "../ports/spreadsheet";
+import type { FormulaActionServices } from "./formula-action-services";
+import { formulasIn, type FormulaCell } from "./formulas-in";
+import { readFormula } from "./read-formula";
+
+const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
+
+/**
+ * Replaces formulas by the values that they show, the whole of a table at once; buys nothing.
+ *
+ * A note on each cell remembers the formula. How far a table reaches is known from what is paid for, so a formula that
+ * still waits for something stays a formula.
+ */
+export function freezeFormulas(services: FormulaActionServices, scope: FormulaScope): FreezeResult {
+  const { spreadsheet, writer, clock } = services;
+  const frozen: FreezeResult["frozen"] = [];
+  const skipped: SkippedFormula[] = [];
+  const at = timeInWords(new Date(clock.now()).toISOString());
+  for (const cell of formulasIn(spreadsheet, scope)) {
+    const shown = shownBy(cell, services);
+    if ("reason" in shown) {
+      skipped.push({ a1: cell.a1, reason: shown.reason });
+      continue;
+    }
+    const { sheet, row, column, formula } = cell;
+    sheet.write(row, column, shown.values);
+    const range = a1Of(shown.box);
+    const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
+    writer.addNote(
+      { sheetId: sheet.sheetId, row, column },
+      `Values since ${at}. To have the formula back, type it into ${place}:\n${formula}`,
+    );
+    frozen.push({ a1: a1Of(shown.box, sheet.name), formula });
+  }
+  spreadsheet.flush();
+  return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
+}
+
+/** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */
+function shownBy(
+  cell: FormulaCell,
+  services: FormulaActionServices,
+): { box: Box; values: CellValue[][] } | { reason: string } {
+  const read = readFormula(cell, services.functions, services.spreadsheet);
+  if ("reason" in read)
+    return { reason: `${read.reason} Copy it, then paste the values only (Ctrl+Shift+V).` };
+  const [call] = read.calls;
+  if (call === undefined || !call.isWhole || read.calls.length > 1) return { reason: CALCULATED };
+
+  let result: FormulaResult;
+  try {
+    result = evaluate(call.fn, call.raw, servicesThatBuyNothing(services.formulas()));
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return { reason: messageOf(error) };
+  }
+  const { sheet, row, column } = cell;
+  const table = Array.isArray(result) ? result : [[result]];
+  const box = { row, column, rows: table.length, columns: table[0]!.length };
+  const values = sheet.read(box);
+  if (/^#(?!$)|^Loading/i.test(String(values[0]![0]))) {
+    return { reason: "It shows an error or is still loading. Wait for its result, or repair it." };
+  }
+  if (table.some((line) => line.some((value) => isPending(value)))) {
+    return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
+  }
+  const isElsewhere = sheet
+    .readFormulas(box)
+    .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
+  if (isElsewhere || !agrees(values[0]![0], table[0]![0])) {
+    return { reason: "It shows something else than it would now. Refresh it first." };
+  }
+  const obstacle = sheet.whyNotWritable(box);
+  return obstacle === null ? { box, values: values as CellValue[][] } : { reason: obstacle };
+}
+
+function isPending(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("Not fetched yet");
+}
+
+/** Dates and blanks look different on their way through a sheet; texts, numbers and truth values do not. */
+function agrees(shown: unknown, computed: unknown): boolean {
+  const isPlain = ["string", "number", "boolean"].includes(typeof computed);
+  return !isPlain || String(shown).trim() === String(computed).trim();
+}
+
+function inWords(frozen: number, skipped: number): string {
+  const left = skipped === 0 ? "" : ` ${skipped} left as ${skipped === 1 ? "it is" : "they are"}.`;
+  if (frozen === 0) return `Nothing was frozen.${left}`;
+  const formulas = frozen === 1 ? "1 formula is" : `${frozen} formulas are`;
+  return `${formulas} values now; a note on each first cell keeps the formula.${left}`;
+}

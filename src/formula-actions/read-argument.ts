@@ -1,0 +1,44 @@
+import { parseA1, type A1Range } from "../core/a1";
+import { codeOf } from "../errors";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+
+/** An argument's value as a custom function would get it, or why it cannot be told without calculating. */
+export type ReadArgument = { readonly value: unknown } | { readonly reason: string };
+
+/** A reference and nothing else: `A2`, `$A$2:A`, `Sheet2!A1:B3`, `'My sheet'!A:A`. */
+const REFERENCE =
+  /^(?:'(?:[^']|'')+'!|[^\s'"!(){}&*+/<>=,;]+!)?\$?[A-Z]{0,3}\$?\d{0,8}(?::\$?[A-Z]{0,3}\$?\d{0,8})?$/i;
+
+/** Reads a literal, a reference or a range; everything else is calculated by Sheets alone. */
+export function readArgument(text: string, spreadsheet: Spreadsheet, own: SheetTable): ReadArgument {
+  if (text === "") return { value: undefined };
+  const literal = /^"((?:[^"]|"")*)"$/.exec(text);
+  if (literal !== null) return { value: literal[1]!.replace(/""/g, '"') };
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { value: Number(text) };
+  if (/^(?:true|false)$/i.test(text)) return { value: /^true$/i.test(text) };
+
+  const range = REFERENCE.test(text) ? rangeIn(text) : null;
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  if (range === null) return { reason: `its argument ${shown} is calculated` };
+  const sheet = range.sheetName === null ? own : spreadsheet.sheetNamed(range.sheetName);
+  if (sheet === null) return { reason: `the sheet of ${shown} does not exist` };
+  return { value: valuesOf(range, sheet) };
+}
+
+function rangeIn(text: string): A1Range | null {
+  try {
+    return parseA1(text);
+  } catch (error) {
+    if (codeOf(error) !== "input/range") throw error;
+    return null;
+  }
+}
+
+/** One cell as its value; an open range down to what the sheet holds. */
+function valuesOf({ row, column, ...size }: A1Range, sheet: SheetTable): unknown {
+  const rows = Math.max(0, Math.min(size.rows ?? Infinity, sheet.lastRow() - row + 1));
+  const columns = Math.max(0, Math.min(size.columns ?? Infinity, sheet.lastColumn() - column + 1));
+  if (rows === 0 || columns === 0) return "";
+  const values = sheet.read({ row, column, rows, columns });
+  return size.rows === 1 && size.columns === 1 ? values[0]![0] : values;
+}

@@ -1,0 +1,97 @@
+import { sectionNames } from "../core/columns/known-columns";
+import type { FormulaScope, SkippedFormula } from "../core/formulas-contract";
+import { codeOf, messageOf } from "../errors";
+import { askedBy, type AskedQuestion } from "../functions/asked-by";
+import type { FormulaActionServices } from "./formula-action-services";
+import { formulasIn, type FormulaCell } from "./formulas-in";
+import { readFormula } from "./read-formula";
+import { standingsOf } from "./standings";
+
+export interface Refreshable {
+  /** Formulas that can be evaluated anew, with what they ask. */
+  readonly cells: readonly FormulaCell[];
+  /** Merged: one request each. */
+  readonly questions: readonly AskedQuestion[];
+  readonly skipped: readonly SkippedFormula[];
+}
+
+/** What the formulas of a scope ask the API, each question once and as large as any of them wants it. */
+export function refreshQuestions(services: FormulaActionServices, scope: FormulaScope): Refreshable {
+  const cells: FormulaCell[] = [];
+  const skipped: SkippedFormula[] = [];
+  const asked: AskedQuestion[] = [];
+  for (const cell of formulasIn(services.spreadsheet, scope)) {
+    const questions = questionsOf(cell, services);
+    if ("reason" in questions) skipped.push({ a1: cell.a1, reason: questions.reason });
+    else if (questions.asked.length === 0) {
+      skipped.push({ a1: cell.a1, reason: "It asks nothing that is paid for." });
+    } else {
+      cells.push(cell);
+      asked.push(...questions.asked);
+    }
+  }
+  return { cells, questions: asLargeAsHeld(merged(asked), services), skipped };
+}
+
+function questionsOf(
+  cell: FormulaCell,
+  { functions, spreadsheet, formulas }: FormulaActionServices,
+): { asked: AskedQuestion[] } | { reason: string } {
+  const read = readFormula(cell, functions, spreadsheet);
+  if ("reason" in read) return read;
+  try {
+    const paid = read.calls.filter(({ fn }) => !fn.isFree);
+    return { asked: paid.flatMap(({ fn, raw }) => askedBy(fn, raw, formulas())) };
+  } catch (error) {
+    if (codeOf(error)?.startsWith("input/") !== true) throw error;
+    return { reason: messageOf(error) };
+  }
+}
+
+/** A question of any operation: what makes it larger is looked at by name. */
+type Sized = object;
+
+function merged(asked: readonly AskedQuestion[]): AskedQuestion[] {
+  const byKey = new Map<string, AskedQuestion>();
+  for (const { operation, question } of asked) {
+    const unit = "sections" in question ? "" : operation.units(question).join();
+    const key = [operation.name, question.company, unit].join("|");
+    const other = byKey.get(key)?.question;
+    const both = other === undefined ? question : larger(question, other);
+    byKey.set(key, { operation, question: both as AskedQuestion["question"] });
+  }
+  return [...byKey.values()];
+}
+
+/** Both in one: all sections, or the larger of two numbers of items. */
+function larger(one: Sized, other: Sized): Sized {
+  const { sections, body, limit } = one as Asked;
+  const also = other as Asked;
+  if (sections !== undefined) {
+    const both = new Set([...sections, ...(also.sections ?? [])]);
+    const known = sectionNames.filter((section) => both.has(section));
+    return { ...one, sections: [...known, ...[...both].filter((section) => !known.includes(section))] };
+  }
+  if (body !== undefined) return { ...one, body: larger(body, also.body ?? {}) };
+  return { ...one, limit: Math.max(limit ?? 0, also.limit ?? 0) };
+}
+
+interface Asked {
+  readonly sections?: readonly string[];
+  readonly body?: object;
+  readonly limit?: number;
+}
+
+/** A shorter listing would take the place of a longer one, and formulas elsewhere would have to buy their rest again. */
+function asLargeAsHeld(asked: readonly AskedQuestion[], { answers }: FormulaActionServices): AskedQuestion[] {
+  const listings = asked.filter(({ question }) => "limit" in question);
+  const standings = standingsOf(listings, answers, Infinity);
+  return asked.map((each) => {
+    const standing = standings[listings.indexOf(each)];
+    if (standing === undefined || standing.kind === "miss") return each;
+    const held = standing.kind === "answered" ? standing.answer : standing.partial;
+    const { items = [] } = (held ?? {}) as { items?: readonly unknown[] };
+    const question = larger(each.question, { limit: items.length });
+    return { operation: each.operation, question: question as unknown as AskedQuestion["question"] };
+  });
+}

@@ -1,0 +1,15 @@
+/** A cell of a sheet; row and column count from 1. */
+export interface FormulaPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Writes what a value never is: formulas, and the notes that remember them. */
+export interface FormulaWriter {
+  /** Sets formulas so that Sheets evaluates them again even where their text stays the same. */
+  evaluateAgain(cells: readonly (FormulaPlace & { readonly formula: string })[]): void;
+  set(place: FormulaPlace, formula: string): void;
+  /** Adds a paragraph to a cell's note. */
+  addNote(place: FormulaPlace, text: string): void;
+}

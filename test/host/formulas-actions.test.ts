@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { EDITOR, openAddin, websites, type OpenAddin } from "./open-addin";
+
+const [robots = "", second = ""] = websites(2);
+
+describe("Refresh", () => {
+  it("tells the price, buys anew what the formulas ask, and shows it", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, [
+      '=COMPANY_ENRICH(A2,"Founded")',
+      `=IFERROR(COMPANY_ENRICH("${robots}","Name"),"")`,
+    ]);
+    await enter(addin, 4, ['=COMPANY_ENRICH(A2:A4,"HQ country")']);
+    const sent = addin.sent.length;
+
+    const bill = await addin.value("quoteRefresh", { scope: "sheet" });
+    const before = addin.sent.length;
+    const spent = addin.credits;
+    const done = await addin.value("refreshFormulas", { scope: "sheet", creditCap: bill.credits.high });
+    await addin.workbook.settle();
+
+    expect(before).toBe(sent);
+    expect(bill).toMatchObject({ formulas: 3, requests: 3, credits: { low: 3.5, high: 3.5 }, skipped: [] });
+    expect(done).toMatchObject({ formulas: 3, refreshed: 3, left: 0, credits: 3.5 });
+    expect(addin.sent).toHaveLength(sent + 3);
+    expect(addin.credits - spent).toBe(3.5);
+    expect(typeof addin.values("C2")[0]![0]).toBe("number");
+    expect(addin.sheet.cellView(2, 3).input).toBe('=COMPANY_ENRICH(A2,"Founded")');
+    expect(addin.values("D4")[0]![0]).toMatch(/^[A-Z]{3}$/);
+  });
+
+  it("shows the newer answer", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2,"fetched_at")']);
+    const [[before]] = addin.values("C2") as [[Date]];
+
+    await addin.clock.sleep(3_600_000);
+    await addin.value("refreshFormulas", { scope: "sheet", creditCap: 10 });
+    await addin.workbook.settle();
+    const [[after]] = addin.values("C2") as [[Date]];
+
+    expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  it("names what it cannot read, and keeps listings as long as they are", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, [
+      '=COMPANY_ENRICH(A2&"","Founded")',
+      '=COMPANY_SEARCH("Northwind",1)',
+      '=LET(x,A2,COMPANY_ENRICH(x,"Founded"))',
+      '=COMPANY_ENRICH(A2,"Foundet")',
+      "=COMPANY_JOBS_COUNT(A3)",
+    ]);
+    await enter(addin, 12, [`=COMPANY_JOBS("${second}",4)`]);
+    addin.sheet.select([{ row: 1, column: 3, rows: 20, columns: 1 }]);
+
+    const bill = await addin.value("quoteRefresh", { scope: "selection" });
+    await addin.value("refreshFormulas", { scope: "selection", creditCap: 10 });
+
+    expect(bill.skipped.map(({ a1, reason }) => `${a1}: ${reason}`)).toEqual([
+      'Sheet1!C2: Its argument A2&"" is calculated.',
+      "Sheet1!C3: It asks nothing that is paid for.",
+      "Sheet1!C4: It uses LAMBDA or LET.",
+      "Sheet1!C5: Unknown field: Foundet. Did you mean Founded?",
+    ]);
+    expect(bill).toMatchObject({ formulas: 1, requests: 1 });
+    expect(addin.sent.slice(-1)[0]!.url).toContain("limit=4");
+  });
+
+  it("keeps to the cap, and to the caller's key", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A6,"Founded")']);
+    const sent = addin.sent.length;
+
+    const capped = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 4 });
+    const keyless = await addin.refusal("quoteRefresh", { scope: "sheet" }, EDITOR);
+
+    expect(addin.sent).toHaveLength(sent + 2);
+    expect(capped).toMatchObject({ refreshed: 2, credits: 4, left: 0 });
+    expect(capped.message).toContain("more than the cap allows");
+    expect(keyless).toContain("No API key is saved yet");
+  });
+
+  it("goes on where it was, slice by slice, and buys nothing twice", async () => {
+    const addin = await openAddin();
+    addin.fillColumn(["Website", ...addin.api.companies.slice(0, 90).map(({ website }) => website)]);
+    await addin.value("saveSettings", { formulaDayCap: 1_000, formulaCallCap: 100 });
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A91,"Founded")']);
+    const sent = addin.sent.length;
+
+    const first = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 40 });
+    const again = await addin.value("refreshFormulas", {
+      scope: "sheet",
+      creditCap: 500,
+      since: first.since,
+    });
+    const over = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 500, since: first.since });
+
+    expect(first.refreshed).toBe(20);
+    expect(again.refreshed).toBe(70);
+    expect(over.refreshed).toBe(0);
+    expect(addin.sent).toHaveLength(sent + 90);
+  });
+});
+
+describe("Freeze", () => {
+  it("turns formulas and the whole of their tables into values, remembers them in a note, and buys nothing", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
+    await enter(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
+    const shown = addin.values("C2:O4");
+    const sent = addin.sent.length;
+
+    const { frozen, skipped, message } = await addin.value("freezeFormulas", { scope: "sheet" });
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    expect(addin.sent).toHaveLength(sent);
+    expect(skipped).toEqual([]);
+    expect(frozen.map(({ formula }) => formula)).toEqual([
+      '=COMPANY_ENRICH(A2,"Employees")',
+      `=COMPANY_JOBS("${robots}",2)`,
+    ]);
+    expect(message).toContain("2 formulas are values now");
+    expect(addin.values("C2:O4")).toEqual(shown);
+    expect(addin.sheet.cellViews().filter(({ input }) => input.startsWith("="))).toEqual([]);
+    expect(addin.sheet.cellView(2, 3).note).toContain('=COMPANY_ENRICH(A2,"Employees")');
+    // A range of employees such as 11-50 stays a text.
+    expect(typeof addin.values("C2")[0]![0]).toBe("string");
+  });
+
+  it("leaves what shows an error, waits, or is calculated further", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaCallCap: 1 });
+    await enter(addin, 3, [
+      '=COMPANY_ENRICH("nobody-at-all.example","Founded")',
+      `=INDEX(COMPANY_ENRICH("${robots}","Founded"),1,1)`,
+    ]);
+    await enter(addin, 5, ['=COMPANY_ENRICH(A2:A6,"HQ country")']);
+
+    const { frozen, skipped } = await addin.value("freezeFormulas", { scope: "sheet" });
+
+    expect(frozen).toEqual([]);
+    expect(skipped.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("Not found: nobody-at-all.example."),
+      expect.stringContaining("It still waits for answers."),
+      expect.stringContaining("Its result is calculated further."),
+    ]);
+  });
+});
+
+describe("The menu", () => {
+  it.each(["Refresh", "Freeze to values", "Functions and examples"])(
+    "leads to the panel of formulas: %s",
+    async (label) => {
+      const addin = await openAddin();
+      await addin.host.open();
+
+      await addin.host.clickMenu(["Formulas", label]);
+
+      expect(addin.host.ui.sidebar?.html).toContain('data-panel="formulas"');
+    },
+  );
+});
+
+describe("The formulas panel's other calls", () => {
+  it("tell every function with its examples", async () => {
+    const addin = await openAddin();
+
+    const { functions } = await addin.value("getFunctions", {});
+
+    expect(functions.map(({ name }) => name)).toContain("COMPANY_LIST");
+    expect(functions[0]!.signature).toBe("COMPANY_ENRICH(companies, [fields])");
+  });
+
+  it("insert an example into an empty cell, and into no other", async () => {
+    const addin = await openAddin();
+    addin.sheet.select([{ row: 2, column: 5, rows: 1, columns: 1 }]);
+
+    const inserted = await addin.value("insertFormula", { name: "COMPANY_ENRICH" });
+    await addin.workbook.settle();
+    const taken = await addin.refusal("insertFormula", { name: "COMPANY_JOBS", example: 1 });
+    const unknown = await addin.refusal("insertFormula", { name: "IMPORTXML" });
+
+    expect(inserted).toEqual({ a1: "Sheet1!E2", formula: '=COMPANY_ENRICH(A2,"Founded")' });
+    expect(typeof addin.values("E2")[0]![0]).toBe("number");
+    expect(taken).toBe("Sheet1!E2 holds something already. Select an empty cell, then try again.");
+    expect(unknown).toContain("There is no such example");
+  });
+});
+
+/** Types formulas into a column, one row after the other from the second, and waits for them. */
+async function enter(addin: OpenAddin, column: number, formulas: readonly string[]): Promise<void> {
+  addin.sheet.enter(
+    { row: 2, column, rows: formulas.length, columns: 1 },
+    formulas.map((formula) => [formula]),
+  );
+  await addin.workbook.settle();
+  // Whoever asks for the same within three minutes is taken for somebody who does not know that it has come.
+  await addin.clock.sleep(4 * 60_000);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { EDITOR, openAddin, websites, type OpenAddin } from "./open-addin";
+
+const VIEWER = "viewer@demo.example";
+const [company = ""] = websites(1);
+const FORMULA = `=COMPANY_ENRICH("${company}","Founded")`;
+const OFF = "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key.";
+const NO_KEY = "No API key is saved yet.";
+
+describe("What a formula says to each kind of user", () => {
+  it.each([
+    ["the owner", "owner@demo.example"],
+    ["an editor", EDITOR],
+    ["a viewer", VIEWER],
+  ])("while the owner's switch is off, to %s", async (_, user) => {
+    const addin = await openAddin({ formulas: false });
+    addin.host.activeUser = user;
+
+    expect(await sentenceIn(addin)).toContain(OFF);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it.each([
+    ["the owner", "owner@demo.example"],
+    ["an editor with a key of their own", EDITOR],
+    ["a viewer", VIEWER],
+  ])("while the owner has no key, to %s", async (_, user) => {
+    const addin = await openAddin({ apiKey: null });
+    await addin.value("saveSettings", { apiKey: "editors-own-key", formulasAllowed: true }, EDITOR);
+    addin.host.activeUser = user;
+
+    const sentence = await sentenceIn(addin);
+
+    expect(sentence).toContain(NO_KEY);
+    expect(sentence).toMatch(/\. \S.*\.$/);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it.each([
+    ["an editor", EDITOR],
+    ["a viewer", VIEWER],
+  ])("shows %s what the owner's key has paid for", async (_, user) => {
+    const addin = await openAddin();
+    await addin.formula(FORMULA);
+    addin.host.activeUser = user;
+    const sent = addin.sent.length;
+
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    expect(typeof addin.workbook.sheets[1]!.cellView(1, 1).value).toBe("number");
+    expect(addin.sent).toHaveLength(sent);
+  });
+
+  it("sends nothing more past the cap of the day, also after a cache eviction", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaDayCap: 2 });
+    await addin.formula(FORMULA);
+    addin.host.activeUser = EDITOR;
+    addin.host.evictCaches();
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+
+    expect(cell.value).toBe("Not fetched yet. Menu: Fetch pending formulas");
+    expect(addin.sent).toHaveLength(1);
+  });
+
+  it("buys nothing in a document without stores of its own, where it would pay at every recalculation", async () => {
+    const addin = await openAddin({ host: { hasDocumentStores: false } });
+
+    const { cell } = await addin.formula(FORMULA);
+    const free = await addin.formula('=COMPANY_SEARCH("Northwind",1,"Name",FALSE)');
+
+    expect(cell.error?.message).toContain("This document has no store of its own for add-ons");
+    expect(addin.credits).toBe(0);
+    expect(free.cell.error).toBeUndefined();
+  });
+});
+
+async function sentenceIn(addin: OpenAddin): Promise<string> {
+  const { cell } = await addin.formula(FORMULA);
+  return (cell.error?.message ?? cell.display).replace(/^\w*Error: /, "").replace(/ \(line \d+\)\.?$/, "");
+}

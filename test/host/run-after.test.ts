@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites } from "./open-addin";
+
+const DAY_MS = 86_400_000;
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+describe("retryFailed", () => {
+  it("asks again for the rows that failed, and for no other", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(5), "nobody-knows.example"] });
+    addin.api.faults.set([{ when: { from: 3 }, reply: { status: 503 } }]);
+    const failed = await addin.run(LOCATION);
+    addin.api.faults.clear();
+    const sent = addin.sent.length;
+
+    const done = await addin.finishRun(await addin.value("retryFailed", { runId: failed.runId }));
+
+    expect(failed).toMatchObject({ state: "done", toRetry: 4 });
+    expect(done).toMatchObject({ state: "done", toRetry: 0, failed: 1, creditsSpent: 2.5 });
+    expect(addin.sent.length - sent).toBe(4);
+    expect(addin.rows().map(({ Status }) => String(Status).split(":")[0])).toEqual([
+      "Done",
+      "Done",
+      "Done",
+      "Done",
+      "Done",
+      "Not found",
+    ]);
+  });
+
+  it("asks once more for an answer that could not be read, and groups what failed alike", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { from: 2 }, reply: "html" }]);
+    const failed = await addin.run(LOCATION);
+    const again = await addin.run(LOCATION);
+    addin.api.faults.clear();
+
+    const done = await addin.finishRun(await addin.value("retryFailed", { runId: again.runId }));
+
+    expect(failed.failures).toHaveLength(1);
+    expect(failed.failures[0]).toMatchObject({ rows: 4 });
+    expect(again).toMatchObject({ toRetry: 4, creditsSpent: 0 });
+    expect(done).toMatchObject({ state: "done", failed: 0, creditsSpent: 2 });
+  });
+
+  it("goes on with a cancelled run, under the same cap", async () => {
+    const addin = await openAddin();
+    const started = await addin.start(LOCATION, 2.5);
+    const cancelled = await addin.value("cancelRun", { runId: started.runId });
+
+    const done = await addin.finishRun(await addin.value("retryFailed", { runId: started.runId }));
+
+    expect(cancelled).toMatchObject({ state: "cancelled", toRetry: 5 });
+    expect(done).toMatchObject({ state: "done", done: 5, creditsSpent: 2.5 });
+  });
+});
+
+describe("A cap that is reached", () => {
+  it("is told with what the rest needs, and raised it goes on", async () => {
+    const addin = await openAddin();
+    const stopped = await addin.run(LOCATION, 1);
+
+    const { runId } = stopped;
+    const raised = await addin.value("runSlice", { runId, creditCap: 1 + stopped.capReached!.moreCredits });
+    const done = await addin.finishRun(raised);
+
+    expect(stopped).toMatchObject({ capReached: { creditCap: 1, companies: 3, moreCredits: 1.5 } });
+    expect(done).toMatchObject({ state: "done", done: 5, creditsSpent: 2.5, capReached: null });
+  });
+});
+
+describe("undoRun", () => {
+  it("takes the columns away that the run added", async () => {
+    const addin = await openAddin();
+    const before = addin.values("A1:Z6");
+    const done = await addin.run(LOCATION);
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(done.undo).toMatch(/Removes the \d+ columns that it added/);
+    expect(undone).toMatchObject({ state: "done", undo: "" });
+    expect(undone.message).toMatch(/^Undone\./);
+    expect(addin.values("A1:Z6")).toEqual(before);
+    expect((await addin.value("quoteRun", LOCATION)).credits.high).toBe(0);
+  });
+
+  it("leaves the user's cells, and the column that holds one", async () => {
+    const addin = await openAddin();
+    const done = await addin.run(LOCATION);
+    const column = addin.values("A1:Z1")[0]!.indexOf("HQ country") + 1;
+    addin.sheet.enter({ row: 3, column, rows: 2, columns: 1 }, [["mine"], ["=1+1"]]);
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(addin.values("A1:C1")).toEqual([["Website", "HQ country", ""]]);
+    expect(addin.values("B2:B6").flat()).toEqual(["", "mine", 2, "", ""]);
+    expect(undone.message).toContain("1 cell or row holds something of yours");
+  });
+
+  it("puts back the answer from before", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const before = addin.rows();
+    await addin.clock.sleep(40 * DAY_MS);
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replace(/"city":"[^"]*"/g, '"city":"Elsewhere"'),
+    });
+    const done = await addin.run({ ...LOCATION, maxAgeDays: 1 });
+    const between = addin.rows();
+
+    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(between.every((row) => row["HQ city"] === "Elsewhere")).toBe(true);
+    const values = (rows: typeof before) => rows.map(({ Status: _, ...row }) => row);
+    expect(values(addin.rows())).toEqual(values(before));
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array(5).fill("Already paid"));
+  });
+
+  it("takes out the job posts that it added, except one that was edited", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    const done = await addin.run({ kind: "jobs", limit: 5 });
+    const posts = addin.workbook.sheets.find(({ name }) => name === "Job posts")!;
+    const count = posts.lastRow - 1;
+    const title = addin.values("A1:Z1", posts)[0]!.indexOf("Title") + 1;
+    posts.enter({ row: 3, column: title, rows: 1, columns: 1 }, [["call them"]]);
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(count).toBeGreaterThan(2);
+    expect(posts.lastRow).toBe(2);
+    expect(addin.rows(posts)[0]?.["Title"]).toBe("call them");
+    expect(undone.message).toContain("1 cell or row");
+    expect(addin.values("A1:C1")).toEqual([["Website", "", ""]]);
+  });
+});

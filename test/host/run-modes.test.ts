@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { openAddin, websites, type OpenAddin } from "./open-addin";
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+describe("Job posts, new ones only", () => {
+  it("cost one page at first, and stop at what the sheet has a week later", async () => {
+    const addin = await openAddin();
+    const first = await addin.run({ kind: "jobs", limit: 5 });
+    const before = addin.sent.length;
+    const rows = postsOf(addin).length;
+    await addin.clock.sleep(WEEK_MS);
+
+    const bill = await addin.value("quoteRun", { kind: "jobs", limit: 5 });
+    const second = await addin.run({ kind: "jobs", limit: 5 });
+
+    expect(before).toBe(5);
+    expect(first.creditsSpent).toBe(addin.credits - second.creditsSpent);
+    expect(bill.lines).toContain("Where a whole page is new, the next one is fetched too");
+    expect(second.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
+    const ids = postsOf(addin).map((row) => row["Job ID"]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(rows);
+  });
+
+  it("are paged on where a whole page is new", async () => {
+    const [website = ""] = websites(1);
+    const addin = await openAddin({ column: ["Website", website] });
+    await addin.run({ kind: "jobs", limit: 4 });
+    const posts = addin.workbook.sheets.find(({ name }) => name === "Job posts")!;
+    // The sheet still knows the company by its fourth post, so that the first page is as good as new.
+    posts.deleteRows(2, 3);
+    await addin.clock.sleep(5_000);
+    const before = addin.sent.length;
+
+    await addin.run({ kind: "jobs", limit: 2, maxAgeDays: 0 });
+
+    const asked = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams);
+    expect(asked.map((query) => `${query.get("offset") ?? 0}+${query.get("limit")}`)).toEqual(["0+2", "2+2"]);
+  });
+
+  it("cost nothing again on the same day", async () => {
+    const addin = await openAddin();
+    await addin.run({ kind: "jobs", limit: 5 });
+
+    const again = await addin.run({ kind: "jobs", limit: 5 });
+
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+  });
+});
+
+describe("Job posts, all of them", () => {
+  it("are fetched to the last one, and only then are others marked as gone", async () => {
+    const [website = ""] = websites(1);
+    const addin = await openAddin({ column: ["Website", website] });
+    await addin.run({ kind: "jobs", mode: "all" });
+    const before = postsOf(addin).length;
+    await addin.clock.sleep(10 * WEEK_MS);
+    await addin.run({ kind: "jobs", limit: 2 });
+    const open = postsOf(addin).filter(({ State }) => State === "Gone").length;
+
+    await addin.run({ kind: "jobs", mode: "all", maxAgeDays: 0 });
+
+    const states = postsOf(addin).map(({ State }) => State);
+    expect(before).toBeGreaterThan(10);
+    expect(open).toBe(0);
+    expect(states.filter((state) => state === "Gone").length).toBeGreaterThan(0);
+    expect(states.filter((state) => state !== "Gone").length).toBeGreaterThan(0);
+  });
+});
+
+describe("News", () => {
+  it("are asked for from the newest known article on, a day earlier", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    await addin.run({ kind: "news", limit: 5 });
+    await addin.clock.sleep(WEEK_MS);
+    const before = addin.sent.length;
+
+    await addin.run({ kind: "news", limit: 5 });
+
+    const since = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("start_date"));
+    expect(since[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const again = await addin.run({ kind: "news", limit: 5 });
+    expect(again.creditsSpent).toBe(0);
+  });
+
+  it("narrow to what is mainly about the company, without repeats", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "news", limit: 5, mainSubject: true, hideRepeats: true });
+
+    const query = new URL(addin.sent[0]!.url).searchParams;
+    expect(query.get("primary_company")).toBe(websites(1)[0]);
+    expect(query.get("company")).toBeNull();
+    expect(query.get("unique_article")).toBe("true");
+  });
+});
+
+describe("A match run", () => {
+  it("finds websites for names and e-mail addresses, for nothing, and journals nothing", async () => {
+    const [first, second] = SHOWCASE_COMPANIES;
+    const addin = await openAddin({
+      column: [
+        "Company",
+        first!.name,
+        `someone@${second!.website}`,
+        "Qqq Unheard Of, Inc.",
+        second!.website,
+        "Zzyzx Nothing Known",
+        "someone@gmail.com",
+      ],
+    });
+
+    const bill = await addin.value("quoteRun", { kind: "match" });
+    const done = await addin.run({ kind: "match" }, 0);
+
+    expect(bill).toMatchObject({ credits: { low: 0, high: 0 }, invalid: 2 });
+    expect(bill.lines).toContain("Free: searching costs no credits");
+    expect(done).toMatchObject({ state: "done", creditsSpent: 0 });
+    const rows = addin.rows();
+    expect(rows.map((row) => row["Website"]).slice(0, 2)).toEqual([first!.website, second!.website]);
+    expect(rows.map(({ Match }) => Match)).toEqual([
+      "exact",
+      "exact",
+      expect.any(String),
+      "",
+      "none",
+      "",
+      "",
+    ]);
+    expect(rows[3]!["Status (website)"]).toBe("Already a website");
+    expect(rows[5]!["Status (website)"]).toMatch(/^Not a company: A private e-mail/);
+    expect(addin.workbook.sheets.map(({ name }) => name)).toHaveLength(1);
+    const sent = addin.sent.length;
+    await addin.run({ kind: "match" }, 0);
+    expect(addin.sent).toHaveLength(sent);
+    const undone = await addin.finishRun(
+      await addin.value("undoRun", { runId: (await addin.value("getState", {})).run!.runId }),
+    );
+    expect(undone.message).toMatch(/^Undone/);
+  });
+});
+
+function postsOf(addin: OpenAddin) {
+  return addin.rows(addin.workbook.sheets.find(({ name }) => name === "Job posts"));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "./open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+describe("What is found before anything is spent", () => {
+  it("a protection over the cells that would be written", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
+    addin.sheet.protect({ editors: [OWNER] });
+
+    const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 }, EDITOR);
+
+    expect(refusal).toMatch(/is protected\. Ask its owner/);
+    expect(addin.sent).toEqual([]);
+    expect(addin.sheet.lastColumn).toBe(1);
+  });
+});
+
+describe("A user at work while a run goes on", () => {
+  it("keeps a Status cell for other things: its row is left out", async () => {
+    const addin = await openAddin();
+    const started = await addin.start(LOCATION);
+    addin.sheet.enter({ row: 3, column: 2, rows: 1, columns: 1 }, [["called them"]]);
+
+    const done = await addin.finishRun(started);
+
+    expect(done.state).toBe("done");
+    expect(addin.sent).toHaveLength(4);
+    expect(addin.values("B3")).toEqual([["called them"]]);
+  });
+
+  it("keeps such a cell when another run starts", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    addin.sheet.enter({ row: 3, column: 2, rows: 2, columns: 1 }, [["called them"], ["=1+1"]]);
+
+    const done = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
+
+    expect(addin.values("B3:B4")).toEqual([["called them"], [2]]);
+    expect(addin.sheet.getFormulas({ row: 4, column: 2, rows: 1, columns: 1 })).toEqual([["=1+1"]]);
+    expect(done.message).toContain("2 cells hold something of yours");
+    expect(addin.sent).toHaveLength(8);
+  });
+
+  it.each<[string, (addin: Awaited<ReturnType<typeof openAddin>>) => void, string]>([
+    ["inserts a column on the left", ({ sheet }) => sheet.insertColumns(1, 1), "B"],
+    ["inserts a column among ours", ({ sheet }) => sheet.insertColumns(4, 1), "A"],
+    ["renames the sheet", ({ workbook, sheet }) => workbook.renameSheet(sheet, "Renamed"), "A"],
+    ["deletes one of our columns", ({ sheet }) => sheet.deleteColumns(4, 1), "A"],
+  ])("%s: every value still stands beside its company", async (_, act, column) => {
+    const addin = await openAddin();
+    const control = await openAddin();
+    await control.run(LOCATION);
+    const started = await addin.start(LOCATION);
+    await addin.slice(started);
+    act(addin);
+
+    const done = await addin.finishRun(await addin.slice(started));
+    const again = await addin.run({ ...LOCATION, range: `${column}2:${column}6` });
+
+    expect([done.state, again.state]).toEqual(["done", "done"]);
+    expect(addin.values(`${column}2:${column}6`).flat()).toEqual(websites(5));
+    expect(addin.sent).toHaveLength(5);
+    const cities = (rows: ReturnType<typeof addin.rows>) => rows.map((row) => row["HQ city"]);
+    expect(cities(addin.rows())).toEqual(cities(control.rows()));
+  });
+
+  it("deletes the sheet: the run stops with a sentence and spends nothing more", async () => {
+    const addin = await openAddin();
+    const started = await addin.start(LOCATION);
+    const gone = addin.sheet;
+    addin.workbook.insertSheet();
+    addin.workbook.deleteSheet(gone);
+
+    const stopped = await addin.finishRun(started);
+
+    expect(stopped.state).toBe("stopped");
+    expect(stopped.message).toMatch(/^The run's sheet or its company column is gone\./);
+    expect(addin.sent).toEqual([]);
+  });
+});
+
+describe("A day without web requests left", () => {
+  it("stops the run until tomorrow, in these words", async () => {
+    const addin = await openAddin();
+    const started = await addin.start(LOCATION);
+    addin.host.intercept = ({ method, phase }) => {
+      if (method !== "fetchAll" || phase !== "before") return undefined;
+      throw new Error("Service invoked too many times for one day: urlfetch.");
+    };
+
+    const stopped = await addin.finishRun(started).catch((error: unknown) => error);
+
+    expect(stopped).toMatchObject({ state: "stopped", message: /tomorrow/ });
+  });
+});
