@@ -193,7 +193,7 @@ export class BuyCompanies implements Source {
       this.record.moreCredits = 0;
       return {
         state: "stopped",
-        message: `A cap is reached: this run may spend ${creditCap} ${creditCap === 1 ? "credit" : "credits"}. What it fetched is kept.`,
+        message: `This run has reached its cap of ${creditCap} credits. What it fetched is kept.`,
         delayMs: 0,
       };
     }

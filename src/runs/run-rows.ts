@@ -1,6 +1,7 @@
 import { neighbours } from "./output-columns";
 import type { CompanyRows } from "./company-rows";
 import type { SheetTable } from "../ports/spreadsheet";
+import { InputError } from "../errors";
 import { isStatus } from "./status";
 import type { Subject } from "./subject";
 
@@ -21,7 +22,7 @@ export interface Queued {
  * A Status cell in which the user keeps something else stays as it is, and its row out of the run.
  */
 export function queueRows(
-  { sheet, rows, firstRow, lastRow }: CompanyRows,
+  { sheet, rows, firstRow, lastRow, column: companyColumn }: CompanyRows,
   column: number,
   subject: Subject,
 ): Queued {
@@ -31,6 +32,12 @@ export function queueRows(
     if (cell.kind === "company") keys.set(row, cell.key);
     if (cell.kind === "company") wanted.set(row, "Queued");
     if (cell.kind === "refused") wanted.set(row, subject.leftOut(cell.reason));
+  }
+  const now = sheet.read({ row: firstRow, column: companyColumn, rows: lastRow - firstRow + 1, columns: 1 });
+  for (const [row, key] of keys) {
+    const cell = subject.read(now[row - firstRow]![0]);
+    if (cell.kind === "company" && cell.key === key) continue;
+    throw new InputError("input/range", "Rows were moved while the run was starting. Start it again.");
   }
   const kept = changeStatuses(
     { sheet, column },

@@ -220,7 +220,7 @@ function wrongCells(
       wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
       const value = row[column]!;
-      if (/^mine /.test(String(value))) {
+      if (String(value).startsWith("mine ")) {
         typed.add(String(value));
         if (String(value).split(" ")[1] !== id) wrong.push(`${place} (${id}): ${String(value)}`);
         continue;

@@ -25,7 +25,6 @@ const ACTIONS = [
   ["deleteFromJournal", 2],
   ["evictCaches", 3],
 ] as const;
-type Action = (typeof ACTIONS)[number][0];
 
 /** A user at the sheet who remembers what they typed and what they threw away. */
 export class ChaosUser {
@@ -154,14 +153,10 @@ export class ChaosUser {
     if (columns.length === 0) return null;
     const row = 2 + this.random.below(this.sheet.lastRow - 1);
     const column = this.random.one(columns);
-    const [[id, ...cells] = []] = [
-      [
-        this.sheet.getValues({ row, column: this.headers().indexOf(ROW_ID) + 1, rows: 1, columns: 1 })[0]![0],
-        this.sheet.getValues({ row, column, rows: 1, columns: 1 })[0]![0],
-      ],
-    ];
-    if (id === "" || id === undefined) return null;
-    this.typed.delete(String(cells[0]));
+    const at = (of: number) => this.sheet.getValues({ row, column: of, rows: 1, columns: 1 })[0]![0]!;
+    const id = at(this.headers().indexOf(ROW_ID) + 1);
+    if (id === "") return null;
+    this.typed.delete(String(at(column)));
     const text = `mine ${String(id)} ${++this.count}`;
     this.typed.add(text);
     this.sheet.enter({ row, column, rows: 1, columns: 1 }, [[text]]);

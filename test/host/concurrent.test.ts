@@ -88,14 +88,14 @@ describe("Two executions at once", () => {
     const addin = await openAddin({ column, formulas: false });
     const { runId } = await addin.start(FIRMOGRAPHIC);
     let asked = 0;
-    let cancelled: Promise<unknown> | null = null;
+    const cancelled: Promise<unknown>[] = [];
     addin.host.intercept = ({ method, phase }) => {
       if (method === "fetchAll" && phase === "after" && ++asked === 3)
-        cancelled = addin.value("cancelRun", { runId }, EDITOR);
+        cancelled.push(addin.value("cancelRun", { runId }, EDITOR));
     };
 
     const state = await keepDriving(addin, runId);
-    await cancelled;
+    await Promise.all(cancelled);
 
     const { run } = await addin.value("getState", {});
     expect([state, run?.state]).toEqual(["cancelled", "cancelled"]);
