@@ -71,7 +71,7 @@ export class Execution {
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
   readonly formulaPayer = once(() => new FormulaPayer(this.cache));
-  private readonly packs = once(() => new Packs(this.cache, this.codec));
+  private readonly packs = once(() => new Packs(this.cache, this.codec, this.clock));
 
   ledger(): DayLedger {
     return new DayLedger(this.properties(), this.clock);
@@ -203,7 +203,7 @@ export class Execution {
     // A custom function may find the document's properties read-only.
     const properties = forFormulas && store !== null ? new CachedProperties(store, this.cache) : store;
     const sink: Sink = forFormulas
-      ? new PackSink(this.packs(), this.entryCache(), this.lock, this.codec)
+      ? new PackSink(this.packs(), this.entryCache(), this.lock)
       : new JournalSink(this.journal(), this.entryCache());
     return new Purchasing(
       {

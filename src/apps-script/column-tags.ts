@@ -55,9 +55,13 @@ function find(sheet: Sheet): Known[] {
     .withKey(KEY)
     .withLocationType(SpreadsheetApp.DeveloperMetadataLocationType.COLUMN)
     .find()
-    .map((metadata) => ({
-      tag: metadata.getValue(),
-      column: metadata.getLocation().getColumn()?.getColumn() ?? null,
-      metadata,
-    }));
+    .flatMap((metadata) => {
+      try {
+        const column = metadata.getLocation().getColumn()?.getColumn() ?? null;
+        return [{ tag: metadata.getValue(), column, metadata }];
+      } catch {
+        // Its column was deleted since the look-up: then it tags nothing any more.
+        return [];
+      }
+    });
 }

@@ -1,4 +1,3 @@
-import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Entry } from "./entry";
 import type { EntryCache } from "./entry-cache";
@@ -30,7 +29,6 @@ export class PackSink implements Sink {
     private readonly packs: Packs,
     private readonly cache: EntryCache,
     private readonly lock: Lock,
-    private readonly codec: Codec,
   ) {}
 
   /** What finds no slot is in the entry cache all the same, for six hours at most, and its amounts in a note. */
@@ -39,7 +37,7 @@ export class PackSink implements Sink {
     const locked = this.lock.acquire(LOCK_WAIT_MS);
     let homeless: readonly Entry[];
     try {
-      homeless = this.packs.put(entries, this.codec.uuid().charCodeAt(0), locked);
+      homeless = this.packs.put(entries, locked);
     } finally {
       if (locked) this.lock.release();
     }

@@ -105,6 +105,9 @@ export class BuyCompanies implements Source {
       if (codeOf(error) !== "network/no-reply") throw error;
       // One bad host name loses a whole batch: ask one by one until it works again.
       record.batchSize = 1;
+      // It may have been billed all the same, and the cap must hold then too.
+      const expected = orders.reduce((sum, { purchase }) => sum + purchase.price.high, 0);
+      record.spent = Number((record.spent + expected).toFixed(4));
       const companies = orders.map(({ company }) => company);
       return tryLater(record, companies, messageOf(error), null, failed);
     }

@@ -34,7 +34,7 @@ export class Paging {
     const { items } = this.plan;
     if (items === null) return false;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = items.of(answer as never);
+    const held = items.of(answer);
     if (this.isComplete(company, answer) || held.length <= had) return false;
     if (items.wants === "new") {
       if (this.seen === null || !this.seen.knows(company)) return false;
@@ -51,8 +51,8 @@ export class Paging {
     const { items } = this.plan;
     if (items === null) return true;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = items.of(answer as never).length;
-    const total = items.total(answer as never);
+    const held = items.of(answer).length;
+    const total = items.total(answer);
     return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
   }
 }

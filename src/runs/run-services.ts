@@ -17,7 +17,7 @@ export interface RunServices {
   readonly answers: Answers;
   /** @param token Names the run as a claimant. */
   purchasing(token: string): Purchasing;
-  client(): ApiClient;
+  readonly client: () => ApiClient;
   /** The document's cache, for what is free; and the user's, for what belongs to the key. */
   readonly cache: Cache;
   readonly userCache: Cache;

@@ -101,7 +101,7 @@ export class RunSlice {
     const answered = ready.flatMap(([company, { standing }]) => {
       if (standing.kind !== "answered") return [];
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      return [{ company, items: items.of(standing.answer as never), complete }];
+      return [{ company, items: items.of(standing.answer), complete }];
     });
     const added = new ItemSheet(target.spreadsheet, items.table).append(
       answered,
@@ -125,9 +125,9 @@ export class RunSlice {
         ? failure("Not found", "no such company. Check the website or search for it")
         : failure("Failed", reason);
     }
-    const values = plan.items === null ? plan.values(standing.answer as never) : [];
-    const fetched = plan.fetchedAt(standing.answer as never);
-    const own = plan.status?.(standing.answer as never);
+    const values = plan.items === null ? plan.values(standing.answer) : [];
+    const fetched = plan.fetchedAt(standing.answer);
+    const own = plan.status?.(standing.answer);
     if (own !== undefined) return { status: own, fetched, values };
     const partly = record.refusedSections;
     const word = partly.length > 0 ? "Partly done" : this.paid.has(company) ? "Done" : "Already paid";

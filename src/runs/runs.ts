@@ -4,6 +4,7 @@ import { companiesIn } from "./company-rows";
 import { companySelection } from "./company-selection";
 import type { Pause } from "./patience";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
+import { RunHold } from "./run-hold";
 import { planOf } from "./run-kinds";
 import { findPlace, preparePlace } from "./run-place";
 import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./run-record";
@@ -12,19 +13,18 @@ import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNREADABLE } from "./status";
 
-/** How long a slice may hold the run if it never comes back. */
-const LEASE_MS = 90_000;
-const LOCK_WAIT_MS = 5_000;
 const BUSY_DELAY_MS = 3_000;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
   private readonly records: RunRecords;
+  private readonly hold: RunHold;
   private readonly working: RunWork;
 
   constructor(private readonly services: RunServices) {
     this.records = new RunRecords(services.documentProperties);
-    this.working = new RunWork(services, (record) => this.isCancelled(record));
+    this.hold = new RunHold(this.records, services);
+    this.working = new RunWork(services, (record) => this.hold.isCancelled(record));
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -85,10 +85,10 @@ export class Runs {
    */
   slice(runId: string, creditCap = 0): Progress {
     const { services } = this;
-    const record = this.recordOf(runId);
+    const record = this.hold.recordOf(runId);
     if (isOver(record)) return this.progress(record, 0);
     if (record.payer !== services.settings.payerTag) return this.progress(record, BUSY_DELAY_MS);
-    if (!this.takeLease(record)) {
+    if (!this.hold.take(record)) {
       return {
         ...this.progress(record, BUSY_DELAY_MS),
         state: "waiting",
@@ -106,7 +106,7 @@ export class Runs {
     }
     const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
     const ended = undoes ? undoneMessage(record) : endedMessage(record);
-    this.locked(() => {
+    this.hold.locked(() => {
       // A cancel may have come while this slice worked.
       const cancelled = this.records.read()?.state === "cancelled";
       record.lease = null;
@@ -120,10 +120,10 @@ export class Runs {
 
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
   cancel(runId: string): Progress {
-    const record = this.recordOf(runId);
+    const record = this.hold.recordOf(runId);
     if (isOver(record)) return this.progress(record, 0);
-    this.locked(() => {
-      Object.assign(record, this.recordOf(runId));
+    this.hold.locked(() => {
+      Object.assign(record, this.hold.recordOf(runId));
       record.state = "cancelled";
       record.message = `Cancelled. ${endedMessage(record)}`;
       this.records.write(record);
@@ -133,8 +133,8 @@ export class Runs {
       const status = statusText("Stopped", "cancelled");
       const stopped = this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
       // A slice that was under way may have ended meanwhile: what it spent counts.
-      this.locked(() => {
-        Object.assign(record, this.recordOf(runId));
+      this.hold.locked(() => {
+        Object.assign(record, this.hold.recordOf(runId));
         if (stopped > 0) countReason(record, status, stopped);
         this.records.write(record);
       });
@@ -198,7 +198,7 @@ export class Runs {
   /** @throws {LimitError} If the run is under way, or somebody else's. */
   private resting(runId: string): RunRecord {
     this.services.settings.access();
-    const record = this.recordOf(runId);
+    const record = this.hold.recordOf(runId);
     if (record.payer !== this.services.settings.payerTag) {
       throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
     }
@@ -222,52 +222,6 @@ export class Runs {
       },
     );
     return changed;
-  }
-
-  private takeLease(record: RunRecord): boolean {
-    const { clock, codec } = this.services;
-    return this.locked(() => {
-      const now = clock.now();
-      // Read anew: another slice may have ended, or somebody cancelled, while this one waited for the lock.
-      const stored = this.records.read();
-      if (stored === null || stored.runId !== record.runId || isOver(stored)) return false;
-      if (stored.lease !== null && stored.lease.until > now) return false;
-      Object.assign(record, stored);
-      record.lease = { token: codec.uuid(), until: now + LEASE_MS };
-      record.state = "running";
-      record.moreCredits = null;
-      this.records.write(record);
-      return true;
-    });
-  }
-
-  /** Asked before every batch; writes down how far the run is, so that a killed slice loses no more than one batch. */
-  private isCancelled(record: RunRecord): boolean {
-    return this.locked(() => {
-      if (this.records.read()?.state === "cancelled") return true;
-      this.records.write(record);
-      return false;
-    });
-  }
-
-  /** Under the document lock, where it can be had: reading and writing the record belong together. */
-  private locked<T>(action: () => T): T {
-    const { lock } = this.services;
-    const isLocked = lock.acquire(LOCK_WAIT_MS);
-    try {
-      return action();
-    } finally {
-      if (isLocked) lock.release();
-    }
-  }
-
-  private recordOf(runId: string): RunRecord {
-    const record = this.records.read();
-    if (record?.runId === runId) return record;
-    throw new InputError(
-      "input/argument",
-      "This run is no longer known. Open the sidebar again to see the current one.",
-    );
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {

@@ -2,6 +2,7 @@ import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { idText } from "./item-columns";
 import { keptVersions, type KeptVersions } from "./kept-versions";
 import { neighbours } from "./output-columns";
 import type { Paging } from "./paging";
@@ -25,7 +26,7 @@ export interface UndoParts {
   readonly paging: Paging;
   readonly clock: Clock;
   /** What a run without a journal wrote, as far as that is still known. */
-  remembered(names: readonly string[]): ReadonlyMap<string, unknown>;
+  readonly remembered: (names: readonly string[]) => ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -91,7 +92,7 @@ export class UndoRun {
           if (index === 1)
             return kept.all.length > 0 ? (before === null ? null : plan.fetchedAt(before)) : old;
           const isOurs = kept.all.some((answer) =>
-            same(old, plan.values(answer as never)[index - 2] ?? null, spreadsheet),
+            same(old, plan.values(answer)[index - 2] ?? null, spreadsheet),
           );
           if (!isOurs) users += 1;
           if (!isOurs) return old;
@@ -125,8 +126,8 @@ export class UndoRun {
       new Map(
         [...this.versionsOf(companies)].map(([company, { all }]) => {
           const byId = new Map<string, Record<string, unknown>[]>();
-          for (const item of all.flatMap((answer) => items.of(answer as never))) {
-            const id = String(item[table.idField] ?? "");
+          for (const item of all.flatMap((answer) => items.of(answer))) {
+            const id = idText(item[table.idField]);
             byId.set(id, [...(byId.get(id) ?? []), item]);
           }
           return [company, byId];

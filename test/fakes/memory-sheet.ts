@@ -119,9 +119,9 @@ export class MemorySheet implements SheetTable {
   deleteColumns(column: number, count: number): void {
     this.count("deleteColumns");
     for (const line of this.cells) line?.splice(column - 1, count);
-    for (const [tag, at] of [...this.tags]) {
-      if (at >= column + count) this.tags.set(tag, at - count);
-      else if (at >= column) this.tags.delete(tag);
+    for (const [tag, tagged] of this.tags) {
+      if (tagged >= column + count) this.tags.set(tag, tagged - count);
+      else if (tagged >= column) this.tags.delete(tag);
     }
   }
 

@@ -84,7 +84,7 @@ export class FormulaBench {
         new Purchasing(
           {
             client: client(),
-            sink: new PackSink(new Packs(cache, codec), entryCache, new FakeLock(), codec),
+            sink: new PackSink(new Packs(cache, codec, clock), entryCache, new FakeLock()),
             claims: new Claims(cache, clock),
             ledger: new DayLedger(this.documentProperties, clock),
             inFlight: new InFlight(this.documentProperties, clock, codec),

@@ -13,10 +13,10 @@ let packs: Packs;
 beforeEach(() => {
   desk = new BuyingDesk();
   entryCache = new EntryCache(desk.cache, desk.codec);
-  packs = new Packs(desk.cache, desk.codec);
+  packs = new Packs(desk.cache, desk.codec, desk.clock);
 });
 
-const packSink = () => new PackSink(packs, entryCache, desk.lock, desk.codec);
+const packSink = () => new PackSink(packs, entryCache, desk.lock);
 const drained = () =>
   drain({ journal: desk.journal, packs, cache: entryCache, inFlight: desk.inFlight, lock: desk.lock });
 const ids = () => desk.journal.heads().map(({ entryId }) => entryId);
@@ -158,7 +158,7 @@ describe("entries that find no slot", () => {
     put: (entries: readonly Entry[]) => [...entries],
   });
   const homeless = (entries: readonly Entry[]) =>
-    desk.inFlight.noteHomeless("1", new PackSink(full, entryCache, desk.lock, desk.codec).keep(entries));
+    desk.inFlight.noteHomeless("1", new PackSink(full, entryCache, desk.lock).keep(entries));
 
   it("reach the journal whole as long as the cache holds them", () => {
     homeless([entryOf({ entryId: "f1.0.0", credits: 3 }), entryOf({ entryId: "f1.0.1", unit: "location" })]);

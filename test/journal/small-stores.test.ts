@@ -257,11 +257,11 @@ describe("InFlight", () => {
 
 describe("Packs", () => {
   it("hands back what was put, with the slots to empty", () => {
-    const packs = new Packs(cache, codec);
+    const packs = new Packs(cache, codec, clock);
     const [a, b] = [entryOf(), entryOf()];
 
-    expect(packs.put([a], 60)).toEqual([]);
-    expect(packs.put([b], 60)).toEqual([]);
+    expect(packs.put([a], true)).toEqual([]);
+    expect(packs.put([b], true)).toEqual([]);
     const { entries, slots } = packs.waiting();
 
     expect(new Set(entries)).toEqual(new Set([a, b]));
@@ -271,30 +271,42 @@ describe("Packs", () => {
   });
 
   it("halves what is too large for a slot", () => {
-    const packs = new Packs(cache, codec);
+    const packs = new Packs(cache, codec, clock);
     const entries = Array.from({ length: 8 }, (_, index) => entryOf({ answer: noise(30_000, index + 1) }));
 
-    expect(packs.put(entries, 0)).toEqual([]);
+    expect(packs.put(entries, true)).toEqual([]);
 
     expect([...cache.entries.values()].every(({ length }) => length <= 90_000)).toBe(true);
     expect(packs.waiting().slots.length).toBeGreaterThan(1);
     expect(packs.waiting().entries).toEqual(entries);
   });
 
-  it("wraps around its 64 slots, and hands back what finds none", () => {
-    const packs = new Packs(cache, codec);
-    for (let slot = 0; slot < 64; slot++) expect(packs.put([entryOf()], 63)).toEqual([]);
-    const late = entryOf();
+  it("settles a race for a slot without the lock by waiting and reading back", () => {
+    const packs = new Packs(cache, codec, clock);
+    const [mine, other] = [entryOf(), entryOf()];
+    // Somebody else writes over our slot while we wait.
+    let stolen = false;
+    const sleeping = new Packs(cache, codec, {
+      sleep: () => {
+        if (stolen) return;
+        stolen = true;
+        const [slot] = [...cache.entries.keys()];
+        const elsewhere = new MemoryCache();
+        new Packs(elsewhere, codec, clock).put([other], true);
+        cache.putAll(new Map([[slot!, [...elsewhere.entries.values()][0]!]]));
+      },
+    });
 
-    expect(packs.put([late], 63)).toEqual([late]);
-    expect(packs.waiting().slots).toHaveLength(64);
+    expect(sleeping.put([mine], false)).toEqual([]);
+
+    expect(new Set(packs.waiting().entries)).toEqual(new Set([mine, other]));
   });
 
   it("takes several slots for an entry that is too large for one", () => {
-    const packs = new Packs(cache, codec);
+    const packs = new Packs(cache, codec, clock);
     const entries = [entryOf({ answer: noise(600_000, 1) }), entryOf()];
 
-    expect(packs.put(entries, 62)).toEqual([]);
+    expect(packs.put(entries, true)).toEqual([]);
 
     const { entries: waiting, slots } = packs.waiting();
     expect(new Set(waiting)).toEqual(new Set(entries));
@@ -303,8 +315,8 @@ describe("Packs", () => {
   });
 
   it("gives back nothing of an entry that lacks a part, and still names its slots", () => {
-    const packs = new Packs(cache, codec);
-    packs.put([entryOf({ answer: noise(600_000, 1) })], 0);
+    const packs = new Packs(cache, codec, clock);
+    packs.put([entryOf({ answer: noise(600_000, 1) })], true);
     cache.removeAll(["pack1:1"]);
 
     const { entries, slots } = packs.waiting();
@@ -314,28 +326,28 @@ describe("Packs", () => {
   });
 
   it("puts small packs together under the lock when slots run out", () => {
-    const packs = new Packs(cache, codec);
+    const packs = new Packs(cache, codec, clock);
     const entries = Array.from({ length: 300 }, () => entryOf());
 
-    const homeless = entries.flatMap((entry, index) => packs.put([entry], index, true));
+    const homeless = entries.flatMap((entry) => packs.put([entry], true));
 
     expect(homeless).toEqual([]);
     expect(new Set(packs.waiting().entries)).toEqual(new Set(entries));
   });
 
   it("hands back a large entry that finds too few slots, and keeps the others", () => {
-    const packs = new Packs(cache, codec);
+    const packs = new Packs(cache, codec, clock);
     const held = Array.from({ length: 60 }, (_, index) => entryOf({ answer: noise(110_000, index + 1) }));
-    for (const entry of held) expect(packs.put([entry], 0, true)).toEqual([]);
+    for (const entry of held) expect(packs.put([entry], true)).toEqual([]);
     const large = entryOf({ answer: noise(900_000, 99) });
 
-    expect(packs.put([large], 0, true)).toEqual([large]);
+    expect(packs.put([large], true)).toEqual([large]);
 
     expect(packs.waiting().entries).toHaveLength(60);
   });
 
   it("puts nothing for nothing", () => {
-    expect(new Packs(cache, codec).put([], 0)).toEqual([]);
+    expect(new Packs(cache, codec, clock).put([], true)).toEqual([]);
     expect(cache.entries.size).toBe(0);
   });
 });
