@@ -19,6 +19,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Build a list", handler: "buildList", panel: "list" },
   { label: "Find websites", handler: "findWebsites", panel: "search" },
   "separator",
+  { submenu: "Formulas", label: "Fetch pending", handler: "fetchPendingFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Functions and examples", handler: "showFunctions", panel: "formulas" },

@@ -152,12 +152,20 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   getFunctions: { args: nothing, run: () => ({ functions: functionHelp(customFunctions) }) },
   quoteRefresh: {
-    args: as(() => z.object({ scope: formulaScope() })),
-    run: (execution, { scope }) => quoteRefresh(execution.forFormulaActions(), scope),
+    args: as(() => z.object({ scope: formulaScope(), missingOnly: z.optional(z.boolean()) })),
+    run(execution, request) {
+      execution.drain();
+      return quoteRefresh(execution.forFormulaActions(), request);
+    },
   },
   refreshFormulas: {
     args: as(() =>
-      z.object({ scope: formulaScope(), creditCap: creditCap(), since: z.optional(z.iso.datetime()) }),
+      z.object({
+        scope: formulaScope(),
+        missingOnly: z.optional(z.boolean()),
+        creditCap: creditCap(),
+        since: z.optional(z.iso.datetime()),
+      }),
     ),
     run(execution, request) {
       execution.drain();

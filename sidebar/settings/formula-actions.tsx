@@ -12,11 +12,16 @@ interface Outcome {
   readonly skipped: readonly SkippedFormula[];
 }
 
-/** Ask anew, its price first, or turn into values. */
+/** A price that was shown, and what it is the price of. */
+interface Quoted extends RefreshBill {
+  readonly missingOnly: boolean;
+}
+
+/** Fetch what is pending or ask anew, each with its price first; or turn into values. */
 export function FormulaActions(): JSX.Element {
   const { call, refresh } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");
-  const [bill, setBill] = useState<RefreshBill | null>(null);
+  const [bill, setBill] = useState<Quoted | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const task = useTask();
 
@@ -24,16 +29,18 @@ export function FormulaActions(): JSX.Element {
     setOutcome(null);
     task.run(work);
   };
-  const quote = (): void => start(async () => setBill(await call("quoteRefresh", { scope })));
-  const buy = (agreed: RefreshBill): void =>
+  const quote = (missingOnly: boolean): void =>
+    start(async () => setBill({ ...(await call("quoteRefresh", { scope, missingOnly })), missingOnly }));
+  const buy = (agreed: Quoted): void =>
     start(async () => {
       setBill(null);
+      const { missingOnly } = agreed;
       let left = agreed.credits.high;
-      let reply = await call("refreshFormulas", { scope, creditCap: left });
+      let reply = await call("refreshFormulas", { scope, missingOnly, creditCap: left });
       while (reply.left > 0 && reply.refreshed > 0) {
         left -= reply.credits;
         setOutcome(reply);
-        reply = await call("refreshFormulas", { scope, creditCap: left, since: reply.since });
+        reply = await call("refreshFormulas", { scope, missingOnly, creditCap: left, since: reply.since });
       }
       setOutcome(reply);
       refresh();
@@ -60,11 +67,11 @@ export function FormulaActions(): JSX.Element {
         <option value="sheet">All of the open sheet</option>
       </select>
       <p class="help">
-        Refresh asks the API anew, with your own key. Freeze turns formulas into the values that they show,
-        and keeps each formula in a note.
+        Fetch pending buys what formulas still wait for. Refresh asks the API anew for all of them. Both use
+        your own key. Freeze turns formulas into the values that they show, and keeps each formula in a note.
       </p>
       {bill !== null && (
-        <Notice tone="plain" title={`Refresh: ${creditRange(bill.credits)}`}>
+        <Notice tone="plain" title={`${nameOf(bill)}: ${creditRange(bill.credits)}`}>
           {bill.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -80,10 +87,15 @@ export function FormulaActions(): JSX.Element {
       )}
       <div class="buttons">
         {bill === null ? (
-          <button type="button" class="primary" disabled={task.busy} onClick={quote}>
-            {task.busy && <Spinner />}
-            Refresh…
-          </button>
+          <>
+            <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
+              {task.busy && <Spinner />}
+              Fetch pending…
+            </button>
+            <button type="button" disabled={task.busy} onClick={() => quote(false)}>
+              Refresh…
+            </button>
+          </>
         ) : (
           <button
             type="button"
@@ -91,7 +103,7 @@ export function FormulaActions(): JSX.Element {
             disabled={task.busy || bill.requests === 0}
             onClick={() => buy(bill)}
           >
-            Refresh for {creditRange(bill.credits)}
+            {nameOf(bill)} for {creditRange(bill.credits)}
           </button>
         )}
         <button type="button" disabled={task.busy} onClick={freeze}>
@@ -100,6 +112,10 @@ export function FormulaActions(): JSX.Element {
       </div>
     </section>
   );
+}
+
+function nameOf({ missingOnly }: Quoted): string {
+  return missingOnly ? "Fetch pending" : "Refresh";
 }
 
 function Skipped({ skipped }: { skipped: readonly SkippedFormula[] }): JSX.Element | null {

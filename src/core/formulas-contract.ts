@@ -53,11 +53,11 @@ export interface FreezeResult {
 
 export interface FormulaMethods {
   getFunctions: { args: Record<string, never>; value: { functions: FunctionHelp[] } };
-  /** Asks nobody and writes nothing. */
-  quoteRefresh: { args: { scope: FormulaScope }; value: RefreshBill };
+  /** Asks nobody and writes nothing. `missingOnly`: what the formulas still wait for, and nothing that is paid for. */
+  quoteRefresh: { args: { scope: FormulaScope; missingOnly?: boolean }; value: RefreshBill };
   /** Works for some seconds: call it again with `since` while something is left. */
   refreshFormulas: {
-    args: { scope: FormulaScope; creditCap: number; since?: string };
+    args: { scope: FormulaScope; missingOnly?: boolean; creditCap: number; since?: string };
     value: RefreshResult;
   };
   freezeFormulas: { args: { scope: FormulaScope }; value: FreezeResult };

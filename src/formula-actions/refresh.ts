@@ -13,23 +13,32 @@ const SLICE_MS = 20_000;
 const LONGEST_TIMEOUT_SECONDS = 60;
 const USUAL_TIMEOUT_SECONDS = 20;
 
+/** Which formulas, and whether only what was never fetched for them is asked for. */
+export interface Wanted {
+  readonly scope: FormulaScope;
+  readonly missingOnly?: boolean | undefined;
+}
+
 /**
- * What it would cost to ask anew everything that these formulas ask.
+ * What it would cost to ask anew everything that these formulas ask, or to fetch what they still wait for.
  *
  * @throws {SetupError} If no key is saved.
  */
-export function quoteRefresh(services: FormulaActionServices, scope: FormulaScope): RefreshBill {
+export function quoteRefresh(services: FormulaActionServices, { scope, missingOnly }: Wanted): RefreshBill {
   services.settings.access();
   const { cells, questions, skipped } = refreshQuestions(services, scope);
-  const prices = questions.map((each) => orderOf(each, services).purchase.price);
+  const orders = missingOnly
+    ? lacking(questions, services)
+    : questions.map((each) => orderOf(each, services));
+  const prices = orders.map(({ purchase }) => purchase.price);
   const low = sum(prices.map((price) => price.low));
   const high = sum(prices.map((price) => price.high));
   return {
     formulas: cells.length,
-    requests: questions.length,
+    requests: orders.length,
     credits: { low, high },
     lines: [
-      `${counted(cells.length, "formula")}, ${counted(questions.length, "request")}: at most ${creditsInWords(high)}, from your own key.`,
+      `${counted(cells.length, "formula")}, ${counted(orders.length, "request")}: at most ${creditsInWords(high)}, from your own key.`,
       ...(skipped.length > 0 ? [`${counted(skipped.length, "formula")} left as they are, see below.`] : []),
     ],
     skipped: [...skipped],
@@ -37,26 +46,28 @@ export function quoteRefresh(services: FormulaActionServices, scope: FormulaScop
 }
 
 /**
- * Asks anew what these formulas ask, then has Sheets evaluate them again.
+ * Asks anew what these formulas ask, or fetches what they still wait for, then has Sheets evaluate them again.
  *
  * What was answered after `since` is not bought again, so that the next call goes on where this one ended, also after a
  * kill. What could not be had keeps its earlier answer.
  */
 export function refreshFormulas(
   services: FormulaActionServices,
-  { scope, creditCap, since }: { scope: FormulaScope; creditCap: number; since?: string | undefined },
+  { scope, missingOnly, creditCap, since }: Wanted & { creditCap: number; since?: string | undefined },
 ): RefreshResult {
   services.settings.access();
   const { clock, spreadsheet, writer } = services;
   const startedAt = clock.now();
   const from = since ?? new Date(startedAt).toISOString();
   const { cells, questions, skipped } = refreshQuestions(services, scope);
-  const open = since === undefined ? [...questions] : notSince(questions, from, services);
+  const asked = since === undefined || missingOnly ? questions : notSince(questions, from, services);
+  // What is held by now is not lacking any more, so that the next call goes on where this one ended.
+  const open = missingOnly ? lacking(asked, services) : asked.map((each) => orderOf(each, services));
 
   const result = { refreshed: 0, credits: 0, stop: "", busy: 0 };
   const purchasing = services.purchasing();
   while (open.length > 0 && result.stop === "" && clock.now() - startedAt < SLICE_MS) {
-    const batch = open.splice(0, REQUESTS_PER_BATCH).map((each) => orderOf(each, services));
+    const batch = open.splice(0, REQUESTS_PER_BATCH);
     const timeoutSeconds = batch.some(({ operation }) => operation.name === "list")
       ? LONGEST_TIMEOUT_SECONDS
       : USUAL_TIMEOUT_SECONDS;
@@ -125,6 +136,16 @@ function inWords(
 function orderOf({ operation, question }: AskedQuestion, { clock }: FormulaActionServices): Order {
   const purchase = operation.missing(question, new Map(), clock.now())!;
   return { operation, company: question.company, purchase };
+}
+
+/** What would answer what no answer is held for; what is paid for is not bought again, however old. */
+function lacking(questions: readonly AskedQuestion[], { answers }: FormulaActionServices): Order[] {
+  return standingsOf(questions, answers, Infinity).flatMap((standing, index) => {
+    const { operation, question } = questions[index]!;
+    return standing.kind === "lacking"
+      ? [{ operation, company: question.company, purchase: standing.purchase }]
+      : [];
+  });
 }
 
 /** What was answered after `since` is left out. */

@@ -1,7 +1,6 @@
 import { codeOf, SetupError, type AddinError, type ApiError } from "../errors";
 import type { Order, Result } from "../journal/purchasing";
 import type { Operation, Purchase } from "../journal/operations/operation";
-import { note } from "./pending";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
 
 /** What became of a question about one company. */
@@ -49,13 +48,6 @@ export function answerAll<Question extends Asked, Answer>(
   const obstacle = whyNotBuy(services);
   if (obstacle === null) round.buy(open);
   else round.fail(open, obstacle);
-  const waiting = unique.filter(({ company }) => round.outcomes.get(company)?.kind === "pending");
-  note(
-    services.cache,
-    waiting.map((question) => {
-      return { operation: operation.name, company: question.company, question: { ...question } };
-    }),
-  );
   return round.outcomes;
 }
 

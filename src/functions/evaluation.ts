@@ -44,7 +44,7 @@ const RESERVE_MS = 3_000;
 const SHORTEST_TIMEOUT_MS = 5_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
-export const PENDING = "Not fetched yet. Menu: Fetch pending formulas";
+export const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 
 /** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
 export function evaluate(

@@ -145,6 +145,8 @@ function dayOf(date: Date, midnight: FormulaServices["midnight"]): string | null
   if (Number.isNaN(date.getTime())) return null;
   // In no time zone does a day begin later than this after the same day in UTC.
   const late = new Date(date.getTime() + 14 * 60 * 60 * 1000);
+  // `YYYY-MM-DD` can say no other year, and the last moments of time have no later one.
+  if (!(late.getUTCFullYear() >= 1 && late.getUTCFullYear() <= 9999)) return null;
   const [year, month, day] = [late.getUTCFullYear(), late.getUTCMonth() + 1, late.getUTCDate()];
   const isTooLate = midnight({ kind: "day", year, month, day }).getTime() > date.getTime();
   const found = new Date(Date.UTC(year, month - 1, isTooLate ? day - 1 : day));

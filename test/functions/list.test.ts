@@ -152,7 +152,7 @@ describe("COMPANY_LIST", () => {
     const filters = [["location.hq.country", "DEU"]];
 
     expect(() => off.run("COMPANY_LIST", filters)).toThrow("Formulas are off in this spreadsheet");
-    expect(capped.run("COMPANY_LIST", filters, 500)).toBe("Not fetched yet. Menu: Fetch pending formulas");
+    expect(capped.run("COMPANY_LIST", filters, 500)).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
     expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
   });
 

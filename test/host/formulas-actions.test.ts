@@ -199,3 +199,31 @@ async function enter(addin: OpenAddin, column: number, formulas: readonly string
   // Whoever asks for the same within three minutes is taken for somebody who does not know that it has come.
   await addin.clock.sleep(4 * 60_000);
 }
+
+describe("Fetch pending", () => {
+  it("bills and buys only what formulas still wait for, then shows it", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    await addin.value("saveSettings", { formulaCallCap: 5 });
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A21,"Founded")']);
+    const bought = addin.sent.length;
+
+    const bill = await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true });
+    let reply = await addin.value("refreshFormulas", {
+      scope: "sheet",
+      missingOnly: true,
+      creditCap: bill.credits.high,
+    });
+    while (reply.left > 0) {
+      reply = await addin.value("refreshFormulas", { scope: "sheet", missingOnly: true, creditCap: 80 });
+    }
+    await addin.workbook.settle();
+
+    expect(bought).toBe(5);
+    expect(bill).toMatchObject({ requests: 15, credits: { low: 30, high: 30 } });
+    expect(addin.sent).toHaveLength(20);
+    expect(addin.values("C2:C21").filter(([founded]) => typeof founded === "string")).toEqual([]);
+    expect(await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true })).toMatchObject({
+      requests: 0,
+    });
+  });
+});

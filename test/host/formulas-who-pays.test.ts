@@ -61,7 +61,7 @@ describe("What a formula says to each kind of user", () => {
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Fetch pending formulas");
+    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
     expect(addin.sent).toHaveLength(1);
   });
 

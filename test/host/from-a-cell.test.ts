@@ -3,7 +3,7 @@ import { menuHandlers } from "../../src/menu";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
 
 const REFUSED = "This belongs to the menu and the sidebar. Open Extensions ▸ Company Intelligence instead.";
-const PENDING = "Not fetched yet. Menu: Fetch pending formulas";
+const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 const [company = ""] = websites(1);
 
 describe("a global that is no custom function, called from a cell,", () => {
