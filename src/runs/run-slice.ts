@@ -10,7 +10,7 @@ import { ASKED_AGAIN, isWaiting, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: the sidebar wants an answer, and a kill should cost little. */
-const SLICE_MS = 16_000;
+const SLICE_MS = 22_000;
 const WRITE_EVERY_MS = 8_000;
 
 interface Settled {

@@ -35,8 +35,19 @@ export class Journey {
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
     await page.goto(workbench.url);
-    await page.waitForFunction(() => (globalThis as unknown as WorkbenchWindow).workbench?.ready);
-    return new Journey(workbench, browser, page);
+    const journey = new Journey(workbench, browser, page);
+    await journey.isReady();
+    return journey;
+  }
+
+  /** Loads the page anew, as a browser that was closed and opened does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.isReady();
+  }
+
+  private async isReady(): Promise<void> {
+    await this.page.waitForFunction(() => (globalThis as unknown as WorkbenchWindow).workbench?.ready);
   }
 
   async close(): Promise<void> {
@@ -81,11 +92,12 @@ export class Journey {
   }
 
   /** Waits until the page shows a text in a cell that the test accepts. */
-  async cellShows(sheet: string, a1: string, pattern: RegExp): Promise<string> {
+  async cellShows(sheet: string, a1: string, pattern: RegExp, timeout = 30_000): Promise<string> {
     await this.page.waitForFunction(
       ([name, address, source]) =>
         new RegExp(source!).test((globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!)),
       [sheet, a1, pattern.source],
+      { timeout },
     );
     return this.cell(sheet, a1);
   }
