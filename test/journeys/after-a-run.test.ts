@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Journey } from "./open-workbench";
+
+describe("after a run", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  it("tries the failed row again, and only that", async () => {
+    const failing = [{ when: { url: "cloudorchard" }, reply: { status: 500 } }];
+    await journey.workbench.demoApi!.setFaults(failing);
+    await journey.select("A2:A6");
+    await journey.menu("Enrich companies");
+    const { sidebar } = journey;
+    await sidebar.getByRole("button", { name: "Enrich 5 companies" }).click();
+    await sidebar.getByRole("button", { name: "Retry 1 failed row" }).waitFor();
+    expect(await journey.cellShows("Companies", "C5", /Failed/)).toContain("Failed");
+    const before = (await journey.received("/company/enrichment")).length;
+
+    await journey.workbench.demoApi!.setFaults([]);
+    await sidebar.getByRole("button", { name: "Retry 1 failed row" }).click();
+    await journey.cellShows("Companies", "C5", /Done/);
+
+    expect((await journey.received("/company/enrichment")).length).toBe(before + 1);
+    expect(await journey.cell("Companies", "G5")).toBe("2012");
+  });
+
+  it("takes everything back that the run wrote, and keeps what was paid for", async () => {
+    const { sidebar } = journey;
+    await sidebar.getByRole("button", { name: "Undo" }).click();
+    await sidebar.getByRole("button", { name: "Undo this run" }).click();
+    await journey.cellShows("Companies", "C1", /^$/);
+    const asked = (await journey.received("/company/enrichment")).length;
+
+    expect(await journey.cell("Companies", "G5")).toBe("");
+    expect(await journey.cell("Companies", "A5")).toBe("cloudorchard.example");
+    await journey.select("A2:A6");
+    await journey.menu("Enrich companies");
+    await sidebar.getByText("All already paid for").waitFor();
+    expect((await journey.received("/company/enrichment")).length).toBe(asked);
+  });
+});
