@@ -15,7 +15,12 @@ const FLAGS = [
 ];
 
 interface WorkbenchWindow {
-  workbench: { ready: boolean; activeCell: string; cell(sheet: string, a1: string): string };
+  workbench: {
+    ready: boolean;
+    activeCell: string;
+    cell(sheet: string, a1: string): string;
+    input(sheet: string, a1: string): string;
+  };
 }
 
 /** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
@@ -81,6 +86,22 @@ export class Journey {
     await this.page.getByTestId("menu-extensions").click();
     await this.page.getByRole("menuitem", { name: "Company Intelligence" }).hover();
     await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
+  async openFormulas(item: string): Promise<void> {
+    await this.page.getByTestId("menu-extensions").click();
+    await this.page.getByRole("menuitem", { name: "Company Intelligence" }).hover();
+    await this.page.getByRole("menuitem", { name: "Formulas" }).hover();
+    await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
+  /** Waits until the formula bar would show this for a cell. */
+  async inputIs(sheet: string, a1: string, input: string): Promise<void> {
+    await this.page.waitForFunction(
+      ([name, address, expected]) =>
+        (globalThis as unknown as WorkbenchWindow).workbench.input(name!, address!) === expected,
+      [sheet, a1, input],
+    );
   }
 
   /** What the page shows in a cell. */
