@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, type Browser } from "playwright-core";
 
 const places = [
   "/usr/bin/chromium",
@@ -12,6 +12,18 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Headless, without the sandbox that containers refuse, and without anything that calls home. */
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const ADVICE =
   "The browser journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium), or set CHROMIUM_PATH.";
 
@@ -19,6 +31,13 @@ const ADVICE =
 export function chromiumPath(): string | null {
   const candidates = [process.env["CHROMIUM_PATH"], ...places, chromium.executablePath()];
   return candidates.find((path) => path !== undefined && path !== "" && existsSync(path)) ?? null;
+}
+
+/** Starts it with a fresh profile. @throws {Error} If there is none; the message says how to get one. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error(ADVICE);
+  return chromium.launch({ executablePath, args: FLAGS });
 }
 
 /** Installs one the way the platform offers. */

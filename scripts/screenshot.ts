@@ -1,24 +1,14 @@
 /// <reference types="google-apps-script" />
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type FrameLocator, type Page } from "playwright-core";
+import { type FrameLocator, type Page } from "playwright-core";
 import { startWorkbench, type Workbench } from "../workbench/server/start-workbench";
 import { build } from "./build";
-import { chromiumPath } from "./find-chromium";
+import { launchChromium } from "./find-chromium";
 
 /** The picture of the README: the workbench after an enrichment of its twenty companies. */
 const PICTURE = join(import.meta.dirname, "../docs/workbench.png");
 const SIZE = { width: 1280, height: 800 };
-const FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 /** Of the company basics: what the sheet says already, and what takes more room than a picture has. */
 const LEFT_OUT = [
   "Name",
@@ -33,15 +23,12 @@ const LEFT_OUT = [
 const WIDTHS = [188, 142, 58, 122, 66, 80, 100, 86, 76];
 
 async function takePicture(): Promise<void> {
-  const executablePath = chromiumPath();
-  if (executablePath === null)
-    throw new Error("There is no Chromium: run `npx tsx scripts/find-chromium.ts`.");
   const addOn = build().then(({ manifest, ...rest }) => ({
     ...rest,
     manifest: JSON.parse(manifest) as object,
   }));
   const workbench = await startWorkbench({ addOn });
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: SIZE });
     await page.goto(workbench.url);

@@ -36,5 +36,4 @@ export const runTitles: Readonly<Record<RunKind, string>> = {
   jobs: "Fetching job posts",
   news: "Fetching news",
   match: "Finding websites",
-  pending: "Fetching for formulas",
 };

@@ -28,7 +28,7 @@ const nothing = once(() => z.looseObject({}) as unknown as z.ZodMiniType<Record<
 const runId = once(() => z.object({ runId: z.string() }));
 const RunRequest = once(() =>
   z.object({
-    kind: z.enum(["enrichment", "jobs", "news", "match", "pending"]),
+    kind: z.enum(["enrichment", "jobs", "news", "match"]),
     sections: z.optional(z.array(z.string())),
     fields: z.optional(z.array(z.string())),
     sentiments: z.optional(z.array(z.string())),

@@ -13,7 +13,6 @@ const panelOf: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>> = {
   jobs: "jobs",
   news: "news",
   match: "search",
-  pending: "formulas",
 };
 
 /** A run while it goes on and when it is over. */

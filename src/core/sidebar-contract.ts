@@ -158,7 +158,7 @@ export interface ListResult {
   warnings: string[];
 }
 
-export type RunKind = "enrichment" | "jobs" | "news" | "match" | "pending";
+export type RunKind = "enrichment" | "jobs" | "news" | "match";
 export interface RunRequest {
   kind: RunKind;
   /** enrichment: what to buy; `fields` picks columns, else the sections' default columns. */

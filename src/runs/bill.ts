@@ -11,7 +11,6 @@ const UNITS: Record<RunKind, string> = {
   jobs: "followed for job posts",
   news: "followed for news",
   match: "looked up",
-  pending: "fetched",
 };
 
 /** What a bill reckons with beside what each company lacks. */

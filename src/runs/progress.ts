@@ -49,7 +49,6 @@ export function endedMessage({ kind, total, waiting, spent, added, usersCells }:
   const items = {
     enrichment: "",
     match: "",
-    pending: "",
     jobs: `, ${added} new job posts`,
     news: `, ${added} new articles`,
   };

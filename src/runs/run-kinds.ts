@@ -83,11 +83,6 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
       return newsPlan(request) as unknown as RunPlan;
     case "match":
       return matchPlan() as unknown as RunPlan;
-    case "pending":
-      throw new InputError(
-        "input/argument",
-        `Runs of the kind "${request.kind}" are not there yet. Choose another action.`,
-      );
   }
 }
 

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "playwright-core";
-import { chromiumPath } from "../../scripts/find-chromium";
+import { launchChromium } from "../../scripts/find-chromium";
 import type { Line, Measurement } from "./measurement";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -12,9 +11,7 @@ const ROOT = join(import.meta.dirname, "../..");
 export const starting: Measurement = {
   title: "npm start",
   async measure() {
-    const executablePath = chromiumPath();
-    if (executablePath === null) return [["no Chromium on this machine", ""]];
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const browser = await launchChromium();
     const startedAt = performance.now();
     const child = spawn("npm", ["start"], {
       cwd: ROOT,

@@ -1,18 +1,7 @@
-import { chromium, type Browser, type FrameLocator, type Page } from "playwright-core";
+import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
-import { chromiumPath } from "../../scripts/find-chromium";
+import { launchChromium } from "../../scripts/find-chromium";
 import { startWorkbench, type Workbench } from "../../workbench/server/start-workbench";
-
-const FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 interface WorkbenchWindow {
   workbench: {
@@ -35,9 +24,7 @@ export class Journey {
     const { code, sidebarHtml, manifest } = await build();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
     const workbench = await startWorkbench({ addOn, ...options });
-    const executablePath = chromiumPath();
-    if (executablePath === null) throw new Error("No Chromium: npm test installs one.");
-    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
     await page.goto(workbench.url);
     const journey = new Journey(workbench, browser, page);
