@@ -41,7 +41,11 @@ export class ItemSheet {
   append(found: readonly CompanyItems[], firstSeen: Date, now: Date): number[] {
     const sheet =
       this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
-    const places = ensureColumns(sheet, itemColumns(this.table), HEADER_ROW);
+    const places = ensureColumns(
+      { spreadsheet: this.spreadsheet, sheet },
+      itemColumns(this.table),
+      HEADER_ROW,
+    );
     const known = this.knownRows(sheet, places);
     const seenAgain: number[] = [];
     const fresh: CellValue[][] = [];
