@@ -49,6 +49,18 @@ export class RangeSheetTable implements SheetTable {
     return this.range(box).getFormulas();
   }
 
+  readRows(row: number, rows: number): unknown[][] {
+    return (this.wholeRows(row, rows)?.getValues() ?? []) as unknown[][];
+  }
+
+  readRowFormulas(row: number, rows: number): string[][] {
+    return this.wholeRows(row, rows)?.getFormulas() ?? [];
+  }
+
+  writeFormula(row: number, column: number, formula: string): void {
+    this.sheet.getRange(row, column).setFormula(formula);
+  }
+
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;
@@ -72,9 +84,7 @@ export class RangeSheetTable implements SheetTable {
 
   notes(row: number): Map<number, string> {
     const notes = new Map<number, string>();
-    const columns = this.sheet.getLastColumn();
-    if (columns === 0 || row > this.sheet.getMaxRows()) return notes;
-    const [line = []] = this.range({ row, column: 1, rows: 1, columns }).getNotes();
+    const [line = []] = this.wholeRows(row, 1)?.getNotes() ?? [];
     line.forEach((note, index) => {
       if (note !== "") notes.set(index + 1, note);
     });
@@ -122,6 +132,12 @@ export class RangeSheetTable implements SheetTable {
 
   whyNotWritable(box: Box): string | null {
     return whyNotWritable(this.sheet, box);
+  }
+
+  /** By their numbers: to ask how wide the sheet is would be one more call. */
+  private wholeRows(row: number, rows: number): Range | null {
+    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
+    return last < row ? null : this.sheet.getRange(`${row}:${last}`);
   }
 
   private freezeFirstRow(): void {

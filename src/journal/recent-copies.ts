@@ -17,6 +17,9 @@ const NEXT = "copy1:next";
  * no lock.
  */
 export class RecentCopies {
+  /** As this execution left it. */
+  private next: number | null = null;
+
   constructor(
     private readonly cache: Cache,
     private readonly codec: Codec,
@@ -25,9 +28,10 @@ export class RecentCopies {
   keep(entries: readonly Entry[]): void {
     const texts = packsOf(entries, this.codec).flatMap((pack) => pack.texts);
     if (texts.length === 0 || texts.length > SLOTS) return;
-    const next = Number(this.cache.getAll([NEXT]).get(NEXT) ?? 0);
+    const next = this.next ?? Number(this.cache.getAll([NEXT]).get(NEXT) ?? 0);
+    this.next = (next + texts.length) % SLOTS;
     const placed = texts.map((text, index): [string, string] => [slotName((next + index) % SLOTS), text]);
-    placed.push([NEXT, String((next + texts.length) % SLOTS)]);
+    placed.push([NEXT, String(this.next)]);
     this.cache.putAll(new Map(placed), CACHE_TTL_SECONDS);
   }
 

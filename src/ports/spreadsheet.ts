@@ -27,8 +27,13 @@ export interface SheetTable {
   read(box: Box): unknown[][];
   /** The formula of each cell, `""` where there is none. */
   readFormulas(box: Box): string[][];
+  /** Whole rows, as wide as the sheet is; rows that it does not have are left out. */
+  readRows(row: number, rows: number): unknown[][];
+  readRowFormulas(row: number, rows: number): string[][];
   /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
+  /** Puts a formula of the user's back. */
+  writeFormula(row: number, column: number, formula: string): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
   tagColumn(column: number, tag: string): void;

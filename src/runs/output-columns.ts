@@ -16,13 +16,14 @@ export type Places = ReadonlyMap<string, number>;
  * Finds our columns: by metadata or, failing that, by the note of the header; never by header text, which is the user's.
  *
  * @param headerRow 0 if the sheet has no header row: then only metadata tells.
+ * @param tagged As the sheet has just said it, where that is known already.
  */
 export function findColumns(
   sheet: SheetTable,
   columns: readonly OutputColumn[],
   headerRow: number,
+  tagged = sheet.taggedColumns(),
 ): Map<string, number> {
-  const tagged = sheet.taggedColumns();
   const found = new Map<string, number>();
   const lost = columns.filter(({ tag }) => {
     const column = tagged.get(tag);

@@ -34,8 +34,9 @@ export class RunHold {
   /** Asked before every batch; writes down how far the run is, so that a killed slice loses no more than one batch. */
   isCancelled(record: RunRecord): boolean {
     return this.locked(() => {
-      if (this.records.read()?.state === "cancelled") return true;
-      this.records.write(record);
+      const stored = this.records.read();
+      if (stored?.state === "cancelled") return true;
+      if (JSON.stringify(stored) !== JSON.stringify(record)) this.records.write(record);
       return false;
     });
   }

@@ -3,11 +3,14 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import type { CompanyRows } from "./company-rows";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "./output-columns";
 import type { RunPlan } from "./run-kinds";
+import { headsIn, headsOf, type Heads } from "./sheet-sight";
 
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
 export interface RunPlace {
   readonly sheet: SheetTable;
   readonly headerRow: number;
+  /** What the columns were headed by before the place was found. */
+  readonly heads: Heads;
   readonly companyColumn: number;
   readonly places: Places;
   readonly statusColumn: number;
@@ -35,8 +38,16 @@ export function preparePlace(plan: RunPlan, selected: CompanyRows): { place: Run
   if (why !== null) throw new SetupError("setup/permission", why);
   const places = ensureColumns(sheet, plan.columns, headerRow);
   sheet.tagColumn(column, plan.subject.tag);
+  const heads = headsOf(sheet, headerRow);
   return {
-    place: { sheet, headerRow, companyColumn: column, places, statusColumn: statusColumn(plan, places) },
+    place: {
+      sheet,
+      headerRow,
+      heads,
+      companyColumn: column,
+      places,
+      statusColumn: statusColumn(plan, places),
+    },
     created: lacking.map(({ tag }) => tag),
   };
 }
@@ -48,19 +59,22 @@ export function preparePlace(plan: RunPlan, selected: CompanyRows): { place: Run
  */
 export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
-  const companyColumn = sheet?.taggedColumns().get(plan.subject.tag);
+  // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
+  const [top = []] = sheet?.readRows(1, 1) ?? [];
+  const tagged = sheet?.taggedColumns();
+  const companyColumn = tagged?.get(plan.subject.tag);
   if (!sheet || companyColumn === undefined) {
     throw new SetupError(
       "setup/no-selection",
       "The run's sheet or its company column is gone. What was paid for is kept: start the run again where the companies are now.",
     );
   }
-  const [[top] = []] = sheet.read({ row: 1, column: companyColumn, rows: 1, columns: 1 });
-  const headerRow = plan.subject.isHeader(top) ? 1 : 0;
-  const found = findColumns(sheet, plan.columns, headerRow);
+  const headerRow = plan.subject.isHeader(top[companyColumn - 1]) ? 1 : 0;
+  const found = findColumns(sheet, plan.columns, headerRow, tagged);
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
   const places = isWhole ? found : ensureColumns(sheet, plan.columns, headerRow);
-  return { sheet, headerRow, companyColumn, places, statusColumn: statusColumn(plan, places) };
+  const heads = isWhole && headerRow > 0 ? headsIn(top) : headsOf(sheet, headerRow);
+  return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
 }
 
 function statusColumn(plan: RunPlan, places: Places): number {

@@ -5,12 +5,13 @@ import { ItemSheet } from "./item-sheet";
 import type { Paging } from "./paging";
 import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
+import type { RunPlace } from "./run-place";
 import { countReason, type RunRecord } from "./run-record";
 import { ASKED_AGAIN, isWaiting, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
-/** A slice starts no batch after this: the sidebar wants an answer, and a kill should cost little. */
-const SLICE_MS = 22_000;
+/** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
+const SLICE_MS = 18_000;
 const WRITE_EVERY_MS = 8_000;
 
 interface Settled {
@@ -20,6 +21,8 @@ interface Settled {
 
 export interface SliceParts {
   readonly target: Target;
+  /** Where the run is, as the slice has just found it. */
+  readonly place: RunPlace;
   /** Whole, whatever the plan of the key has refused: columns stay where they are. */
   readonly plan: RunPlan;
   readonly record: RunRecord;
@@ -28,6 +31,7 @@ export interface SliceParts {
   /** Filled from the rows that say so. */
   readonly askAgain: Set<string>;
   readonly clock: Clock;
+  readonly startedAt: number;
   /** Asked before every batch: somebody may cancel while this slice works. */
   cancelled(): boolean;
 }
@@ -37,6 +41,7 @@ export class RunSlice {
   private readonly unwritten = new Map<string, Finished>();
   private readonly finished = new Set<string>();
   private readonly paid = new Set<string>();
+  private readonly written = new Set<string>();
   private lastWrite: number;
 
   constructor(private readonly parts: SliceParts) {
@@ -45,9 +50,9 @@ export class RunSlice {
 
   /** @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait. */
   run(): { pause: Pause | null; waiting: string[] } {
-    const { clock, record, source } = this.parts;
-    const until = clock.now() + SLICE_MS;
-    const waiting = this.waitingCompanies();
+    const { clock, record, source, startedAt } = this.parts;
+    const until = startedAt + SLICE_MS;
+    const waiting = this.waitingCompanies(this.parts.place);
     let pause: Pause | null = null;
     while (pause === null && clock.now() < until && !this.parts.cancelled()) {
       const rest = waiting.filter((company) => !this.finished.has(company));
@@ -59,24 +64,23 @@ export class RunSlice {
       if (clock.now() - this.lastWrite > WRITE_EVERY_MS) this.write();
     }
     this.write();
-    // As the sheet says it: rows that were moved while they were written wait for the next slice.
-    const left = this.waitingCompanies();
+    const open = waiting.filter((company) => !this.written.has(company));
+    // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
+    const left = open.length > 0 ? open : this.waitingCompanies(this.parts.target.where());
     record.waiting = left.length;
     return { pause, waiting: left };
   }
 
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
-  private waitingCompanies(): string[] {
+  private waitingCompanies({ sheet, headerRow, companyColumn, statusColumn }: RunPlace): string[] {
     const { target, askAgain } = this.parts;
-    const { sheet, subject, columns } = target;
-    const { headerRow, companyColumn, places } = target.where();
     const rows = sheet.lastRow() - headerRow;
     if (rows < 1) return [];
     const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-    const statuses = read(places.get(columns[0]!.tag)!);
+    const statuses = read(statusColumn);
     const companies = new Set<string>();
     read(companyColumn).forEach(([cell], index) => {
-      const company = subject.read(cell);
+      const company = target.subject.read(cell);
       const [status] = statuses[index]!;
       if (company.kind !== "company" || !isWaiting(status)) return;
       companies.add(company.key);
@@ -142,7 +146,8 @@ export class RunSlice {
 
   private write(): void {
     const { target, record, clock } = this.parts;
-    const { rows, usersCells } = writeResults(target, this.unwritten);
+    const { companies, rows, usersCells } = writeResults(target, this.unwritten);
+    for (const company of companies) this.written.add(company);
     for (const [reason, count] of rows) {
       if (!/^(Done|Already paid)/.test(reason)) countReason(record, reason, count);
     }

@@ -56,6 +56,7 @@ export class RunWork {
   /** Buys and writes until the slice's time is up. */
   slice(record: RunRecord): Pause | null {
     const { services } = this;
+    const startedAt = services.clock.now();
     services.settings.access();
     const plan = planOf(record.request, record.refusedSections);
     const whole = planOf(record.request);
@@ -64,7 +65,6 @@ export class RunWork {
     const { operation } = plan;
     const target: Target = {
       spreadsheet: services.spreadsheet,
-      sheet: place.sheet,
       where: () => findPlace(services.spreadsheet, record.sheetId, whole),
       subject: plan.subject,
       columns: whole.columns,
@@ -80,7 +80,18 @@ export class RunWork {
     const source = this.source(record, plan, paging, askAgain, ratio);
     const { clock } = services;
     const cancelled = () => this.isCancelled(record);
-    const slice = new RunSlice({ target, plan: whole, record, source, paging, askAgain, clock, cancelled });
+    const slice = new RunSlice({
+      target,
+      place,
+      plan: whole,
+      record,
+      source,
+      paging,
+      askAgain,
+      clock,
+      cancelled,
+      startedAt,
+    });
     const { pause, waiting } = slice.run();
     ratio.keep();
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);

@@ -1,10 +1,12 @@
-import type { CellValue } from "../core/cell";
 import { isDate, isDay } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { OutputColumn } from "./output-columns";
+import type { RunPlace } from "./run-place";
+import { look, type Sight } from "./sheet-sight";
+import { isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { neighbours, type OutputColumn, type Places } from "./output-columns";
-import { isWaiting } from "./status";
-import { writeAroundFormulas } from "./write-around-formulas";
+import { writeCarefully, type Changes } from "./write-carefully";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {
@@ -15,22 +17,21 @@ export interface Finished {
 
 /** Rows apart by no more than this are written in one block, the rows between as they stand. */
 const LARGEST_GAP = 40;
+/** Rows that are looked at, written and looked at again in one go. */
+const ROWS_AT_ONCE = 2_000;
 
-/** Where the columns of a run are at one moment. */
-interface Where {
-  readonly headerRow: number;
-  readonly companyColumn: number;
-  readonly places: Places;
-}
+const LOST = statusText(
+  "Stopped",
+  "rows were moved in the very moment of writing. Run this one again: what is paid for costs nothing",
+);
 
 export interface Target {
   readonly spreadsheet: Spreadsheet;
-  readonly sheet: SheetTable;
   readonly subject: Subject;
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
-  readonly where: () => Where;
+  readonly where: () => RunPlace;
   /** What earlier answers put into a company's row: such cells are ours and may be replaced. */
   readonly earlier: (company: string) => readonly (readonly CellValue[])[];
 }
@@ -47,103 +48,128 @@ export interface Written {
  * Writes results beside the companies that they belong to.
  *
  * The sheet is read again first: rows are found by company key and by a status that still waits, wherever a user has
- * moved them in the meantime. A cell that holds something of the user's is left alone and counted.
+ * moved them in the meantime. A cell that holds something of the user's is left alone and counted. Rows that are moved
+ * while they are written keep waiting.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const { sheet, subject, columns } = target;
-  const where = target.where();
-  const { headerRow, companyColumn, places } = where;
-  const rows = sheet.lastRow() - headerRow;
   const written = { companies: new Set<string>(), rows: new Map<string, number>(), usersCells: 0 };
-  if (rows < 1 || finished.size === 0) return written;
+  if (finished.size === 0) return written;
+  const place = target.where();
+  const { sheet, headerRow, companyColumn, statusColumn } = place;
+  const rows = sheet.lastRow() - headerRow;
+  if (rows < 1) return written;
   const first = headerRow + 1;
-  const read = (column: number) =>
-    sheet.read({ row: first, column, rows, columns: 1 }).map(([value]) => value);
+  const read = (column: number) => sheet.read({ row: first, column, rows, columns: 1 });
   const companies = read(companyColumn);
-  const statuses = read(places.get(columns[0]!.tag)!);
+  const statuses = read(statusColumn);
 
-  const byRow = new Map<number, { company: string; result: Finished }>();
-  companies.forEach((cell, index) => {
-    const company = subject.read(cell);
-    if (company.kind !== "company" || !isWaiting(statuses[index])) return;
-    const result = finished.get(company.key);
-    if (result !== undefined) byRow.set(first + index, { company: company.key, result });
-  });
-  for (const { first: from, last: to } of blocks([...byRow.keys()])) {
-    const usersCells = writeBlock(target, where, byRow, from, to);
-    written.usersCells += usersCells ?? 0;
-    if (usersCells === null) for (let row = from; row <= to; row++) byRow.delete(row);
-  }
-  for (const { company, result } of byRow.values()) {
-    written.companies.add(company);
-    // Rows of one kind count together, whatever company their sentence names.
-    const reason = result.status.split(company).join("the company");
-    written.rows.set(reason, (written.rows.get(reason) ?? 0) + 1);
+  const results = new ResultsByRow(target, finished);
+  const found = companies.flatMap(([cell], index) =>
+    results.of(cell, statuses[index]![0]) === null ? [] : [first + index],
+  );
+  for (const { first: from, last: to } of groups(found, ROWS_AT_ONCE)) {
+    const seen = look(sheet, { headerRow, from, to }, place.heads);
+    // Somebody is moving columns: the next write finds them where they are then.
+    if (seen === null) break;
+    const planned = results.changes(seen, place, from, to);
+    const anchors = { companyColumn, statusColumn, lost: LOST };
+    if (!writeCarefully({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
+    written.usersCells += planned.usersCells;
+    for (const { company, result } of planned.results) {
+      written.companies.add(company);
+      // Rows of one kind count together, whatever company their sentence names.
+      const reason = result.status.split(company).join("the company");
+      written.rows.set(reason, (written.rows.get(reason) ?? 0) + 1);
+    }
   }
   return written;
 }
 
-/**
- * Writes rows `from` to `to` of all our columns; what lies between the results goes back as it was.
- *
- * @returns How many cells are the user's; null if rows were moved since they were looked for: then nothing is written,
- *   and they keep waiting.
- */
-function writeBlock(
-  { spreadsheet, sheet, subject, columns, earlier }: Target,
-  { companyColumn, places }: Where,
-  results: ReadonlyMap<number, { company: string; result: Finished }>,
-  from: number,
-  to: number,
-): number | null {
-  let usersCells = 0;
-  const writes: (() => void)[] = [];
-  const byColumn = new Map(columns.map(({ tag }, index) => [places.get(tag)!, index]));
-  for (const { first, last } of neighbours([...byColumn.keys()])) {
-    const box = { row: from, column: first, rows: to - from + 1, columns: last - first + 1 };
-    const before = sheet.read(box);
-    const formulas = sheet.readFormulas(box);
-    const after = before.map((cells, rowOffset) => {
-      const found = results.get(from + rowOffset);
-      return cells.map((cell, columnOffset): CellValue => {
-        const old = cell === "" ? null : (cell as CellValue);
-        const index = byColumn.get(first + columnOffset)!;
-        if (found === undefined) return old;
-        const { company, result } = found;
-        if (index === 0) return result.status;
-        if (index === 1) return result.fetched ?? old;
-        if (result.values === null) return old;
-        const value = result.values[index - 2] ?? null;
-        const isUsers =
-          formulas[rowOffset]![columnOffset] !== "" ||
-          (old !== null &&
-            !same(old, value, spreadsheet) &&
-            !earlier(company).some((values) => same(old, values[index - 2] ?? null, spreadsheet)));
-        if (isUsers) usersCells += 1;
-        return isUsers ? old : value;
-      });
-    });
-    writes.push(() => writeAroundFormulas(sheet, from, first, after, formulas));
-  }
-  // The last look before the write: a spreadsheet has no transactions, so this is as close as it gets.
-  const now = sheet.read({ row: from, column: companyColumn, rows: to - from + 1, columns: 1 });
-  for (const [row, { company }] of results) {
-    if (row < from || row > to) continue;
-    const cell = subject.read(now[row - from]![0]);
-    if (cell.kind !== "company" || cell.key !== company) return null;
-  }
-  for (const write of writes) write();
-  // Buffered, they would land wherever these cells are by then.
-  spreadsheet.flush();
-  return usersCells;
+interface Result {
+  readonly company: string;
+  readonly result: Finished;
 }
 
-/** Sorted rows as blocks, small gaps included. */
-function blocks(rows: readonly number[]): { first: number; last: number }[] {
+interface Planned {
+  readonly changes: Changes;
+  readonly results: readonly Result[];
+  /** Cells that are the user's and stay. */
+  readonly usersCells: number;
+}
+
+/** Which result belongs into a row, and what becomes of its cells. */
+class ResultsByRow {
+  constructor(
+    private readonly target: Target,
+    private readonly finished: ReadonlyMap<string, Finished>,
+  ) {}
+
+  of(companyCell: unknown, status: unknown): Result | null {
+    const company = this.target.subject.read(companyCell);
+    if (company.kind !== "company" || !isWaiting(status)) return null;
+    const result = this.finished.get(company.key);
+    return result === undefined ? null : { company: company.key, result };
+  }
+
+  /** Rows between two results go back as they were, where that saves a call; a formula is never written over. */
+  changes(seen: Sight, { companyColumn, statusColumn, places }: RunPlace, from: number, to: number): Planned {
+    const { columns } = this.target;
+    const byRow = new Map<number, Result>();
+    for (let row = from; row <= to; row++) {
+      const cells = seen.cells[row - seen.firstRow];
+      const found = cells && this.of(cells[companyColumn - 1], cells[statusColumn - 1]);
+      if (found) byRow.set(row, found);
+    }
+    const inOrder = columns
+      .map(({ tag }, index) => ({ index, column: places.get(tag)! }))
+      .sort((a, b) => a.column - b.column);
+    const changes = new Map<number, Map<number, CellValue>>();
+    let usersCells = 0;
+    for (const { first, last } of groups([...byRow.keys()], Infinity)) {
+      for (let row = first; row <= last; row++) {
+        const cells = seen.cells[row - seen.firstRow]!;
+        const found = byRow.get(row);
+        const line = new Map<number, CellValue>();
+        for (const { index, column } of inOrder) {
+          const cell = cells[column - 1];
+          const old = cell === "" || cell === undefined ? null : (cell as CellValue);
+          const isFormula = seen.formulas[row - seen.firstRow]?.[column - 1] !== "";
+          const isUsers = found !== undefined && index > 1 && this.isUsers(found, index - 2, old, isFormula);
+          if (isUsers) usersCells += 1;
+          if (isFormula) continue;
+          line.set(column, found === undefined || isUsers ? old : valueOf(found.result, index, old));
+        }
+        changes.set(row, line);
+      }
+    }
+    return { changes, results: [...byRow.values()], usersCells };
+  }
+
+  private isUsers({ company, result }: Result, index: number, old: CellValue, isFormula: boolean): boolean {
+    if (result.values === null) return false;
+    if (isFormula) return true;
+    const { spreadsheet, earlier } = this.target;
+    return (
+      old !== null &&
+      !same(old, result.values[index] ?? null, spreadsheet) &&
+      !earlier(company).some((values) => same(old, values[index] ?? null, spreadsheet))
+    );
+  }
+}
+
+function valueOf({ status, fetched, values }: Finished, index: number, old: CellValue): CellValue {
+  if (index === 0) return status;
+  if (index === 1) return fetched ?? old;
+  return values === null ? old : (values[index - 2] ?? null);
+}
+
+/** Sorted rows with small gaps included, and no more than so many together. */
+function groups(rows: readonly number[], most: number): { first: number; last: number }[] {
+  const apart = Number.isFinite(most) ? most : LARGEST_GAP;
   const result: { first: number; last: number }[] = [];
   for (const row of [...rows].sort((a, b) => a - b)) {
     const current = result[result.length - 1];
-    if (current && row - current.last <= LARGEST_GAP) current.last = row;
+    if (current && row - current.last <= apart && row - current.first < most) current.last = row;
     else result.push({ first: row, last: row });
   }
   return result;

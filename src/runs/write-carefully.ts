@@ -1,0 +1,169 @@
+import { isDate } from "../core/api-date";
+import { forSheet, type CellValue, type Midnight } from "../core/cell";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { neighbours } from "./output-columns";
+import { sourcesOf } from "./row-sources";
+import { lookAgain, type Sight, type Stretch } from "./sheet-sight";
+
+/** A user who sorts again while something is put back is waited for so often. */
+const TRIES = 3;
+
+/** New values by row and column of the sheet. */
+export type Changes = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
+
+export interface Anchors {
+  readonly companyColumn: number;
+  readonly statusColumn: number;
+  /** What the Status of a row becomes that nobody has seen before it was written over. */
+  readonly lost: string;
+}
+
+/**
+ * Writes cells where they were seen, and takes it back if rows or columns were moved before the write took effect.
+ *
+ * A spreadsheet has no transactions: a user may sort between the look and the write. So the rows are looked at again,
+ * and what has landed beside another company is put back as it was.
+ *
+ * @returns Whether the values stand where they belong; if not, the rows are as they were, wherever they are now.
+ */
+export function writeCarefully(
+  { spreadsheet, sheet }: { readonly spreadsheet: Spreadsheet; readonly sheet: SheetTable },
+  seen: Sight,
+  changes: Changes,
+  anchors: Anchors,
+): boolean {
+  if (changes.size === 0) return true;
+  const rows = [...changes.keys()];
+  const stretch: Stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
+  const touched = new Touched((day) => spreadsheet.midnight(day));
+  touched.note(changes);
+  writeCells(sheet, changes);
+  // Buffered, they would land wherever these cells are by then.
+  spreadsheet.flush();
+
+  let before: Omit<Sight, "formulas"> = seen;
+  for (let tries = 0; ; tries++) {
+    const now = lookAgain(sheet, stretch, seen.heads.length);
+    if (isInPlace(before, now, rows, anchors.companyColumn)) return tries === 0;
+    if (tries === TRIES) return false;
+    const { values, formulas } = putBack(seen, now, changes, touched, anchors);
+    touched.note(values);
+    writeCells(sheet, values);
+    for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
+    spreadsheet.flush();
+    before = now;
+  }
+}
+
+/** Whether the same companies stand in these rows, and the same columns beside each other. */
+function isInPlace(
+  before: Omit<Sight, "formulas">,
+  now: Omit<Sight, "formulas">,
+  rows: readonly number[],
+  companyColumn: number,
+): boolean {
+  if (String(before.heads) !== String(now.heads)) return false;
+  const company = ({ cells, firstRow }: Omit<Sight, "formulas">, row: number) =>
+    plain(cells[row - firstRow]?.[companyColumn - 1]);
+  return rows.every((row) => company(before, row) === company(now, row));
+}
+
+interface Restored {
+  readonly values: Map<number, Map<number, CellValue>>;
+  readonly formulas: { row: number; column: number; formula: string }[];
+}
+
+/** What stood in the cells that were written over: the old content of the row and the column that are there now. */
+function putBack(
+  seen: Sight,
+  now: Omit<Sight, "formulas">,
+  changes: Changes,
+  touched: Touched,
+  { companyColumn, statusColumn, lost }: Anchors,
+): Restored {
+  const written = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const { rowBefore, columnBefore } = sourcesOf(
+    seen,
+    now,
+    { rows: [...changes.keys()], written },
+    companyColumn,
+  );
+  const values = new Map<number, Map<number, CellValue>>();
+  const formulas: Restored["formulas"] = [];
+  for (const [row, cells] of changes) {
+    const current = now.cells[row - now.firstRow];
+    if (current === undefined) continue;
+    const line = new Map<number, CellValue>();
+    for (const column of cells.keys()) {
+      // Somebody has typed there since, or it never was ours.
+      if (!touched.has(column, current[column - 1])) continue;
+      const source = rowBefore.get(row);
+      const from = columnBefore(column);
+      const formula = source === undefined || from === null ? "" : seen.formulas[source]?.[from - 1];
+      if (formula) formulas.push({ row, column, formula });
+      else if (from === null) line.set(column, null);
+      else if (source !== undefined) line.set(column, valueIn(seen.cells[source]?.[from - 1]));
+      else
+        line.set(column, from === statusColumn && now.heads.length > 0 && hasCompany(current) ? lost : null);
+    }
+    if (line.size > 0) values.set(row, line);
+  }
+  return { values, formulas };
+
+  function hasCompany(cells: readonly unknown[]): boolean {
+    const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);
+    return at >= 0 && cells[at] !== "" && cells[at] !== undefined;
+  }
+}
+
+/** What was written into which column, in any row. */
+class Touched {
+  private readonly columns = new Map<number, Set<unknown>>();
+
+  constructor(private readonly midnight: Midnight) {}
+
+  note(changes: Changes): void {
+    for (const cells of changes.values()) {
+      for (const [column, value] of cells) {
+        const values = this.columns.get(column) ?? new Set();
+        this.columns.set(column, values.add(plain(forSheet(value, this.midnight))));
+      }
+    }
+  }
+
+  has(column: number, cell: unknown): boolean {
+    return this.columns.get(column)?.has(plain(cell)) ?? false;
+  }
+}
+
+/** In as few calls as the gaps allow: neighbouring rows that change the same columns go together. */
+function writeCells(sheet: SheetTable, changes: Changes): void {
+  const lines = [...changes].sort(([a], [b]) => a - b);
+  let start = 0;
+  for (let end = 1; end <= lines.length; end++) {
+    const isOn =
+      end < lines.length &&
+      lines[end]![0] === lines[end - 1]![0] + 1 &&
+      String([...lines[end]![1].keys()]) === String([...lines[start]![1].keys()]);
+    if (isOn) continue;
+    const block = lines.slice(start, end);
+    for (const { first, last } of neighbours([...block[0]![1].keys()])) {
+      const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      sheet.write(
+        block[0]![0],
+        first,
+        block.map(([, cells]) => columns.map((column) => cells.get(column) ?? null)),
+      );
+    }
+    start = end;
+  }
+}
+
+function valueIn(cell: unknown): CellValue {
+  return cell === "" || cell === undefined ? null : (cell as CellValue);
+}
+
+/** Cells in one spelling, to be compared; a sheet keeps whole seconds. */
+function plain(cell: unknown): unknown {
+  return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
+}
