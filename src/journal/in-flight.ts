@@ -10,6 +10,8 @@ const LONGEST_EXECUTION_MS = 7 * 60 * 1000;
 const LARGEST_NOTE_CHARACTERS = 8_500;
 
 const HEADS_PER_NOTE = 40;
+/** A document's properties hold 500 KB in all: past this, amounts are left to the sum of what was ever spent. */
+const MOST_NOTED_CHARACTERS = 250_000;
 
 interface Note {
   at: number;
@@ -37,18 +39,21 @@ export class InFlight {
   }
 
   /**
-   * Notes answers that came and could be put nowhere for good: the next execution that may write takes their amounts,
-   * and the answers if a cache still holds them.
+   * Notes answers that came and are nowhere for good: the next execution that may write takes their amounts, and the
+   * answers if a cache still holds them. Takes the place of the note on what was expected.
    *
    * @param entries Whole or heads; only the heads are noted.
    */
   noteHomeless(id: string, entries: readonly Entry[]): void {
-    this.settled(id);
+    if (this.notedCharacters() >= MOST_NOTED_CHARACTERS) {
+      this.settled(id);
+      return;
+    }
     for (let start = 0; start < entries.length; start += HEADS_PER_NOTE) {
       const heads = entries.slice(start, start + HEADS_PER_NOTE).map(asDropped);
       const json = JSON.stringify({ at: 0, entries: heads });
       this.properties?.set(
-        `${PREFIX}${id}-${start}`,
+        `${PREFIX}${id}${start === 0 ? "" : `-${start}`}`,
         json.length > LARGEST_NOTE_CHARACTERS ? this.codec.compress(json) : json,
       );
     }
@@ -68,5 +73,12 @@ export class InFlight {
         left.set(name.slice(PREFIX.length), note.entries);
     }
     return left;
+  }
+
+  private notedCharacters(): number {
+    return Object.entries(this.properties?.getAll() ?? {}).reduce(
+      (sum, [name, text]) => sum + (name.startsWith(PREFIX) ? text.length : 0),
+      0,
+    );
   }
 }

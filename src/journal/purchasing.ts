@@ -32,7 +32,7 @@ export interface Sink {
   /**
    * Returns only when the entries will outlive this execution.
    *
-   * @returns Those that found no room: what they cost must be noted elsewhere.
+   * @returns Those that a cache alone holds, or nothing at all: what they cost must be noted elsewhere.
    */
   keep(entries: readonly Entry[]): readonly Entry[];
 }

@@ -31,7 +31,10 @@ export class PackSink implements Sink {
     private readonly lock: Lock,
   ) {}
 
-  /** What finds no slot is in the entry cache all the same, for six hours at most, and its amounts in a note. */
+  /**
+   * A cache may forget a slot at any time, so whatever was paid for counts as not kept for good: its amount goes into a
+   * note until the next drain. What finds no slot is in the entry cache all the same, for six hours at most.
+   */
   keep(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length === 0) return [];
     const locked = this.lock.acquire(LOCK_WAIT_MS);
@@ -44,7 +47,7 @@ export class PackSink implements Sink {
     const byKey = this.cache.find([...new Set(entries.map(({ key }) => key))]);
     for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
     this.cache.put(byKey);
-    return homeless;
+    return entries.filter((entry) => entry.credits > 0 || homeless.includes(entry));
   }
 }
 
@@ -71,8 +74,9 @@ export function drain({ journal, packs, cache, inFlight, lock }: Waiting): numbe
   if (first.slots.length === 0 && inFlight.leftOver().size === 0) return 0;
   if (!lock.acquire(LOCK_WAIT_MS)) return 0;
   try {
-    const { entries, slots } = packs.waiting();
+    // Notes first: what is noted was put into a slot before, so that a slot without it was forgotten by the cache.
     const leftOver = inFlight.leftOver();
+    const { entries, slots } = packs.waiting();
     const noted = [...leftOver.values()].flat();
     const known = journal.entryIds();
     const homeless = homelessIn(noted, cache);

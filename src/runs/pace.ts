@@ -7,18 +7,33 @@ const KEY = "PACE:";
 /** Requests a minute that the smallest known plan allows: what a bill reckons with until a pace is known. */
 export const USUAL_PACE_PER_MINUTE = 100;
 
+/** A batch of a few costs nearly as much time as one of many: so much of a minute's pace is worth waiting for. */
+const WORTH_A_BATCH = 1 / 10;
+/** A refusal so near to the known pace says that this is the limit; one far below, that somebody else uses the key too. */
+const NEAR = 0.9;
+/** Between the end of a wait and the first request a slice writes, hands over and reads; who comes early sleeps in place. */
+const HEAD_START_MS = 10_000;
+const LONGEST_PIECE_MS = 3_000;
+const LONGEST_HOLD_MS = 16 * MINUTE_MS;
+
 interface Remembered {
   /** null until the service has refused for the first time: until then nothing holds the run back. */
   perMinute: number | null;
   /** Accepted requests of the last minute: when, and how many. */
   sent: [at: number, requests: number][];
+  /** When the pace was last changed, and how long it stands after a refusal before more is tried. */
+  changedAt: number;
+  holdMs: number;
+  /** Raises since the last refusal: each is twice the one before. */
+  raises: number;
 }
 
 /**
  * How fast one key may ask, as the service has shown it: remembered for its user, since a limit belongs to a key.
  *
- * A refusal sets the pace to what was accepted in the minute before it; each minute that then goes well tries a little
- * more. The cache may forget all of it, which costs one more refusal.
+ * A refusal sets the pace to what was accepted in the minute before it. After a while that goes well a little more is
+ * tried, then each minute twice that; the more often the same limit has answered, the longer the while, since a refusal
+ * costs more time than a little is worth. The cache may forget all of it, which costs one more refusal.
  */
 export class Pace {
   private known: Remembered | null = null;
@@ -35,41 +50,74 @@ export class Pace {
     return this.read().perMinute;
   }
 
-  /** How many of `wanted` requests may go now, and how long to wait if none may. */
+  /** How many of `wanted` requests may go now, and how long to wait before asking again if none may. */
   allow(wanted: number): { requests: number; waitMs: number } {
     const { perMinute, sent } = this.read();
     if (perMinute === null) return { requests: wanted, waitMs: 0 };
-    const recent = this.recent(sent);
-    const free = perMinute - recent.reduce((sum, [, requests]) => sum + requests, 0);
-    if (free >= 1) return { requests: Math.min(wanted, free), waitMs: 0 };
-    return { requests: 0, waitMs: Math.max(1, recent[0]![0] + MINUTE_MS - this.clock.now()) };
+    const now = this.clock.now();
+    const recent = since(now - MINUTE_MS, sent);
+    let free = perMinute - total(recent);
+    const worth = Math.min(wanted, Math.max(1, Math.floor(perMinute * WORTH_A_BATCH)));
+    if (free >= worth) return { requests: Math.min(wanted, free), waitMs: 0 };
+    let until = now;
+    for (const [at, requests] of recent) {
+      free += requests;
+      until = at + MINUTE_MS;
+      if (free >= worth) break;
+    }
+    return { requests: 0, waitMs: asRest(until - now) };
   }
 
   /** @param at When the batch was sent. */
   note(at: number, accepted: number, refused: number): void {
     const pace = this.read();
-    pace.sent = this.recent(pace.sent);
+    pace.sent = since(at - MINUTE_MS, pace.sent);
     if (accepted > 0) pace.sent.push([at, accepted]);
-    const lastMinute = pace.sent.reduce((sum, [, requests]) => sum + requests, 0);
-    if (refused > 0) {
-      const halved = Math.floor((pace.perMinute ?? USUAL_PACE_PER_MINUTE) / 2);
-      pace.perMinute = Math.max(1, lastMinute > 0 ? lastMinute : halved);
-    } else if (pace.perMinute !== null && lastMinute >= pace.perMinute) {
-      pace.perMinute += Math.max(1, Math.floor(pace.perMinute / 50));
-    }
+    const lastMinute = total(pace.sent);
+    if (refused > 0) refuse(pace, at, lastMinute);
+    else if (pace.perMinute !== null && lastMinute >= pace.perMinute) raise(pace, pace.perMinute, at);
     this.cache.putAll(new Map([[KEY + this.host, JSON.stringify(pace)]]), CACHE_TTL_SECONDS);
-  }
-
-  private recent(sent: Remembered["sent"]): Remembered["sent"] {
-    const since = this.clock.now() - MINUTE_MS;
-    return sent.filter(([at]) => at > since);
   }
 
   private read(): Remembered {
     if (this.known === null) {
       const text = this.cache.getAll([KEY + this.host]).get(KEY + this.host);
-      this.known = text === undefined ? { perMinute: null, sent: [] } : (JSON.parse(text) as Remembered);
+      const kept = text === undefined ? {} : (JSON.parse(text) as Partial<Remembered>);
+      this.known = { perMinute: null, sent: [], changedAt: 0, holdMs: MINUTE_MS, raises: 0, ...kept };
     }
     return this.known;
   }
+}
+
+/** Slept through in pieces, or handed over with the next slice's head start taken off. */
+function asRest(ms: number): number {
+  return ms > HEAD_START_MS + LONGEST_PIECE_MS
+    ? ms - HEAD_START_MS
+    : Math.max(1, Math.min(ms, LONGEST_PIECE_MS));
+}
+
+function refuse(pace: Remembered, at: number, lastMinute: number): void {
+  const before = pace.perMinute;
+  const halved = Math.max(1, Math.floor((before ?? USUAL_PACE_PER_MINUTE) / 2));
+  pace.perMinute = lastMinute > 0 ? lastMinute : halved;
+  const isLimit = lastMinute > 0 && pace.perMinute >= (before ?? 0) * NEAR;
+  pace.holdMs = isLimit ? Math.min(LONGEST_HOLD_MS, pace.holdMs * 2) : MINUTE_MS;
+  pace.changedAt = at;
+  pace.raises = 0;
+}
+
+function raise(pace: Remembered, perMinute: number, at: number): void {
+  if (at - pace.changedAt < (pace.raises === 0 ? pace.holdMs : MINUTE_MS)) return;
+  const step = 2 ** pace.raises;
+  pace.perMinute = perMinute + Math.max(step, Math.floor((perMinute * step) / 50));
+  pace.changedAt = at;
+  pace.raises += 1;
+}
+
+function since(from: number, sent: Remembered["sent"]): Remembered["sent"] {
+  return sent.filter(([at]) => at > from);
+}
+
+function total(sent: Remembered["sent"]): number {
+  return sent.reduce((sum, [, requests]) => sum + requests, 0);
 }

@@ -1,11 +1,14 @@
 import { formulas } from "./formulas";
+import { journalRoom } from "./journal-room";
 import { loading } from "./loading";
+import { manyRows } from "./many-rows";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
+import { weeklyJobs } from "./weekly-jobs";
 
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
-const measurements = [sizes, loading, thousandRows, formulas, starting];
+const measurements = [sizes, loading, thousandRows, manyRows, journalRoom, weeklyJobs, formulas, starting];
 
 for (const measurement of measurements) {
   const lines = await measurement.measure();

@@ -1,22 +1,11 @@
 import { bundle } from "../../scripts/build";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { startAddin, type OpenAddin } from "../host/addin-on-host";
 import { count, median, type Line, type Measurement } from "./measurement";
+import { CALL_GROUPS, callsIn } from "./service-calls";
 
 const ROWS = 1_000;
 const SECTIONS = ["firmographic", "location"];
-/** Calls by what they cost; the rest (ranges, names, ids) takes no time worth counting. */
-const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["UrlFetchApp.fetchAll calls", /^UrlFetchApp\.fetchAll$/],
-  ["sheet reads", /^Range\.get(Values?|Formulas|Notes|DataValidations)$/],
-  ["sheet writes", /^(Range\.(set\w+|clear\w*|addDeveloperMetadata)|Sheet\.appendRow)$/],
-  ["flushes", /^SpreadsheetApp\.flush$/],
-  ["metadata look-ups", /^DeveloperMetadataFinder\.find$/],
-  ["property calls", /^Properties\./],
-  ["cache calls", /^Cache\./],
-];
-
 /** One enrichment of a column of a thousand companies, as the sidebar drives it, on the host's own latencies. */
 export const thousandRows: Measurement = {
   title: `Enrichment of ${count(ROWS)} rows, ${SECTIONS.join(" and ")}`,
@@ -62,24 +51,10 @@ async function measured(addin: OpenAddin): Promise<Line[]> {
     ["slices", count(slices.length)],
     ["a slice takes (median)", seconds(median(slices.map(({ elapsedMs }) => elapsedMs)))],
     ["companies a slice (mean)", (ROWS / slices.length).toFixed(0)],
-    ...GROUPS.map(([name, pattern]): Line => {
+    ...CALL_GROUPS.map(([name, pattern]): Line => {
       const perSlice = slices.map((slice) => callsIn(slice, pattern));
       const all = perSlice.reduce((sum, calls) => sum + calls, 0);
       return [`${name}: all, a slice (median)`, `${count(all)}, ${count(median(perSlice))}`];
     }),
-    [
-      "journal characters per company and section",
-      count(Math.round(journalCharacters(addin) / ROWS / SECTIONS.length)),
-    ],
   ];
-}
-
-function callsIn({ calls }: ExecutionRecord, pattern: RegExp): number {
-  return Object.entries(calls).reduce((sum, [name, times]) => sum + (pattern.test(name) ? times : 0), 0);
-}
-
-function journalCharacters({ workbook }: OpenAddin): number {
-  const journal = workbook.sheetNamed("Company Intelligence journal")!;
-  const cells = journal.getValues(journal.dataRange).flat();
-  return cells.reduce<number>((sum, cell) => sum + String(cell).length, 0);
 }

@@ -21,6 +21,7 @@ import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { CellValue, CellView } from "../../workbench/workbook/cell-view";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
 import { Workbook } from "../../workbench/workbook/workbook";
+import { withGeneratedCompanies } from "./generated-companies";
 
 export const OWNER = "owner@demo.example";
 export const EDITOR = "editor@demo.example";
@@ -69,7 +70,8 @@ export class OpenAddin {
         return this.spoil?.(reply, request.url) ?? reply;
       },
     };
-    const carry = demoApiTransport(service, new URL(BASE_URL).host);
+    const everybody = withGeneratedCompanies(service, () => this.api.companies);
+    const carry = demoApiTransport(everybody, new URL(BASE_URL).host);
     this.host = new AppsScriptHost({
       code,
       files: { Sidebar: sidebarHtml },

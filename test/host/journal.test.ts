@@ -257,18 +257,19 @@ describe("The ledger", () => {
 });
 
 describe("The ledger after the cache forgot what formulas bought", () => {
-  it("tells what was spent and has no entry", async () => {
+  it("has an entry for it all the same, with company and amount, and the bill says that its answer is gone", async () => {
     const addin = await openAddin();
-    await addin.run(LOCATION);
-    const certain = addin.credits;
     await addin.formula(`=COMPANY_NEWS("${first}",3)`);
+    await addin.formula(`=COMPANY_ENRICH("${second}","Founded")`);
 
     addin.host.evictCaches();
-    const { total, unaccounted } = await addin.value("getCredits", {});
+    const { total, unaccounted, byCompany } = await addin.value("getCredits", {});
 
-    expect(addin.credits).toBeGreaterThan(certain);
-    expect(total.credits).toBe(certain);
-    expect(unaccounted).toBeCloseTo(addin.credits - certain, 4);
+    expect(addin.credits).toBeGreaterThan(2);
+    expect(total).toMatchObject({ entries: 2, credits: addin.credits, unconfirmed: 0 });
+    expect(unaccounted).toBe(0);
+    expect(byCompany.map(({ company }) => company)).toEqual([second, first]);
+    expect([...addin.host.documentProperties()].filter(([name]) => name.startsWith("IN_FLIGHT"))).toEqual([]);
   });
 });
 

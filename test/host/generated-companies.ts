@@ -1,0 +1,36 @@
+import type { DemoCompany } from "../../workbench/demo-api/demo-api";
+import type { DemoReply, DemoRequest } from "../../workbench/demo-api/wire";
+
+const GENERATED = /company=generated-(\d+)\.example/;
+
+/** Website of a company that the demo API knows by the alias below: there are as many of them as a test needs. */
+export const generatedWebsite = (number: number): string => `generated-${number}.example`;
+
+interface Service {
+  handle(request: DemoRequest): DemoReply;
+}
+
+/**
+ * The demo API with any number of companies: a generated one answers as one of the service's own does, under a website
+ * and a uuid of its own.
+ */
+export function withGeneratedCompanies(service: Service, known: () => readonly DemoCompany[]): Service {
+  let models: readonly DemoCompany[] | null = null;
+  return {
+    handle(request) {
+      const number = GENERATED.exec(request.url)?.[1];
+      if (number === undefined) return service.handle(request);
+      models ??= known();
+      const model = models[Number(number) % models.length]!;
+      const url = request.url.replace(GENERATED, `company=${model.website}`);
+      const reply = service.handle({ ...request, url });
+      const named = reply.body.split(model.website).join(generatedWebsite(Number(number)));
+      return { ...reply, body: named.split(model.uuid).join(uuidOf(Number(number))) };
+    },
+  };
+}
+
+/** Seven letters and digits, at least one of them a digit. */
+function uuidOf(number: number): string {
+  return `g0${number.toString(36).padStart(5, "0")}`;
+}

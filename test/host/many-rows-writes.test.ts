@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { outputWrites } from "../bench/service-calls";
+import { FIRMOGRAPHIC } from "./crash-run";
+import { manyRowsColumn } from "./many-rows-column";
+import { openAddin } from "./open-addin";
+
+const ROWS = 3_000;
+const MOST_OUTPUT_WRITES = 20;
+
+describe("A run over so many rows that repeats stand hundreds of rows apart", () => {
+  // Each write covers rows at most 40 apart: the number of writes grows with the number of rows.
+  it.fails("writes at most twenty times a slice", async () => {
+    const { cells } = manyRowsColumn(ROWS);
+    const addin = await openAddin({ column: ["Website", ...cells], formulas: false });
+    await addin.value("saveSettings", { dayCap: 10_000 });
+
+    await addin.run({ ...FIRMOGRAPHIC, range: `Sheet1!A2:A${ROWS + 1}` });
+
+    const most = Math.max(...addin.host.executions.map(outputWrites));
+    process.stdout.write(`most output writes in a slice of ${ROWS} rows: ${most}\n`);
+    expect(most).toBeLessThanOrEqual(MOST_OUTPUT_WRITES);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { outputWrites } from "../bench/service-calls";
+import { companiesSent, FIRMOGRAPHIC } from "./crash-run";
+import { manyRowsColumn } from "./many-rows-column";
+import { openAddin } from "./open-addin";
+
+const ROWS = 600;
+const MOST_OUTPUT_WRITES = 20;
+
+describe("A run over many rows with gaps everywhere", () => {
+  it("asks for each company once, and writes at most twenty times a slice", async () => {
+    const { cells, distinct, paidBefore } = manyRowsColumn(ROWS);
+    const addin = await openAddin({ column: ["Website", ...paidBefore], formulas: false });
+    await addin.value("saveSettings", { dayCap: 10_000 });
+    await addin.run(FIRMOGRAPHIC);
+    addin.fillColumn(["Website", ...cells]);
+    const from = addin.host.executions.length;
+
+    const done = await addin.run({ ...FIRMOGRAPHIC, range: `Sheet1!A2:A${ROWS + 1}` });
+
+    expect(done).toMatchObject({ state: "done", done: distinct, failed: 0 });
+    const sent = companiesSent(addin);
+    expect([sent.length, new Set(sent).size]).toEqual([distinct, distinct]);
+    const slices = addin.host.executions.slice(from).filter(({ calls }) => calls["UrlFetchApp.fetchAll"]);
+    expect(slices.length).toBeGreaterThan(2);
+    expect(Math.max(...slices.map(outputWrites))).toBeLessThanOrEqual(MOST_OUTPUT_WRITES);
+    const statuses = addin.rows().flatMap((row) => (row["Website"] === "" ? [] : [String(row["Status"])]));
+    const words = new Set(statuses.map((status) => status.split(":")[0]));
+    expect(words).toEqual(new Set(["Done", "Already paid", "Not a company"]));
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { Pace } from "../../src/runs/pace";
+import { FixedClock } from "../fakes/fixed-clock";
+import { MemoryCache } from "../fakes/memory-cache";
+
+const MINUTE_MS = 60_000;
+
+function start({ cache = new MemoryCache(), clock = new FixedClock() } = {}) {
+  return { cache, clock, pace: new Pace(cache, clock, "api.example") };
+}
+
+/** A pace that has met a limit of so many a minute just now. */
+function limitedTo(perMinute: number) {
+  const started = start();
+  const { pace, clock } = started;
+  pace.note(clock.now(), perMinute, 5);
+  return started;
+}
+
+/** A service with this limit per sliding minute, asked for as much as the pace allows for so many minutes. */
+function drive(limit: number, minutes: number, others: (minute: number) => number = () => 0) {
+  const { pace, clock } = start();
+  const accepted: number[] = [];
+  const end = clock.now() + minutes * MINUTE_MS;
+  let [sent, refusals] = [0, 0];
+  for (const begin = clock.now(); clock.now() < end; clock.advance(2_500)) {
+    const { requests, waitMs } = pace.allow(20);
+    if (requests === 0) {
+      clock.advance(waitMs);
+      continue;
+    }
+    const at = clock.now();
+    while (accepted.length > 0 && accepted[0]! <= at - MINUTE_MS) accepted.shift();
+    const room = limit - others(Math.floor((at - begin) / MINUTE_MS)) - accepted.length;
+    const taken = Math.max(0, Math.min(requests, room));
+    accepted.push(...Array.from({ length: taken }, () => at));
+    sent += taken;
+    if (taken < requests) refusals++;
+    pace.note(at, taken, requests - taken);
+  }
+  return { sent, refusals, pace };
+}
+
+describe("Pace", () => {
+  it("holds nothing back before the service has refused", () => {
+    const { pace, clock } = start();
+
+    pace.note(clock.now(), 500, 0);
+
+    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+    expect(pace.perMinute()).toBeNull();
+  });
+
+  it("is what was accepted in the minute before a refusal, the refused batch included", () => {
+    const { pace, clock } = start();
+    pace.note(clock.now(), 9, 0);
+    clock.advance(30_000);
+    pace.note(clock.now(), 20, 0);
+    clock.advance(29_999);
+
+    pace.note(clock.now(), 11, 9);
+
+    expect(pace.perMinute()).toBe(40);
+  });
+
+  it("halves the usual pace where nothing was accepted at all", () => {
+    const { pace, clock } = start();
+
+    pace.note(clock.now(), 0, 1);
+
+    expect(pace.perMinute()).toBe(50);
+  });
+
+  it("waits until a tenth of a minute's requests is free again, in pieces a slice may sleep through", () => {
+    const { pace, clock } = limitedTo(100);
+    clock.advance(MINUTE_MS - 5_000);
+
+    const early = pace.allow(20);
+    clock.advance(5_000);
+
+    expect(early).toEqual({ requests: 0, waitMs: 3_000 });
+    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+  });
+
+  it("takes the next slice's head start off a long wait", () => {
+    const { pace } = limitedTo(100);
+
+    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 50_000 });
+  });
+
+  it("counts several small batches together when it waits for room", () => {
+    const { pace, clock } = start();
+    pace.note(clock.now(), 4, 0);
+    clock.advance(20_000);
+    pace.note(clock.now(), 96, 4);
+    clock.advance(15_000);
+
+    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 35_000 });
+    expect(pace.allow(4)).toEqual({ requests: 0, waitMs: 15_000 });
+  });
+
+  it("is remembered for the next execution, for its own host alone", () => {
+    const { cache, clock } = limitedTo(25);
+
+    expect(new Pace(cache, clock, "api.example").perMinute()).toBe(25);
+    expect(new Pace(cache, clock, "other.example").perMinute()).toBeNull();
+  });
+
+  it("reads what an earlier version has remembered", () => {
+    const cache = new MemoryCache();
+    cache.putAll(new Map([["PACE:api.example", '{"perMinute":25,"sent":[]}']]));
+
+    const { pace } = start({ cache });
+
+    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+  });
+
+  it.each([25, 100, 1_000])("uses a steady limit of %i a minute and seldom meets it", (limit) => {
+    const { sent, refusals } = drive(limit, 30);
+
+    // One batch of 20 in 2.5 s is all that a driver could send.
+    expect(sent).toBeGreaterThan(0.93 * Math.min(limit * 30, 30 * 480));
+    expect(refusals).toBeLessThanOrEqual(6);
+  });
+
+  it("finds back to the limit within minutes after somebody else has used it up", () => {
+    const { pace, refusals } = drive(100, 20, (minute) => (minute < 3 ? 96 : 0));
+
+    expect(pace.perMinute()).toBeGreaterThanOrEqual(90);
+    expect(pace.perMinute()).toBeLessThanOrEqual(110);
+    expect(refusals).toBeLessThanOrEqual(10);
+  });
+});
