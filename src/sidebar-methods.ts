@@ -11,6 +11,7 @@ import { quoteRefresh, refreshFormulas } from "./formula-actions/refresh";
 import { customFunctions } from "./functions/catalogue";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
+import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "./lists/build-list";
 import { fetchCatalogue } from "./lists/catalogue";
 import { fetchFilterOptions } from "./lists/options";
@@ -49,6 +50,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
+  ...listMethods,
   getState: {
     args: nothing,
     run(execution) {

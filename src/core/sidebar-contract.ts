@@ -1,11 +1,12 @@
 import type { FormulaMethods } from "./formulas-contract";
+import type { ListMethods } from "./lists-contract";
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods extends FormulaMethods {
+export interface SidebarMethods extends FormulaMethods, ListMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
@@ -156,6 +157,8 @@ export interface ListResult {
   totalCount: number;
   credits: number;
   warnings: string[];
+  /** A1 notation, with the sheet, of the websites just written: what "and enrich with" takes. Null if none. */
+  companies: string | null;
 }
 
 export type RunKind = "enrichment" | "jobs" | "news" | "match";

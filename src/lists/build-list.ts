@@ -6,7 +6,7 @@ import { list, type ListAnswer, type ListBody, type ListQuestion } from "../jour
 import type { Purchase } from "../journal/operations/operation";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import type { ListServices } from "./list-services";
-import { writeListSheet } from "./list-sheet";
+import { websitesOf, writeListSheet } from "./list-sheet";
 import { creditsInWords, timeInWords, warningsOf } from "./list-words";
 
 /** A list of the same filters of this age is not bought again. */
@@ -84,14 +84,15 @@ export function generateList(
     excludedRange: excluded?.range ?? null,
   });
   const note = noteOf(request, answer, credits);
-  const sheetName =
-    rows.length === 0 ? "" : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note }).name;
+  const sheet =
+    rows.length === 0 ? null : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note });
   return {
-    sheetName,
+    sheetName: sheet?.name ?? "",
     count: rows.length,
     totalCount: answer.total_count ?? answer.rows.length,
     credits,
     warnings,
+    companies: sheet === null ? null : websitesOf(sheet, rows.length),
   };
 }
 

@@ -1,3 +1,4 @@
+import { a1Of } from "../core/a1";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
@@ -27,6 +28,12 @@ export function writeListSheet(
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);
   return sheet;
+}
+
+/** Where the websites of a list just written stand, with the sheet: `Companies!B2:B51`. */
+export function websitesOf(sheet: SheetTable, rows: number): string {
+  const column = 1 + listColumns.findIndex(([, path]) => path === "website");
+  return a1Of({ row: 2, column, rows, columns: 1 }, sheet.name);
 }
 
 /** A website in the spelling that every other part of the add-on uses, so that it is recognised there. */

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { once } from "./api/endpoint";
+import type { ListMethods } from "./core/lists-contract";
+import { InputError } from "./errors";
+import type { Method } from "./sidebar-methods";
+
+const creditCap = () => z.number().check(z.minimum(0));
+/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
+const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
+const named = once(() => z.object({ name: z.string() }));
+
+const notYet = (): never => {
+  throw new InputError("input/argument", "This part of the list builder is not there yet.");
+};
+
+/** What the list builder may ask for beyond quoting and building a list. */
+export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
+  getLists: {
+    args: as(() => z.looseObject({})),
+    run: () => ({ lists: [] }),
+  },
+  saveList: { args: as(() => z.looseObject({ name: z.string() })), run: notYet },
+  renameList: { args: as(() => z.object({ name: z.string(), newName: z.string() })), run: notYet },
+  duplicateList: {
+    args: as(() => z.object({ name: z.string(), newName: z.optional(z.string()) })),
+    run: notYet,
+  },
+  deleteList: { args: as(named), run: notYet },
+  quoteRefreshList: { args: as(named), run: notYet },
+  refreshList: { args: as(() => z.object({ name: z.string(), creditCap: creditCap() })), run: notYet },
+  filtersFromWords: { args: as(() => z.object({ words: z.string(), creditCap: creditCap() })), run: notYet },
+  quoteCause: {
+    args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),
+    run: notYet,
+  },
+  findCause: {
+    args: as(() => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() })),
+    run: notYet,
+  },
+};
