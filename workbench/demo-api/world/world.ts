@@ -47,9 +47,9 @@ export function theWorld(): World {
  */
 export function changedWorld(times: number): World {
   if (times === 0) return theWorld();
-  const world = changedWorlds.get(times) ?? createWorld(times);
-  changedWorlds.set(times, world);
-  return world;
+  const changed = changedWorlds.get(times) ?? createWorld(times);
+  changedWorlds.set(times, changed);
+  return changed;
 }
 
 const changedWorlds = new Map<number, World>();
