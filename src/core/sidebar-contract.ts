@@ -1,5 +1,5 @@
 import type { FormulaMethods } from "./formulas-contract";
-import type { ListMethods } from "./lists-contract";
+import type { ListMethods, SavedList } from "./lists-contract";
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
@@ -12,7 +12,8 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   saveSettings: { args: SettingsChange; value: State };
   forgetKey: { args: Record<string, never>; value: State };
   checkKey: { args: Record<string, never>; value: { valid: boolean; message: string } };
-  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue };
+  /** All that the list builder opens with: the saved lists come along. */
+  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue & { lists: SavedList[] } };
   getFilterOptions: {
     args: { filter: string; query?: string; level?: string; refresh?: boolean };
     value: { options: FilterOption[]; truncated: boolean };

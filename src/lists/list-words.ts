@@ -7,15 +7,26 @@ export interface ListOutcome {
   /** How many companies were asked for. */
   readonly limit: number;
   readonly credits: number;
+  /** Why the API gave no more, in words; null if it did not refuse. */
+  readonly refused: string | null;
   readonly leftOut: number;
   /** Where those left out stand; null if no range was given. */
   readonly excludedRange: string | null;
 }
 
 /** A sentence or two each, the most surprising first. */
-export function warningsOf({ answer, limit, credits, leftOut, excludedRange }: ListOutcome): string[] {
+export function warningsOf({
+  answer,
+  limit,
+  credits,
+  refused,
+  leftOut,
+  excludedRange,
+}: ListOutcome): string[] {
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
+  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
+  if (answer.moved) warnings.push(MOVED);
   if (rows.length === 0) warnings.push(nothingMatches(credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
@@ -23,7 +34,7 @@ export function warningsOf({ answer, limit, credits, leftOut, excludedRange }: L
     warnings.push(`${companies} in ${excludedRange} already and left out here.${all}`);
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
-    warnings.push(notAll(rows.length, total_count, limit));
+    if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
   } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
     warnings.push(`${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`);
   }
@@ -38,6 +49,13 @@ export function creditsInWords(credits: number): string {
 /** `2026-11-21 09:30 UTC`. */
 export function timeInWords(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+const MOVED =
+  "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
+
+function onlyThese(count: number, refused: string): string {
+  return `These are the ${count} companies that were paid for before; the API gave no more. ${refused}`;
 }
 
 function nothingMatches(credits: number): string {
