@@ -6,6 +6,8 @@ export interface ComboboxItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
+  /** Short and beside the label: a code. */
+  readonly aside?: string;
   /** Shown above the item where it differs from the one before. */
   readonly heading?: string;
 }
@@ -158,6 +160,7 @@ function ComboboxOption({ id, item, heading, active, onPick }: OptionProps): JSX
       )}
       <li id={id} role="option" aria-selected={active} class="option" onClick={onPick}>
         <span class="option-label">{item.label}</span>
+        {item.aside !== undefined && <span class="option-aside">{item.aside}</span>}
         {item.detail !== undefined && item.detail !== "" && <span class="option-detail">{item.detail}</span>}
       </li>
     </>
