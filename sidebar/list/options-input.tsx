@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/lists/filter-control";
 import { useAddin } from "../addin";
@@ -22,7 +22,8 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
   const { options: store } = useAddin();
   const [view, setView] = useState<LookupView>(lookupAtRest);
   const lookup = useRef<OptionLookup | null>(null);
-  useEffect(() => {
+  // As early as this, because a filter that was just added gets the focus at once.
+  useLayoutEffect(() => {
     lookup.current = createOptionLookup(store, control.filter, setView);
     // A saved list keeps values alone: their labels are asked for once.
     if (chosen.some(isBare)) lookup.current.open();

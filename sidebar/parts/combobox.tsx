@@ -31,6 +31,8 @@ interface Props {
   /** Enter while no item is highlighted. */
   readonly onEnter?: () => void;
   readonly onBackspace?: () => void;
+  /** The focus went elsewhere. */
+  readonly onLeave?: () => void;
   /** @returns true if the pasted text was taken over. */
   readonly onPasted?: (text: string) => boolean;
 }
@@ -46,7 +48,7 @@ export function Combobox(props: Props): JSX.Element {
 
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
-  }, [shown]);
+  }, [shown, items.length]);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [activeIndex]);
@@ -107,6 +109,7 @@ export function Combobox(props: Props): JSX.Element {
           onBlur={() => {
             setOpen(false);
             setActive(-1);
+            props.onLeave?.();
           }}
           onInput={(event) => {
             setOpen(true);

@@ -39,6 +39,7 @@ export function OptionPicker(props: Props): JSX.Element {
   const [text, setText] = useState("");
   const [unmatched, setUnmatched] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(0);
+  const [left, setLeft] = useState(false);
   // Values arrive after a while too: they join those that are chosen by then.
   const latest = useRef(chosen);
   latest.current = chosen;
@@ -50,6 +51,7 @@ export function OptionPicker(props: Props): JSX.Element {
 
   function add(added: readonly FilterOption[]): void {
     setText("");
+    setLeft(false);
     setUnmatched([]);
     const held = latest.current;
     const known = new Set(held.map(({ value }) => value));
@@ -57,6 +59,13 @@ export function OptionPicker(props: Props): JSX.Element {
       .filter(({ value }) => !known.has(value))
       .map(({ value, label }) => ({ value, label }));
     if (fresh.length > 0) onChange(many ? [...held, ...fresh] : fresh.slice(-1));
+  }
+  /** What was typed to the end is taken; anything else is no value, however much it looks like one. */
+  function onLeave(): void {
+    if (text.trim() === "") return;
+    const { matched, unmatched: rest } = matchPasted(options, text);
+    if (rest.length === 0) add(matched);
+    else setLeft(true);
   }
   function onPasted(pasted: string): boolean {
     if (!/[\n\t;,]/.test(pasted.trim())) return false;
@@ -102,6 +111,7 @@ export function OptionPicker(props: Props): JSX.Element {
         items={offered.map((option) => comboboxItem(option, text.trim() === "", props.broad))}
         onText={(next) => {
           setText(next);
+          setLeft(false);
           props.onTyped?.(next);
         }}
         onPick={(key) => add(offered.filter(({ value }) => String(value) === key))}
@@ -109,7 +119,13 @@ export function OptionPicker(props: Props): JSX.Element {
         onEnter={() => (typed === null ? props.onSubmit?.(text) : add([typed]))}
         onBackspace={() => onChange(chosen.slice(0, -1))}
         onPasted={onPasted}
+        onLeave={onLeave}
       />
+      {left && text.trim() !== "" && (
+        <p class="problem" role="status">
+          “{text.trim()}” is not chosen: take one of the options, or clear the field.
+        </p>
+      )}
       {asking > 0 && (
         <p class="help" role="status">
           Looking up {asking === 1 ? "the pasted value" : `${asking} pasted values`}…
@@ -125,7 +141,7 @@ export function OptionPicker(props: Props): JSX.Element {
 }
 
 /** Characters that fit beside a label. */
-const ASIDE_MAX = 8;
+const ASIDE_MAX = 10;
 
 /** The value, where the label does not say it already. */
 function sentAs(value: string | number, label: string): { sent?: string } {
@@ -140,7 +156,8 @@ function comboboxItem(
   inOrder: boolean,
   broad?: ReadonlySet<string>,
 ): ComboboxItem {
-  const { sent } = sentAs(value, label);
+  const code = ` (${value})`;
+  const { sent } = label.endsWith(code) ? { sent: String(value) } : sentAs(value, label);
   const isShort = sent !== undefined && sent.length <= ASIDE_MAX;
   const details = [
     sent === undefined || isShort ? "" : sent,
@@ -149,7 +166,7 @@ function comboboxItem(
   ];
   return {
     key: String(value),
-    label,
+    label: label.endsWith(code) ? label.slice(0, -code.length) : label,
     ...(isShort ? { aside: sent } : {}),
     detail: details.filter((detail) => detail !== "").join(" · "),
     ...(heading !== undefined && inOrder ? { heading } : {}),
