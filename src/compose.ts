@@ -32,6 +32,7 @@ import { drain, JournalSink, PackSink } from "./journal/sinks";
 import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
+import { SavedLists } from "./lists/saved-lists";
 import { CachedProperties } from "./ports/cached-properties";
 import type { Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
@@ -157,6 +158,8 @@ export class Execution {
       answers: this.answers(),
       purchasing: () => this.purchasing("l", "runs", this.codec.uuid()),
       spreadsheet: this.spreadsheet,
+      savedLists: () => new SavedLists(this.documentProperties(), this.lock, this.codec),
+      lock: this.lock,
       cache: this.cache,
       clock: this.clock,
       settings: this.settings(),

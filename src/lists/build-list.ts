@@ -1,15 +1,13 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
-import type { ListAnswer } from "../journal/operations/list";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
+import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
 import { creditsInWords, timeInWords, warningsOf } from "./list-words";
 
 /** A list of the same filters of this age is not bought again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
-/** Beyond that, a note stops being a note. */
-const LONGEST_NOTE_CHARACTERS = 5_000;
 
 /**
  * What building this list would cost, asking nobody.
@@ -100,18 +98,4 @@ export function generateList(
     warnings,
     companies: sheet === null ? null : websitesOf(sheet, rows.length),
   };
-}
-
-/** Says later what the sheet is: what was asked, when, and what it cost. */
-function noteOf(
-  { filters, limit, sortBy, sortOrder }: ListRequest,
-  answer: ListAnswer,
-  credits: number,
-): string {
-  const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;
-  const cost = credits === 0 ? "no credits, paid before or free" : creditsInWords(credits);
-  const text = JSON.stringify(filters, null, 1);
-  const shown =
-    text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
-  return `List of ${timeInWords(answer.fetched_at)}: ${cost}\nAt most ${limit} companies${order}\nFilters: ${shown}`;
 }

@@ -1,3 +1,4 @@
+import { sizeBytes } from "../core/size-bytes";
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 
 /** A key may have 250 characters. Source: https://developers.google.com/apps-script/reference/cache/cache */
@@ -21,11 +22,4 @@ export function cachedReply<T>(cache: Cache, key: string, refresh: boolean, ask:
     cache.putAll(new Map([[key, text]]), CACHE_TTL_SECONDS);
   }
   return reply;
-}
-
-/** At most so many bytes in UTF-8. */
-function sizeBytes(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) bytes += 2;
-  return bytes;
 }

@@ -3,8 +3,10 @@ import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
+import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+import type { SavedLists } from "./saved-lists";
 
 /** What the list builder works with. */
 export interface ListServices {
@@ -14,6 +16,10 @@ export interface ListServices {
   /** Buys as `l` on the account of `runs`. */
   purchasing(): Purchasing;
   readonly spreadsheet: Spreadsheet;
+  /** Throws where the document has no store of its own. */
+  savedLists(): SavedLists;
+  /** The document lock. */
+  readonly lock: Lock;
   /** The document cache. */
   readonly cache: Cache;
   readonly clock: Clock;

@@ -14,6 +14,40 @@ export interface ListOutcome {
   readonly excludedRange: string | null;
 }
 
+/** What is to be told about a list that was run again. */
+export interface RefreshOutcome extends Pick<ListOutcome, "answer" | "limit" | "refused"> {
+  /** Companies of the sheet of which nobody knows whether they still match. */
+  readonly unknown: number;
+  /** Cells of the sheet that are the user's. */
+  readonly usersCells: number;
+}
+
+/** A sentence or two each, the most surprising first. */
+export function refreshWarnings({ answer, limit, refused, unknown, usersCells }: RefreshOutcome): string[] {
+  const { rows, total_count } = answer;
+  const warnings = answer.warnings.map(apiWarning);
+  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
+  if (answer.moved) warnings.push(MOVED);
+  if (rows.length === 0) warnings.push("No company matches these filters any more.");
+  if (unknown > 0) {
+    const rowsOfSheet = unknown === 1 ? "1 company of the sheet is" : `${unknown} companies of the sheet are`;
+    warnings.push(
+      `${rowsOfSheet} not in this answer, which does not hold everything that matches: whether they are gone is not known.`,
+    );
+  }
+  if (total_count !== null && total_count > rows.length && rows.length > 0) {
+    if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
+  } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) warnings.push(AT_THE_BOUND);
+  if (usersCells > 0) {
+    warnings.push(
+      usersCells === 1
+        ? "1 cell that you have edited was left as it is."
+        : `${usersCells} cells that you have edited were left as they are.`,
+    );
+  }
+  return warnings;
+}
+
 /** A sentence or two each, the most surprising first. */
 export function warningsOf({
   answer,
@@ -36,7 +70,7 @@ export function warningsOf({
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
     if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
   } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
-    warnings.push(`${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`);
+    warnings.push(AT_THE_BOUND);
   }
   return warnings;
 }
@@ -51,6 +85,7 @@ export function timeInWords(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
 }
 
+const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`;
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 

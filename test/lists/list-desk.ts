@@ -8,6 +8,7 @@ import type { Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import type { ListServices } from "../../src/lists/list-services";
+import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -30,8 +31,9 @@ export class ListDesk {
   readonly api: DemoApi;
   dayCap = 500;
 
+  readonly properties = new MemoryProperties();
+
   private readonly codec = new FakeCodec();
-  private readonly properties = new MemoryProperties();
   private executions = 0;
 
   constructor(
@@ -53,7 +55,12 @@ export class ListDesk {
 
   /** A day goes by: longer than any cache remembers. */
   nextDay(): void {
-    this.clock.advance(DAY_MS + 1);
+    this.wait(DAY_MS + 1);
+  }
+
+  /** Time goes by, and the cache forgets. */
+  wait(ms: number): void {
+    this.clock.advance(ms);
     this.cache.removeAll([...this.cache.entries.keys()]);
   }
 
@@ -64,6 +71,7 @@ export class ListDesk {
       apiKey: DEMO_KEY,
     });
     const journal = new Journal(this.store, codec);
+    const lock = new FakeLock();
     const parts = {
       client,
       sink: {
@@ -75,7 +83,7 @@ export class ListDesk {
       claims: new Claims(cache, clock),
       ledger: new DayLedger(this.properties, clock),
       inFlight: new InFlight(this.properties, clock, codec),
-      lock: new FakeLock(),
+      lock,
       clock,
       codec,
       host: HOST,
@@ -86,6 +94,8 @@ export class ListDesk {
       answers: new Answers(journal, new EntryCache(cache, codec), codec, clock, HOST),
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", token }),
       spreadsheet,
+      savedLists: () => new SavedLists(this.properties, lock, codec),
+      lock,
       cache,
       clock,
       settings: { host: HOST, dayCap: this.dayCap },

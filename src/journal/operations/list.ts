@@ -78,6 +78,13 @@ export const list: Operation<ListQuestion, ListAnswer> = {
   },
 };
 
+/** Every list that was ever kept for a selection, whole, oldest first; what cannot be read is passed over. */
+export function listVersions(body: ListBody, held: Held): ListAnswer[] {
+  return listsIn(entriesOf(body, held))
+    .filter(([first]) => Array.isArray(asObject(JSON.parse(first!.answer))["data"]))
+    .map((pages) => joined(pages, Infinity));
+}
+
 /**
  * Pages as one list, each company once, in the order served.
  *
