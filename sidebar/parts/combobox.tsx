@@ -161,7 +161,13 @@ function ComboboxOption({ id, item, heading, active, onPick }: OptionProps): JSX
           {heading}
         </li>
       )}
-      <li id={id} role="option" aria-selected={active} class="option" onClick={onPick}>
+      <li
+        id={id}
+        role="option"
+        aria-selected={active}
+        class={item.aside === undefined ? "option" : "option option-coded"}
+        onClick={onPick}
+      >
         <span class="option-label">{item.label}</span>
         {item.aside !== undefined && <span class="option-aside">{item.aside}</span>}
         {item.detail !== undefined && item.detail !== "" && <span class="option-detail">{item.detail}</span>}

@@ -3,9 +3,10 @@ import { loading } from "./loading";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
+import { typing } from "./typing";
 
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
-const measurements = [sizes, loading, thousandRows, formulas, starting];
+const measurements = [sizes, loading, thousandRows, formulas, starting, typing];
 
 for (const measurement of measurements) {
   const lines = await measurement.measure();
