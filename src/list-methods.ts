@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { once } from "./api/endpoint";
 import type { ListMethods } from "./core/lists-contract";
 import { InputError } from "./errors";
+import { findCause, quoteCause } from "./lists/find-cause";
 import { savedListsOf, saveList } from "./lists/keep-lists";
 import { readListRequest } from "./lists/read-list-request";
 import { quoteRefreshList, refreshList } from "./lists/refresh-list";
@@ -68,10 +69,13 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
   filtersFromWords: { args: as(() => z.object({ words: z.string(), creditCap: creditCap() })), run: notYet },
   quoteCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),
-    run: notYet,
+    run: (_execution, { filters }) => quoteCause(filters),
   },
   findCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() })),
-    run: notYet,
+    run(execution, request) {
+      execution.drain();
+      return findCause(execution.forLists(), request.filters, request.creditCap);
+    },
   },
 };

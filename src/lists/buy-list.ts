@@ -35,15 +35,26 @@ export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): 
   return { company: "", body };
 }
 
-/** @param maxAgeMs What was bought longer ago does not count. */
-export function listStanding(
+/** As `listStandings`, of one list. */
+export function listStanding(services: ListServices, question: ListQuestion, maxAgeMs: number): ListStanding {
+  return listStandings(services, [question], maxAgeMs)[0]!;
+}
+
+/**
+ * Where lists stand, with one look-up for all of them.
+ *
+ * @param maxAgeMs What was bought longer ago does not count.
+ */
+export function listStandings(
   { answers, clock }: ListServices,
-  question: ListQuestion,
+  questions: readonly ListQuestion[],
   maxAgeMs: number,
-): ListStanding {
-  const held = heldEntries(answers, list, [question], maxAgeMs, clock.now())[0]!;
-  const purchase = list.missing(question, held, clock.now());
-  return { held, answer: list.compose(question, held), purchase };
+): ListStanding[] {
+  const now = clock.now();
+  return heldEntries(answers, list, questions, maxAgeMs, now).map((held, index) => {
+    const question = questions[index]!;
+    return { held, answer: list.compose(question, held), purchase: list.missing(question, held, now) };
+  });
 }
 
 /**

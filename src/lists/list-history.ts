@@ -7,7 +7,7 @@ export interface SeenCompany {
   readonly rows: readonly ListRow[];
   readonly first: Date;
   readonly last: Date;
-  /** The newest of them holds it, too. */
+  /** The list as it was last written holds it, too. */
   readonly inLatest: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SeenCompany {
 export interface ListHistory {
   /** null if none ever held it. */
   seen(identity: { readonly uuid: string; readonly key: string }): SeenCompany | null;
-  /** When the newest was fetched; null if there is none. */
+  /** When the list was last written; null if nobody knows. */
   readonly last: Date | null;
 }
 
@@ -25,8 +25,11 @@ interface Seen {
   last: Date;
 }
 
-/** @param versions Oldest first. */
-export function listHistory(versions: readonly ListAnswer[]): ListHistory {
+/**
+ * @param versions Oldest first. Not all of them were written: somebody may have asked for one company of the same filters.
+ * @param writtenAt When that was fetched which the sheet shows, ISO 8601; null or unknown: the newest.
+ */
+export function listHistory(versions: readonly ListAnswer[], writtenAt: string | null): ListHistory {
   const byUuid = new Map<string, Seen>();
   const byKey = new Map<string, Seen>();
   for (const { rows, fetched_at } of versions) {
@@ -40,17 +43,23 @@ export function listHistory(versions: readonly ListAnswer[]): ListHistory {
       if (key !== "") byKey.set(key, seen);
     }
   }
-  const newest = versions[versions.length - 1];
-  const last = newest === undefined ? null : wholeSeconds(newest.fetched_at);
+  const written =
+    versions.find(({ fetched_at }) => fetched_at === writtenAt) ?? versions[versions.length - 1];
+  const inLatest = new Set(written?.rows.map(idOf));
   return {
-    last,
+    last: written === undefined ? null : wholeSeconds(written.fetched_at),
     seen({ uuid, key }) {
       const seen = byUuid.get(uuid) ?? byKey.get(key);
       return seen === undefined
         ? null
-        : { ...seen, inLatest: newest!.rows.includes(seen.rows[seen.rows.length - 1]!) };
+        : { ...seen, inLatest: seen.rows.some((row) => inLatest.has(idOf(row))) };
     },
   };
+}
+
+function idOf(row: ListRow): string {
+  const { uuid, key } = identityOf(row["uuid"], row["website"]);
+  return uuid || key;
 }
 
 /** As a sheet keeps a moment. */

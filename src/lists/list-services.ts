@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api/client";
 import type { Answers } from "../journal/answers";
+import type { FreeReplies } from "../journal/free-replies";
 import type { Purchasing } from "../journal/purchasing";
-import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
@@ -20,13 +20,10 @@ export interface ListServices {
   savedLists(): SavedLists;
   /** The document lock. */
   readonly lock: Lock;
-  /** The document cache. */
-  readonly cache: Cache;
+  readonly freeReplies: FreeReplies;
   readonly clock: Clock;
   readonly settings: Pick<Settings, "host" | "dayCap">;
 }
 
 /** What the free look-ups need of them. */
-export type LookUpServices = Pick<ListServices, "client" | "cache" | "clock"> & {
-  readonly settings: Pick<Settings, "host">;
-};
+export type LookUpServices = Pick<ListServices, "client" | "freeReplies" | "clock">;

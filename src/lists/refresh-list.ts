@@ -194,7 +194,7 @@ function isComplete({ rows, total_count, moved }: ListAnswer): boolean {
 function written(
   services: ListServices,
   sheet: SheetTable,
-  { request }: StoredList,
+  { request, lastRun }: StoredList,
   {
     answer,
     ...fresh
@@ -218,7 +218,7 @@ function written(
       ...fresh,
       rows: answer.rows,
       at: wholeSeconds(answer.fetched_at),
-      history: listHistory(earlier),
+      history: listHistory(earlier, lastRun?.at ?? null),
     });
   } finally {
     lock.release();

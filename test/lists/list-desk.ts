@@ -4,9 +4,10 @@ import { Claims } from "../../src/journal/claims";
 import { DayLedger } from "../../src/journal/day-ledger";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { InFlight } from "../../src/journal/in-flight";
-import type { Entry } from "../../src/journal/entry";
+import { FreeReplies } from "../../src/journal/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
+import { JournalSink } from "../../src/journal/sinks";
 import type { ListServices } from "../../src/lists/list-services";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
@@ -70,16 +71,12 @@ export class ListDesk {
       baseUrl: `https://${HOST}`,
       apiKey: DEMO_KEY,
     });
+    const entryCache = new EntryCache(cache, codec);
     const journal = new Journal(this.store, codec);
     const lock = new FakeLock();
     const parts = {
       client,
-      sink: {
-        keep(entries: readonly Entry[]) {
-          journal.append(entries);
-          return [];
-        },
-      },
+      sink: new JournalSink(journal, entryCache),
       claims: new Claims(cache, clock),
       ledger: new DayLedger(this.properties, clock),
       inFlight: new InFlight(this.properties, clock, codec),
@@ -88,15 +85,16 @@ export class ListDesk {
       codec,
       host: HOST,
     };
+    const answers = new Answers(journal, entryCache, codec, clock, HOST);
     const token = `execution-${++this.executions}`;
     return {
       client: () => client,
-      answers: new Answers(journal, new EntryCache(cache, codec), codec, clock, HOST),
+      answers,
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", token }),
       spreadsheet,
       savedLists: () => new SavedLists(this.properties, lock, codec),
       lock,
-      cache,
+      freeReplies: new FreeReplies(answers, parts.sink, clock, codec),
       clock,
       settings: { host: HOST, dayCap: this.dayCap },
     };

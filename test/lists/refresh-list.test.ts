@@ -172,6 +172,19 @@ describe("refreshList", () => {
     expect(stillNew).toHaveLength(second.added);
   });
 
+  it("compares with what its sheet shows, not with a smaller list of the same filters", () => {
+    const { desk } = savedList();
+    const first = refreshList(desk.execution(), order);
+    desk.wait(WEEK_MS);
+    generateList(desk.execution(), { ...germans, limit: 1, sortBy: "founded_year", creditCap });
+    generateList(desk.execution(), { ...germans, limit: 1, creditCap });
+    desk.wait(WEEK_MS);
+
+    const second = refreshList(desk.execution(), order);
+
+    expect(second).toMatchObject({ added: 0, gone: 0, changed: 0, kept: first.totalCount });
+  });
+
   it("makes a new sheet if its sheet was deleted, and finds it if it was renamed", () => {
     const { desk, sheet } = savedList();
     desk.spreadsheet.sheets.splice(desk.spreadsheet.sheets.indexOf(sheet), 1);
