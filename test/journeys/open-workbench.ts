@@ -115,7 +115,7 @@ export class Journey {
   }
 
   /** Requests that the demo API received under a path, with what they cost. */
-  async received(path: string): Promise<{ url: string; credits: number }[]> {
+  async received(path: string): Promise<{ url: string; body?: string; credits: number }[]> {
     const calls = (await this.workbench.demoApi?.calls()) ?? [];
     return calls.filter(({ url }) => url.includes(path));
   }

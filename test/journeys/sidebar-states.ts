@@ -1,5 +1,6 @@
 import type { Frame } from "playwright-core";
-import { Journey } from "./open-workbench";
+import type { Progress } from "../../src/core/sidebar-contract";
+import type { Journey } from "./open-workbench";
 
 /** Called in each state of the sidebar, when it has come to rest. */
 export type Visit = (state: string) => Promise<void>;
@@ -84,17 +85,14 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const api = journey.workbench.demoApi!;
   await api.setFaults([
-    { when: { url: "cloudorchard" }, reply: { status: 500 } },
+    { when: { url: "cloudorchard" }, reply: { status: 404 } },
     { when: { url: "/company/enrichment" }, reply: { delayMs: 700 } },
   ]);
   await journey.select("A2:A6");
-  await at.click("Enrich companies");
+  await journey.menu("Enrich companies");
   await at.click("Enrich 5 companies");
   await at.sees("of 5 companies", "run: under way");
-  await at.home();
-  await at.sees("of 5 companies", "home: a run under way");
-  await at.click("Show");
-  await at.sees("Retry 1 failed row", "run: over, with a failed row");
+  await at.sees("Rows without a value", "run: over, with a row without a value");
   await at.click("Undo");
   await at.sees("Undo this run\\?", "run: asks before it undoes");
   await at.click("Keep it");
@@ -105,6 +103,58 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Credits");
   await at.sees("credits", "credits: some spent");
   await at.home();
+}
+
+const progress: Progress = {
+  runId: "walked",
+  kind: "enrichment",
+  state: "running",
+  done: 12,
+  total: 20,
+  failed: 1,
+  creditsSpent: 24,
+  nextDelayMs: 0,
+  message: "",
+  failures: [{ reason: "No such company", rows: 1 }],
+  mine: true,
+  sheetName: "Companies",
+  toRetry: 0,
+  capReached: null,
+  undo: "",
+};
+/** Runs that take hours, credits or a colleague to come about. */
+const runs: readonly [string, Partial<Progress>][] = [
+  ["goes on", {}],
+  ["waits for the service", { state: "waiting", message: "The API asks for a pause of 40 seconds." }],
+  ["was stopped by the service", { state: "stopped", message: "The API does not accept this key." }],
+  ["is somebody else's", { kind: "news", mine: false }],
+  ["has failed rows", { state: "done", done: 20, toRetry: 3, undo: "8 columns are taken out again." }],
+  [
+    "has reached its cap",
+    {
+      kind: "jobs",
+      state: "stopped",
+      capReached: { creditCap: 24, companies: 8, moreCredits: 16 },
+      message: "The run has spent what it was allowed to.",
+    },
+  ],
+];
+
+/** Runs as the server may tell of them, each on Home. */
+export async function walkRunCards(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  for (const [name, change] of runs) {
+    await journey.page.route("**/run", async (route) => {
+      const reply = await route.fetch();
+      const { value }: { value: string } = await reply.json();
+      const told: { value: object } = JSON.parse(value);
+      const state = { ...told, value: { ...told.value, run: { ...progress, ...change } } };
+      await route.fulfill({ json: { value: JSON.stringify(state) } });
+    });
+    await at.opened("Open sidebar");
+    await at.sees("of 20 companies", `home: a run that ${name}`);
+    await journey.page.unroute("**/run");
+  }
 }
 
 /** Trouble that is not the user's: nobody answers, and Google runs the add-on as somebody else. */
