@@ -60,13 +60,13 @@ async function typeAll(page: Page): Promise<number[]> {
   await page.evaluate(timeKeys);
   let typed = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const keys = [...TYPED].map((key) => (key === " " ? "Space" : key));
-    for (const key of [...keys, ...keys.map(() => "Backspace")]) {
+    const letters = TYPED.split("").map((key) => (key === " " ? "Space" : key));
+    for (const key of [...letters, ...letters.map(() => "Backspace")]) {
       // One after the other: a person never types a key within the frame of the one before.
       typed += 1;
       await page.keyboard.press(key);
       await page.waitForFunction(
-        (count) => (globalThis as unknown as BenchWindow).keyTimes.length === count,
+        (keys) => (globalThis as unknown as BenchWindow).keyTimes.length === keys,
         typed,
       );
     }
@@ -82,7 +82,8 @@ function timeKeys(): void {
     (event) => {
       requestAnimationFrame(() => {
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => void times.push(performance.now() - event.timeStamp);
+        painted.port1.addEventListener("message", () => times.push(performance.now() - event.timeStamp));
+        painted.port1.start();
         painted.port2.postMessage(null);
       });
     },
