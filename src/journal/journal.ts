@@ -30,7 +30,8 @@ export class Journal {
   append(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     this.store.append(entries.map((entry) => toRow(entry, this.codec)));
-    this.copies?.keep(entries);
+    // What was free need not be rebuilt.
+    this.copies?.keep(entries.filter(({ operation }) => operation !== "look-up"));
   }
 
   /**
