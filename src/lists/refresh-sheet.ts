@@ -57,7 +57,7 @@ const LOOKS = 3;
  * and stays. Safe to repeat with the same list: what is new stays new.
  */
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
-  const places = ensureColumns(sheet, [...valueColumns, ...changeColumns], HEADER_ROW);
+  const places = ensureColumns({ spreadsheet, sheet }, [...valueColumns, ...changeColumns], HEADER_ROW);
   let plan = new Plan(spreadsheet, sheet, places, fresh);
   // The last look before the write: a spreadsheet has no transactions, so this is as close as it gets.
   for (let looks = 1; looks < LOOKS && !plan.stillHolds(); looks++) {
