@@ -12,7 +12,7 @@ const WORTH_A_BATCH = 1 / 10;
 /** A refusal so near to the known pace says that this is the limit; one far below, that somebody else uses the key too. */
 const NEAR = 0.9;
 /** Between the end of a wait and the first request a slice writes, hands over and reads; who comes early sleeps in place. */
-const HEAD_START_MS = 10_000;
+const HEAD_START_MS = 7_000;
 const LONGEST_PIECE_MS = 3_000;
 const LONGEST_HOLD_MS = 16 * MINUTE_MS;
 
