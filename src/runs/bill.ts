@@ -132,7 +132,8 @@ export function creditsInWords({ low, high }: { low: number; high: number }): st
 }
 
 function timeInWords({ open, closed }: Bill["minutes"]): string {
-  return `${duration(open)} with this sidebar open, ${duration(closed)} without`;
+  const words = duration(open);
+  return `${words[0]!.toUpperCase()}${words.slice(1)} with this sidebar open, ${duration(closed)} without`;
 }
 
 function duration(minutes: number): string {

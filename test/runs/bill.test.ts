@@ -51,7 +51,7 @@ describe("billFor", () => {
       "1 row repeats a company: paid once",
       "1 row holds no company: left out",
       "3 hidden rows are left out",
-      "under a minute with this sidebar open, about 1 hour without",
+      "Under a minute with this sidebar open, about 1 hour without",
     ]);
   });
 
@@ -60,10 +60,10 @@ describe("billFor", () => {
   });
 
   it.each([
-    [1, "under a minute with this sidebar open, about 1 hour without"],
-    [100, "about 1 minute with this sidebar open, about 1 hour without"],
-    [1_000, "about 10 minutes with this sidebar open, about 3 hours without"],
-    [10_000, "about 2 hours with this sidebar open, about 29 hours without"],
+    [1, "Under a minute with this sidebar open, about 1 hour without"],
+    [100, "About 1 minute with this sidebar open, about 1 hour without"],
+    [1_000, "About 10 minutes with this sidebar open, about 3 hours without"],
+    [10_000, "About 2 hours with this sidebar open, about 29 hours without"],
   ])("says how long %i companies take, open and closed", (count, words) => {
     expect(billOf(count).lines.at(-1)).toBe(words);
   });

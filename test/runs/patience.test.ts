@@ -13,7 +13,11 @@ describe("tryLater", () => {
     const pauses = [attempt(), attempt(), attempt()];
 
     expect(pauses).toEqual(
-      [1_000, 2_000, 4_000].map((delayMs) => ({ state: "waiting", message: REASON, delayMs })),
+      [1_000, 2_000, 4_000].map((delayMs) => ({
+        state: "waiting",
+        message: "The API could not answer (503).",
+        delayMs,
+      })),
     );
     expect([...failed]).toEqual([["a.example", REASON]]);
     expect(record.tries).toEqual({});
