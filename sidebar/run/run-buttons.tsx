@@ -5,6 +5,7 @@ import { counted, credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { isOver } from "./drive-run";
+import { wholeCredits } from "./whole-credits";
 
 /** What can be done about the run now: by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
@@ -21,7 +22,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     capReached === null &&
     (!isOver(progress.state) || progress.state === "stopped");
   const resume = (): void => {
-    run.begin(progress);
+    run.goOn();
     go("run");
   };
   const leave = (): void => {
@@ -50,10 +51,10 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           class="primary"
           onClick={() => {
             go("run");
-            run.raiseCap(capReached.creditCap + capReached.moreCredits);
+            run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
           }}
         >
-          Go on for up to {credits(capReached.moreCredits)} more
+          Go on for up to {credits(wholeCredits(capReached.moreCredits))} more
         </button>
       )}
       {rests && toRetry > 0 && (
@@ -65,12 +66,19 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             run.again("retryFailed");
           }}
         >
-          Retry {counted(toRetry, "failed row", "failed rows")}
+          {progress.state === "cancelled"
+            ? `Go on with ${counted(toRetry, "row", "rows")}`
+            : `Retry ${counted(toRetry, "failed row", "failed rows")}`}
         </button>
       )}
       {toContinue && (
         <button type="button" class="primary" onClick={resume}>
           Continue
+        </button>
+      )}
+      {toContinue && progress.state === "stopped" && progress.message.includes("Settings") && (
+        <button type="button" onClick={() => go("settings")}>
+          Settings
         </button>
       )}
       {!progress.mine && !isOver(progress.state) && (

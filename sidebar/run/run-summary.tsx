@@ -4,6 +4,7 @@ import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitles } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
+import { wholeCredits } from "./whole-credits";
 
 /** How a run stands: bar, counts, its last message and the rows that got no value, grouped by reason. */
 export function RunSummary({
@@ -15,6 +16,10 @@ export function RunSummary({
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures, capReached } = progress;
   const under = state === "running" || state === "waiting";
+  // The last message of a run that ended has the counts in it.
+  const ended = (state === "done" || state === "cancelled") && message !== "";
+  // Only what is undone already, or somebody else's, cannot be undone.
+  const undone = ended && mine && progress.undo === "";
   return (
     <>
       <div class="run-head">
@@ -23,32 +28,38 @@ export function RunSummary({
       </div>
       {under && <ProgressBar done={done} total={total} label={runTitles[kind]} />}
       <div aria-live="polite">
-        <p class="run-count">
-          <strong>
-            {numberInWords(done)} of {kind === "match" ? counted(total, "name", "names") : companies(total)}
-          </strong>
-          <span>{kind === "match" ? "free" : `${credits(creditsSpent)} spent`}</span>
-        </p>
-        {message !== "" && <RunMessage state={state} message={message} isCap={capReached !== null} />}
-        {capReached !== null && (
-          <p class="help">
-            {companies(capReached.companies)} are left: up to {credits(capReached.moreCredits)} more.
+        {!ended && (
+          <p class="run-count">
+            <strong>
+              {numberInWords(done)} of {kind === "match" ? counted(total, "name", "names") : companies(total)}
+            </strong>
+            <span>{kind === "match" ? "free" : `${credits(creditsSpent)} spent`}</span>
           </p>
         )}
+        {message !== "" && <RunMessage state={state} message={message} capReached={capReached} />}
       </div>
-      {sheetName !== "" && !under && <p class="help">Results are on the sheet “{sheetName}”.</p>}
-      {!mine && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
+      {sheetName !== "" && !under && !undone && done > 0 && (
+        <p class="help">Results are on the sheet “{sheetName}”.</p>
+      )}
+      {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
       <Failures failures={failures} />
     </>
   );
 }
 
-interface RunMessageProps extends Pick<Progress, "state" | "message"> {
-  readonly isCap: boolean;
-}
-
-function RunMessage({ state, message, isCap }: RunMessageProps): JSX.Element {
-  if (isCap) return <Notice tone="warning">{message}</Notice>;
+function RunMessage({
+  state,
+  message,
+  capReached,
+}: Pick<Progress, "state" | "message" | "capReached">): JSX.Element {
+  if (capReached !== null) {
+    const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
+    return (
+      <Notice tone="warning">
+        {message} {left} left: up to {credits(wholeCredits(capReached.moreCredits))} more.
+      </Notice>
+    );
+  }
   if (state === "stopped") return <Notice tone="error">{message}</Notice>;
   return <p class="run-message">{message}</p>;
 }

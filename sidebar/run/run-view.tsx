@@ -20,15 +20,19 @@ export function RunView(): JSX.Element {
   const { run } = useAddin();
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
-  const retry = (): void => run.begin(progress);
   return (
     <PanelFrame title={panelTitles[panelOf[progress.kind]]} footer={<RunButtons place="run" />}>
       <section class="run-view">
         <RunSummary progress={progress} heading="h2" />
-        {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={retry} />}
+        {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}
         {failure !== null && retryInMs !== null && (
           <p class="run-message" role="status">
             {failure.message} Trying again by itself in {Math.ceil(retryInMs / 1000)} s.
+          </p>
+        )}
+        {driving && progress.state === "waiting" && progress.nextDelayMs >= 2_000 && (
+          <p class="run-message" role="status">
+            Goes on by itself in {Math.round(progress.nextDelayMs / 1000)} s.
           </p>
         )}
         {driving && !isOver(progress.state) && (

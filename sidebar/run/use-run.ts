@@ -14,6 +14,8 @@ export interface RunControl {
   /** Milliseconds after which a failed slice is tried again by itself; null if it is not. */
   readonly retryInMs: number | null;
   readonly begin: (progress: Progress) => void;
+  /** Drives the run on; one that was stopped is tried again first. */
+  readonly goOn: () => void;
   readonly cancel: () => void;
   /** Asks again for the rows that failed, or takes back what was written; then drives it as any run. */
   readonly again: (method: "retryFailed" | "undoRun") => void;
@@ -94,6 +96,10 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
       setTrouble({ failure: asFailure(thrown), retryInMs: null });
     });
   }
+  function goOn(): void {
+    if (progress?.state === "stopped") ask((runId) => call("runSlice", { runId }));
+    else if (progress !== null) begin(progress);
+  }
   const again = (method: "retryFailed" | "undoRun"): void => ask((runId) => call(method, { runId }));
   const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
 
@@ -103,7 +109,7 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     setDismissed(progress.runId);
     remember("dismissed-run", progress.runId);
   }
-  return { progress, driving, cancelling, ...trouble, begin, cancel, again, raiseCap, dismiss };
+  return { progress, driving, cancelling, ...trouble, begin, goOn, cancel, again, raiseCap, dismiss };
 }
 
 function asRunId(stored: unknown): string | null {

@@ -1,10 +1,15 @@
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
+import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
 import type { CompanyRows } from "./company-rows";
 import { companiesIn } from "./company-rows";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;
+
+/** Of one section, or one page of job posts, as the journal keeps it: measured on the demo API, the longer ones. */
+const ANSWER_CHARACTERS = 1_300;
+const NEARLY_FULL = 0.8;
 
 const UNITS: Record<RunKind, string> = {
   enrichment: "enriched",
@@ -21,6 +26,8 @@ export interface Reckoning {
   readonly pace: number;
   /** Credits that further pages may cost. */
   readonly furtherPages: number;
+  /** Characters of all answers that the journal holds. */
+  readonly journalCharacters: number;
   /** What is particular to this run, in sentences. */
   readonly remarks: readonly string[];
 }
@@ -35,7 +42,7 @@ export function billFor(
   { rows, hidden }: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { ratio, pace, furtherPages, remarks }: Reckoning,
+  { ratio, pace, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const free = kind === "match" ? standings.length : 0;
@@ -51,14 +58,22 @@ export function billFor(
     alreadyPaid: kind === "match" ? 0 : standings.length - lacking.length,
     toFetch: kind === "match" ? free : lacking.length,
   };
+  const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
+  const newUnits = lacking.reduce((total, { units }) => total + units.length, 0);
+  const notes = [
+    ...remarks,
+    ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
+    ...roomInWords(journalCharacters, newUnits),
+  ];
   const open = counted.toFetch / pace;
-  const minutes = { open, closed: (open / TRIGGER_MINUTES_PER_HOUR) * 60 };
+  // Closed, a run goes on once an hour: what is done in a minute waits for that hour all the same.
+  const minutes = { open, closed: Math.ceil(open / TRIGGER_MINUTES_PER_HOUR) * 60 };
   return {
     ...counted,
     credits,
     minutes,
     range,
-    lines: linesOf(kind, { ...counted, credits, minutes, hidden, remarks }),
+    lines: linesOf(kind, { ...counted, credits, minutes, hidden, remarks: notes }),
   };
 }
 
@@ -96,6 +111,18 @@ function linesOf(kind: RunKind, bill: Figures): string[] {
   return lines;
 }
 
+/** Past the journal's budget the oldest answers give way, and cost again: said before that comes. */
+function roomInWords(characters: number, newUnits: number): string[] {
+  const after = characters + newUnits * ANSWER_CHARACTERS;
+  if (newUnits === 0 || after < NEARLY_FULL * JOURNAL_BUDGET_CHARACTERS) return [];
+  const budget = JOURNAL_BUDGET_CHARACTERS / 1_000_000;
+  return after > JOURNAL_BUDGET_CHARACTERS
+    ? [`With this run the kept answers pass ${budget} million characters: the oldest of them give way`]
+    : [
+        `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that the oldest give way`,
+      ];
+}
+
 /** `up to 80 credits`, `40 credits`, `2 to 12 credits`. */
 export function creditsInWords({ low, high }: { low: number; high: number }): string {
   if (low === high) return count(high, "credit", "credits");
@@ -105,12 +132,13 @@ export function creditsInWords({ low, high }: { low: number; high: number }): st
 }
 
 function timeInWords({ open, closed }: Bill["minutes"]): string {
-  return `${duration(open)} with this sidebar open, ${duration(closed)} without`;
+  const words = duration(open);
+  return `${words[0]!.toUpperCase()}${words.slice(1)} with this sidebar open, ${duration(closed)} without`;
 }
 
 function duration(minutes: number): string {
   if (minutes < 1) return "under a minute";
-  if (minutes < 90) return `about ${count(Math.round(minutes), "minute", "minutes")}`;
+  if (minutes < 60) return `about ${count(Math.round(minutes), "minute", "minutes")}`;
   return `about ${count(Math.round(minutes / 60), "hour", "hours")}`;
 }
 

@@ -9,10 +9,14 @@ export const USUAL_PACE_PER_MINUTE = 100;
 
 /** A batch of a few costs nearly as much time as one of many: so much of a minute's pace is worth waiting for. */
 const WORTH_A_BATCH = 1 / 10;
-/** A refusal so near to the known pace says that this is the limit; one far below, that somebody else uses the key too. */
+/** A refusal at this share of what was met before says that it is the same limit; one far below, that others use the key. */
 const NEAR = 0.9;
+/** Met for the first time, less than this a minute is no limit that a service would have. */
+const SMALLEST_LIMIT = 25;
+/** Where a refusal tells of no limit, so much larger is the first raise. */
+const BOLD_RAISES = 3;
 /** Between the end of a wait and the first request a slice writes, hands over and reads; who comes early sleeps in place. */
-const HEAD_START_MS = 10_000;
+const HEAD_START_MS = 7_000;
 const LONGEST_PIECE_MS = 3_000;
 const LONGEST_HOLD_MS = 16 * MINUTE_MS;
 
@@ -26,6 +30,8 @@ interface Remembered {
   holdMs: number;
   /** Raises since the last refusal: each is twice the one before. */
   raises: number;
+  /** What was accepted in the minute before the last refusal; null before any. */
+  met: number | null;
 }
 
 /**
@@ -83,7 +89,15 @@ export class Pace {
     if (this.known === null) {
       const text = this.cache.getAll([KEY + this.host]).get(KEY + this.host);
       const kept = text === undefined ? {} : (JSON.parse(text) as Partial<Remembered>);
-      this.known = { perMinute: null, sent: [], changedAt: 0, holdMs: MINUTE_MS, raises: 0, ...kept };
+      this.known = {
+        perMinute: null,
+        sent: [],
+        changedAt: 0,
+        holdMs: MINUTE_MS,
+        raises: 0,
+        met: null,
+        ...kept,
+      };
     }
     return this.known;
   }
@@ -100,10 +114,12 @@ function refuse(pace: Remembered, at: number, lastMinute: number): void {
   const before = pace.perMinute;
   const halved = Math.max(1, Math.floor((before ?? USUAL_PACE_PER_MINUTE) / 2));
   pace.perMinute = lastMinute > 0 ? lastMinute : halved;
-  const isLimit = lastMinute > 0 && pace.perMinute >= (before ?? 0) * NEAR;
+  const isLimit =
+    pace.met === null ? lastMinute >= SMALLEST_LIMIT : lastMinute > 0 && lastMinute >= pace.met * NEAR;
   pace.holdMs = isLimit ? Math.min(LONGEST_HOLD_MS, pace.holdMs * 2) : MINUTE_MS;
+  pace.raises = isLimit ? 0 : BOLD_RAISES;
+  pace.met = lastMinute;
   pace.changedAt = at;
-  pace.raises = 0;
 }
 
 function raise(pace: Remembered, perMinute: number, at: number): void {

@@ -37,5 +37,10 @@ export function tryLater(
     failed.set(company, reason);
   }
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (most - 1)) * (1 + JITTER * random);
-  return { state: "waiting", message: reason, delayMs: afterMs ?? Math.round(backOff) };
+  return { state: "waiting", message: goesOn(reason), delayMs: afterMs ?? Math.round(backOff) };
+}
+
+/** What an error advises whoever reads it to do, the run does by itself. */
+function goesOn(reason: string): string {
+  return reason.replace(/\s*(Wait [^.]*, then try again|Try again[^.]*)\.$/, "");
 }

@@ -49,10 +49,15 @@ export function endedMessage({ kind, total, waiting, spent, added, usersCells }:
   const items = {
     enrichment: "",
     match: "",
-    jobs: `, ${added} new job posts`,
-    news: `, ${added} new articles`,
+    jobs: `, ${added} new ${added === 1 ? "job post" : "job posts"}`,
+    news: `, ${added} new ${added === 1 ? "article" : "articles"}`,
   };
-  const kept = usersCells > 0 ? ` ${usersCells} cells hold something of yours and were left alone.` : "";
+  const kept =
+    usersCells === 0
+      ? ""
+      : usersCells === 1
+        ? " 1 cell holds something of yours and was left alone."
+        : ` ${usersCells} cells hold something of yours and were left alone.`;
   return `${companies}${items[kind]}, ${cost}.${kept}`;
 }
 

@@ -49,6 +49,7 @@ export class RunWork {
       ratio: plan.operation === null ? 1 : this.ratio().of(plan.operation.name),
       pace: this.pace().perMinute() ?? USUAL_PACE_PER_MINUTE,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
+      journalCharacters: this.services.answers.journalSize(),
       remarks,
     });
   }

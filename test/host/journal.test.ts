@@ -155,6 +155,7 @@ describe("cleanJournal", () => {
     expect(after.journal.characters).toBeLessThan(before.journal.characters);
     expect(after.total).toEqual(before.total);
     expect(bill).toMatchObject({ alreadyPaid: 0, toFetch: 5 });
+    expect(bill.lines).toContain("5 paid before, answer dropped: fetched and paid for again");
   });
 
   it("keeps the answers of a running run", async () => {

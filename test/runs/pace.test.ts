@@ -85,7 +85,7 @@ describe("Pace", () => {
   it("takes the next slice's head start off a long wait", () => {
     const { pace } = limitedTo(100);
 
-    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 50_000 });
+    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 53_000 });
   });
 
   it("counts several small batches together when it waits for room", () => {
@@ -95,8 +95,8 @@ describe("Pace", () => {
     pace.note(clock.now(), 96, 4);
     clock.advance(15_000);
 
-    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 35_000 });
-    expect(pace.allow(4)).toEqual({ requests: 0, waitMs: 15_000 });
+    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 38_000 });
+    expect(pace.allow(4)).toEqual({ requests: 0, waitMs: 18_000 });
   });
 
   it("is remembered for the next execution, for its own host alone", () => {
@@ -115,7 +115,7 @@ describe("Pace", () => {
     expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
   });
 
-  it.each([25, 100, 1_000])("uses a steady limit of %i a minute and seldom meets it", (limit) => {
+  it.each([10, 25, 100, 1_000])("uses a steady limit of %i a minute and seldom meets it", (limit) => {
     const { sent, refusals } = drive(limit, 30);
 
     // One batch of 20 in 2.5 s is all that a driver could send.
@@ -124,7 +124,7 @@ describe("Pace", () => {
   });
 
   it("finds back to the limit within minutes after somebody else has used it up", () => {
-    const { pace, refusals } = drive(100, 20, (minute) => (minute < 3 ? 96 : 0));
+    const { pace, refusals } = drive(100, 15, (minute) => (minute < 3 ? 96 : 0));
 
     expect(pace.perMinute()).toBeGreaterThanOrEqual(90);
     expect(pace.perMinute()).toBeLessThanOrEqual(110);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, type OpenAddin } from "./open-addin";
+
+const HOUR_MS = 3_600_000;
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+async function hours(addin: OpenAddin, count: number): Promise<void> {
+  for (let hour = 0; hour < count; hour++) {
+    await addin.clock.sleep(HOUR_MS + 1);
+    await addin.host.fireTriggers();
+  }
+}
+
+const lastFiring = ({ host }: OpenAddin) =>
+  host.executions.findLast(({ functionName }) => functionName === "continueRun")!;
+
+describe("The hourly trigger and a run that has stopped", () => {
+  it("asks nobody again on the same day, and once on the next", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+    const stopped = await addin.run(LOCATION);
+    const sent = addin.sent.length;
+
+    await hours(addin, 6);
+    const sameDay = addin.sent.length - sent;
+    const looked = lastFiring(addin);
+    await hours(addin, 12);
+
+    expect(stopped.state).toBe("stopped");
+    expect(sameDay).toBe(0);
+    expect(looked.calls["Range.getValues"]).toBeUndefined();
+    expect(addin.sent.length - sent).toBe(1);
+  });
+
+  it("goes on tomorrow with what a cap for the day has stopped", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveSettings", { dayCap: 1 });
+    const stopped = await addin.run(LOCATION);
+
+    await hours(addin, 18);
+
+    expect(stopped).toMatchObject({ state: "stopped", done: 2 });
+    expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
+  });
+
+  it("leaves alone what has reached its own cap, and goes on once the cap is raised", async () => {
+    const addin = await openAddin({ formulas: false });
+    const stopped = await addin.run(LOCATION, 1);
+    const sent = addin.sent.length;
+
+    await hours(addin, 30);
+    const untouched = addin.sent.length - sent;
+    const { runId } = stopped;
+    const done = await addin.finishRun(await addin.value("runSlice", { runId, creditCap: 3 }));
+
+    expect(untouched).toBe(0);
+    expect(done).toMatchObject({ state: "done", done: 5 });
+  });
+});

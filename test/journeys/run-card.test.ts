@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlainFaultRule } from "../../workbench/demo-api/demo-api";
+import { Journey } from "./open-workbench";
+
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/run-card` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+const PATIENCE_MS = 120_000;
+
+/** Twice the price list's credits for each company. */
+const DEAR: PlainFaultRule["reply"] = {
+  status: 200,
+  body: JSON.stringify({
+    data: { uuid: "abc1234", firmographic: { founded_year: 2001 } },
+    credits_consumed: 4,
+  }),
+};
+
+describe("the card of a run", { timeout: PATIENCE_MS }, () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
+  const pill = (state: string) => journey.sidebar.locator(".pill", { hasText: state }).waitFor();
+  const faults = (rules: readonly PlainFaultRule[]) => journey.workbench.demoApi!.setFaults(rules);
+  const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
+
+  async function picture(name: string): Promise<void> {
+    if (folder === undefined) return;
+    await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  /** Websites that nobody has asked for yet, below the sample's own. */
+  function fill(name: string, count: number): void {
+    const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
+    sheet.setValues(
+      { row: 22, column: 1, rows: count, columns: 1 },
+      Array.from({ length: count }, (_, index) => [`${name}-${index}.example`]),
+    );
+  }
+
+  async function enrich(range: string, companies: number): Promise<void> {
+    await journey.select(range);
+    await journey.menu("Enrich companies");
+    await shows(/with this sidebar open, about 1 hour without$/);
+    await picture(`quote ${companies}`);
+    await button(`Enrich ${companies} companies`).click();
+  }
+
+  it("shows what it costs, how it runs, and that it is done", async () => {
+    await faults([{ when: { url: "/company/enrichment" }, reply: { delayMs: 1_500 } }]);
+
+    await enrich("A2:A5", 4);
+    await pill("Running");
+    await picture("running");
+    await pill("Done");
+    await picture("done");
+
+    await shows("4 companies, 8 credits.");
+    await shows("Results are on the sheet “Companies”.");
+  });
+
+  it("says how long it waits for the service, and goes on after it was cancelled", async () => {
+    await faults([{ when: { from: 2 }, reply: { status: 429, headers: { "retry-after": "20" } } }]);
+
+    await enrich("A6:A9", 4);
+    await pill("Waiting");
+    await shows(/Goes on by itself in \d+ s\./);
+    await picture("waiting");
+    await button("Cancel run").click();
+    await pill("Cancelled");
+    await picture("cancelled");
+    await faults([]);
+    // With them goes the pace that the refusals taught, which would now hold the run back for a minute.
+    journey.workbench.host.evictCaches();
+    await button("Go on with 3 rows").click();
+    await pill("Done");
+    await picture("gone on");
+
+    expect(await journey.cell("Companies", "C9")).toBe("Done");
+  });
+
+  it("leads to Settings when the key is refused, and groups the rows that failed", async () => {
+    fill("new", 3);
+    await faults([{ when: {}, reply: { status: 401 } }]);
+
+    await enrich("A17:A24", 8);
+    await pill("Stopped");
+    await picture("stopped");
+    await button("Settings").waitFor();
+    await faults([{ when: { url: "new-2." }, reply: { status: 500 } }]);
+    await button("Continue").click();
+    await pill("Done");
+    await picture("done with failures");
+
+    await shows(/^Not found: no such company/);
+    await button("Retry 1 failed row").waitFor();
+  });
+
+  it("says what undoing does, and that it is undone", async () => {
+    expect(await journey.cell("Companies", "G17")).toMatch(/^\d{4}$/);
+
+    await button("Undo").click();
+    await picture("undo asks");
+    await button("Undo this run").click();
+    await shows(/^Undone\./);
+    await picture("undone");
+
+    expect(await journey.cellShows("Companies", "G17", /^$/)).toBe("");
+    expect(await journey.sidebar.getByText(/Results are on/).count()).toBe(0);
+  });
+
+  it("stops at its cap, and goes on when somebody raises it", async () => {
+    fill("dear", 10);
+    await faults([{ when: {}, reply: DEAR }]);
+
+    await enrich("A22:A31", 10);
+    await pill("Stopped");
+    await shows(/^This run has reached its cap of 20 credits/);
+    await picture("cap reached");
+    await faults([]);
+    await button(/^Go on for up to \d+ credits more$/).click();
+    await pill("Done");
+    await picture("cap raised");
+
+    expect(await journey.cellShows("Companies", "C31", /./)).toMatch(/^(Done|Not found)/);
+  });
+
+  it("lets a colleague watch and cancel, and nothing else", async () => {
+    fill("later", 60);
+    await faults([{ when: {}, reply: { delayMs: 3_000 } }]);
+
+    await enrich("A22:A81", 60);
+    await pill("Running");
+    await journey.page.getByTestId("user-switch").selectOption({ index: 1 });
+    await journey.menu("Open sidebar");
+    await shows("Only the user who started this run goes on with it: it spends their credits.");
+    await picture("a colleague watches");
+
+    expect(await button("Continue").count()).toBe(0);
+    await button("Cancel run").click();
+    await pill("Cancelled");
+    expect(await button(/^(Go on|Retry|Undo)/).count()).toBe(0);
+    await picture("a colleague has cancelled");
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { RunKind } from "../../src/core/sidebar-contract";
+import type { Standing } from "../../src/journal/answers";
+import { enrichment } from "../../src/journal/operations/enrichment";
+import { billFor, type Reckoning } from "../../src/runs/bill";
+import type { CompanyRows } from "../../src/runs/company-rows";
+import { companySubject } from "../../src/runs/subject";
+import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
+
+const USUAL: Reckoning = { ratio: 1, pace: 100, furtherPages: 0, journalCharacters: 0, remarks: [] };
+const MILLION = 1_000_000;
+
+function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
+  const rows = cells.map((cell, index) => ({ row: index + 2, cell: companySubject.read(cell) }));
+  const sheet = new MemorySpreadsheet().addSheet("Sheet1");
+  const [firstRow, lastRow] = [2, cells.length + 1];
+  return { sheet, column: 1, header: "Website", headerRow: 1, rows, firstRow, lastRow, hidden };
+}
+
+const companies = (count: number) => Array.from({ length: count }, (_, index) => `c${index}.example`);
+
+function lacking(company: string, sections = ["firmographic"], dropped = false): Standing<unknown> {
+  const purchase = enrichment.missing({ company, sections }, new Map(), 0)!;
+  return { kind: "lacking", purchase, partial: null, ...(dropped ? { dropped: true as const } : {}) };
+}
+
+/** The bill of companies of which none is paid for. */
+function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind: RunKind = "enrichment") {
+  const cells = companies(count);
+  const standings = cells.map((company) => lacking(company));
+  return billFor(kind, rowsOf(cells), standings, "Sheet1!A2:A9", { ...USUAL, ...reckoning });
+}
+
+describe("billFor", () => {
+  it("counts every row once, under what it is", () => {
+    const cells = ["a.example", "", "b.example", "https://www.a.example/x", 42, "c.example"];
+    const standings: Standing<unknown>[] = [
+      { kind: "answered", answer: {} },
+      lacking("b.example"),
+      { kind: "miss", reason: "Not found: c.example." },
+    ];
+
+    const bill = billFor("enrichment", rowsOf(cells, 3), standings, "Sheet1!A2:A7", USUAL);
+
+    expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 2, toFetch: 1 });
+    expect(bill.credits).toEqual({ low: 2, high: 2 });
+    expect(bill.lines).toEqual([
+      "3 companies to be enriched",
+      "2 already paid for",
+      "1 to fetch: 2 credits",
+      "1 row repeats a company: paid once",
+      "1 row holds no company: left out",
+      "3 hidden rows are left out",
+      "Under a minute with this sidebar open, about 1 hour without",
+    ]);
+  });
+
+  it("reckons with what the service really bills, and with further pages", () => {
+    expect(billOf(10, { ratio: 1.5, furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
+  });
+
+  it.each([
+    [1, "Under a minute with this sidebar open, about 1 hour without"],
+    [100, "About 1 minute with this sidebar open, about 1 hour without"],
+    [1_000, "About 10 minutes with this sidebar open, about 3 hours without"],
+    [10_000, "About 2 hours with this sidebar open, about 29 hours without"],
+  ])("says how long %i companies take, open and closed", (count, words) => {
+    expect(billOf(count).lines.at(-1)).toBe(words);
+  });
+
+  it("says what was paid before and is bought again because its answer gave way", () => {
+    const cells = companies(3);
+    const standings = cells.map((company, index) => lacking(company, ["location"], index > 0));
+
+    const { lines } = billFor("enrichment", rowsOf(cells), standings, "Sheet1!A2:A4", USUAL);
+
+    expect(lines).toContain("2 paid before, answer dropped: fetched and paid for again");
+    expect(billOf(3).lines.join()).not.toContain("dropped");
+  });
+
+  it.each([
+    ["that room is getting short", 25 * MILLION, 100, "take up 25.0 of 30 million characters"],
+    [
+      "that this run uses the room up",
+      25 * MILLION,
+      10_000,
+      "With this run the kept answers pass 30 million",
+    ],
+  ])("says %s", (_, journalCharacters, count, words) => {
+    expect(billOf(count, { journalCharacters }).lines).toContainEqual(expect.stringContaining(words));
+  });
+
+  it.each([
+    ["while there is room", 10 * MILLION, 100],
+    ["where nothing is fetched", 29 * MILLION, 0],
+  ])("says nothing of room %s", (_, journalCharacters, count) => {
+    expect(billOf(count, { journalCharacters }).lines.join()).not.toContain("million characters");
+  });
+
+  it("costs nothing and names names where names are looked up", () => {
+    const { lines, credits } = billFor("match", rowsOf([]), [], "Sheet1!A2:A4", USUAL);
+
+    expect(credits).toEqual({ low: 0, high: 0 });
+    expect(lines).toEqual([
+      "No name is selected. Select cells that hold names of companies or e-mail addresses.",
+    ]);
+  });
+});

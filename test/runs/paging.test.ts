@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { descends, Paging } from "../../src/runs/paging";
+import { planOf } from "../../src/runs/run-kinds";
+import type { SeenItems } from "../../src/runs/seen-items";
+
+const COMPANY = "a.example";
+type Post = Record<string, unknown>;
+
+/** Posts with ids counting down and days descending: `post-9` of the 9th, `post-8` of the 8th… */
+const posts = (newest: number, count: number): Post[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `post-${newest - index}`,
+    date_posted: `2026-03-${String(newest - index).padStart(2, "0")}T08:00:00Z`,
+  }));
+
+const answerOf = (items: Post[], total: number | null = null) => ({
+  items,
+  total,
+  fetched_at: "2026-03-20T09:00:00Z",
+});
+
+function seen(ids: readonly string[], knows = true): SeenItems {
+  return {
+    has: (item) => ids.includes(String(item["id"])),
+    knows: () => knows,
+    newestDay: () => "2026-03-08",
+  };
+}
+
+const paging = (mode: "new" | "all", known: SeenItems | null, limit = 3) =>
+  new Paging(planOf({ kind: "jobs", mode, limit }), known);
+
+describe("Paging of new items", () => {
+  it("asks for one page of a company that the sheet does not know", () => {
+    expect(paging("new", seen([], false)).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
+    expect(paging("new", null).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
+  });
+
+  it("goes on while a whole page is new, and stops at the page that shows a known item", () => {
+    const pages = paging("new", seen(["post-4"]));
+
+    expect(pages.question(COMPANY)).toMatchObject({ limit: 3 });
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
+    expect(pages.question(COMPANY)).toMatchObject({ limit: 6 });
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6), 30))).toBe(false);
+  });
+
+  it("fetches on where dates do not descend: a known item then says nothing about what follows", () => {
+    const mixed = [...posts(9, 2), ...posts(20, 1)];
+
+    expect(paging("new", seen(["post-9"])).wantsMore(COMPANY, answerOf(mixed, 30))).toBe(true);
+  });
+
+  it("ends where the service has no more", () => {
+    expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 3), 3))).toBe(false);
+    expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 2)))).toBe(false);
+  });
+
+  it("ends where a further page brought nothing more, whatever the service says it has", () => {
+    const pages = paging("new", seen([]));
+    pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
+
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
+    expect(pages.isComplete(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
+  });
+
+  it("counts the pages of each company apart", () => {
+    const pages = paging("new", seen([]));
+
+    pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
+
+    expect(pages.question(COMPANY)).toMatchObject({ limit: 6 });
+    expect(pages.question("b.example")).toMatchObject({ limit: 3 });
+  });
+});
+
+describe("Paging of all items", () => {
+  it("goes on to the last one, whatever the sheet knows", () => {
+    const pages = paging("all", seen(["post-9"]));
+
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 5), 7))).toBe(true);
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 7), 7))).toBe(false);
+    expect(pages.isComplete(COMPANY, answerOf(posts(9, 7), 7))).toBe(true);
+  });
+});
+
+describe("Paging of an enrichment", () => {
+  it("has no pages", () => {
+    const pages = new Paging(planOf({ kind: "enrichment", sections: ["location"] }), null);
+
+    expect(pages.wantsMore(COMPANY, {})).toBe(false);
+    expect(pages.isComplete(COMPANY, {})).toBe(true);
+  });
+});
+
+describe("descends", () => {
+  it.each<[string, Post[], boolean]>([
+    ["newest first", posts(9, 3), true],
+    ["two of one day", [...posts(9, 1), ...posts(9, 1)], true],
+    ["oldest first", posts(9, 3).reverse(), false],
+    ["dates missing between", [{}, ...posts(9, 2), {}], true],
+    ["no dates at all", [{}, {}], false],
+  ])("%s: %#", (_, items, expected) => {
+    expect(descends(items, "date_posted")).toBe(expected);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
+import { runRecordOf } from "./run-record-of";
+
+const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1" };
+
+describe("progressOf", () => {
+  it("counts what is done by what no longer waits", () => {
+    const progress = progressOf(runRecordOf({ waiting: 4, spent: 12 }), { ...MINE, nextDelayMs: 500 });
+
+    expect(progress).toMatchObject({
+      state: "running",
+      done: 6,
+      total: 10,
+      creditsSpent: 12,
+      nextDelayMs: 500,
+    });
+    expect(progress).toMatchObject({ toRetry: 0, capReached: null, undo: "" });
+  });
+
+  it("groups rows without a value by reason, the most frequent first", () => {
+    const reasons = { "Not found: no such company": 2, "Failed: no reply": 37, "Stopped: cancelled": 1 };
+
+    const progress = progressOf(runRecordOf({ state: "done", waiting: 0, reasons }), MINE);
+
+    expect(progress.failures.map(({ rows }) => rows)).toEqual([37, 2, 1]);
+    expect(progress).toMatchObject({ failed: 40, toRetry: 38 });
+  });
+
+  it("offers a colleague neither retry nor undo, and says why they only watch", () => {
+    const reasons = { "Failed: no reply": 3 };
+    const running = progressOf(runRecordOf({ reasons, message: "Waiting" }), { ...MINE, mine: false });
+    const ended = progressOf(runRecordOf({ state: "done", waiting: 0, reasons, message: "10 companies" }), {
+      ...MINE,
+      mine: false,
+    });
+
+    expect(running.message).toMatch(/^Only the user who started this run goes on with it/);
+    expect(ended).toMatchObject({ message: "10 companies", toRetry: 0, undo: "" });
+  });
+
+  it("offers to go on where the run's own cap has stopped it, and nowhere else", () => {
+    const capped = progressOf(runRecordOf({ state: "stopped", waiting: 3, moreCredits: 6 }), MINE);
+    const refused = progressOf(runRecordOf({ state: "stopped", waiting: 3 }), MINE);
+
+    expect(capped.capReached).toEqual({ creditCap: 20, companies: 3, moreCredits: 6 });
+    expect(refused.capReached).toBeNull();
+  });
+
+  it("tells what undoing would do, once", () => {
+    const done = runRecordOf({ state: "done", waiting: 0, createdColumns: ["a", "b"] });
+
+    expect(progressOf(done, MINE).undo).toBe(
+      "Empties the cells that this run filled, or puts back the values from before it. Removes the 2 columns that it added. What you typed or changed stays. Credits are spent, and their answers are kept.",
+    );
+    expect(progressOf({ ...done, undo: { state: "done", from: 0, kept: 0 } }, MINE).undo).toBe("");
+  });
+});
+
+describe("endedMessage", () => {
+  it.each([
+    [{}, "10 companies, no credits."],
+    [{ total: 1, spent: 1 }, "1 company, 1 credit."],
+    [{ kind: "match", spent: 0 }, "10 names, no credits."],
+    [{ kind: "jobs", added: 4, spent: 12 }, "10 companies, 4 new job posts, 12 credits."],
+    [{ kind: "jobs", added: 1, spent: 4 }, "10 companies, 1 new job post, 4 credits."],
+    [{ kind: "news", added: 1, spent: 0.11 }, "10 companies, 1 new article, 0.11 credits."],
+    [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
+    [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
+  ] as const)("of %j is %j", (changes, message) => {
+    expect(endedMessage(runRecordOf({ waiting: 0, ...changes }))).toBe(message);
+  });
+});
+
+describe("undoneMessage", () => {
+  it.each([
+    [0, /is gone; its answers are kept/],
+    [1, /^Undone\. 1 cell or row holds something of yours and was left alone\.$/],
+    [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
+  ])("says how much of the user's was left: %i", (kept, message) => {
+    expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
+  });
+});

@@ -1,0 +1,19 @@
+import { FRESH_RUN, type RunRecord } from "../../src/runs/run-record";
+
+/** A run over ten companies, as it stands before its first slice unless told otherwise. */
+export function runRecordOf(changes: Partial<RunRecord> = {}): RunRecord {
+  return {
+    ...structuredClone(FRESH_RUN),
+    runId: "run-1",
+    kind: "enrichment",
+    request: { kind: "enrichment", sections: ["firmographic"] },
+    sheetId: 7,
+    payer: "payer-1",
+    creditCap: 20,
+    startedAt: Date.parse("2026-11-02T09:00:00Z"),
+    total: 10,
+    waiting: 10,
+    createdColumns: [],
+    ...changes,
+  };
+}
