@@ -67,10 +67,18 @@ export class Execution {
   readonly journal = once(() => new Journal(this.journalStore(), this.codec, this.copies()));
   readonly journalNotice = once(() => new JournalNotice(this.properties(), this.clock));
   readonly answers = once(
-    () => new Answers(this.journal(), this.entryCache(), this.codec, this.clock, this.settings().host),
+    () =>
+      new Answers(
+        this.journal(),
+        this.entryCache(),
+        this.codec,
+        this.clock,
+        this.settings().host,
+        new InFlight(this.properties(), this.clock, this.codec),
+      ),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
-  readonly formulaPayer = once(() => new FormulaPayer(this.cache));
+  readonly formulaPayer = once(() => new FormulaPayer(this.ledger()));
   private readonly packs = once(() => new Packs(this.cache, this.codec, this.clock));
 
   ledger(): DayLedger {
@@ -189,7 +197,6 @@ export class Execution {
       canKeep: () => this.hasDocumentStore(),
       client: this.client,
       purchasing: once(() => {
-        this.formulaPayer().note(this.settings().payerTag);
         return this.purchasing("f", "formulas", this.codec.uuid());
       }),
       catalogue: () => fetchCatalogue(this.forLists()),
@@ -202,8 +209,9 @@ export class Execution {
     const store = this.properties();
     // A custom function may find the document's properties read-only.
     const properties = forFormulas && store !== null ? new CachedProperties(store, this.cache) : store;
+    const inFlight = new InFlight(properties, this.clock, this.codec, store);
     const sink: Sink = forFormulas
-      ? new PackSink(this.packs(), this.entryCache(), this.lock)
+      ? new PackSink(inFlight, this.packs(), this.entryCache(), this.lock)
       : new JournalSink(this.journal(), this.entryCache());
     return new Purchasing(
       {
@@ -211,7 +219,7 @@ export class Execution {
         sink,
         claims: new Claims(this.cache, this.clock),
         ledger: new DayLedger(properties, this.clock),
-        inFlight: new InFlight(properties, this.clock, this.codec),
+        inFlight,
         lock: this.lock,
         clock: this.clock,
         codec: this.codec,

@@ -1,6 +1,7 @@
 import { codeOf, SetupError, type AddinError, type ApiError } from "../errors";
-import type { Order, Result } from "../journal/purchasing";
 import type { Operation, Purchase } from "../journal/operations/operation";
+import type { Order, Result } from "../journal/purchasing";
+import type { Reservation } from "../journal/reservation";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
 
 /** What became of a question about one company. */
@@ -23,7 +24,22 @@ interface Open<Question> {
   readonly purchase: Purchase;
 }
 
+/** What became of a reservation: a result for each that was asked, and what ended it early. */
+interface Bought<Question> {
+  readonly results: readonly Result[];
+  /** `asked` failed with it; if `forAll`, so would everything else. */
+  readonly error: {
+    readonly error: AddinError;
+    readonly forAll: boolean;
+    readonly asked: readonly Open<Question>[];
+  } | null;
+  readonly isOver: boolean;
+}
+
+/** What a killed execution may lose. More at once only earns refusals: services start to refuse at about 30. */
 const REQUESTS_PER_BATCH = 20;
+/** Claims and credits are taken for so many requests under one lock; who waits for one of them waits for all. */
+const RESERVED_AT_ONCE = 250;
 const WAIT_FOR_OTHERS_MS = 500;
 const WAITS_FOR_OTHERS = 6;
 
@@ -82,51 +98,78 @@ class Round<Question extends Asked, Answer> {
     const claimed: Open<Question>[] = [];
     let { callCap } = this.services.settings.formulas;
     while (queue.length > 0 && callCap > 0) {
-      const timeoutSeconds = batchTimeoutSeconds(this.services);
-      if (timeoutSeconds === null) break;
-      const batch = queue.splice(0, Math.min(REQUESTS_PER_BATCH, callCap));
-      const results = this.bought(batch, timeoutSeconds);
-      // Nobody answered: the next batch would only wait as long.
-      if (results === null) break;
-      const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
-      bought.push(...batch.filter((each, index) => this.isAnswer(each, results[index]!)));
+      if (batchTimeoutSeconds(this.services) === null) break;
+      const asked = queue.splice(0, Math.min(RESERVED_AT_ONCE, callCap));
+      const { results, error, isOver } = this.bought(asked);
+      const of = (kind: Result["kind"]) => asked.filter((_, index) => results[index]!.kind === kind);
+      bought.push(...asked.filter((each, index) => this.isAnswer(each, results[index]!)));
       claimed.push(...of("claimed"));
       callCap -= of("kept").length + of("refused").length;
-      const stop = this.refusals(batch, results);
-      if (stop !== null) this.fail(stop.forAll ? queue : [], stop.error);
-      if (stop !== null || of("over-cap").length > 0) break;
+      if (error !== null) this.fail([...error.asked, ...(error.forAll ? queue : [])], error.error);
+      if (isOver || of("over-cap").length > 0) break;
     }
     this.settle(bought);
     this.waitFor(claimed);
   }
 
-  /** null if the whole batch got no reply. */
-  private bought(batch: readonly Open<Question>[], timeoutSeconds: number): Result[] | null {
-    const { settings } = this.services;
-    const orders = batch.map(({ question, purchase }): Order => {
+  /** Reserves all at once and buys batch by batch, as long as there is time and the service is willing. */
+  private bought(asked: readonly Open<Question>[]): Bought<Question> {
+    const { settings, answers } = this.services;
+    const orders = asked.map(({ question, purchase }): Order => {
       return { operation: this.operation, company: question.company, purchase };
     });
-    const limits = { timeoutSeconds, credits: Infinity, dayCap: settings.formulas.dayCap };
+    const reservation = this.services.purchasing().reserve(orders, {
+      timeoutSeconds: 0,
+      credits: Infinity,
+      dayCap: settings.formulas.dayCap,
+      isKnown: (entryId) => answers.hasSeen(entryId),
+      batchSize: REQUESTS_PER_BATCH,
+    });
+    const { results } = reservation;
+    let sent: number[] = [];
     try {
-      return this.services.purchasing().buy(orders, limits);
+      while (reservation.left > 0) {
+        const timeoutSeconds = batchTimeoutSeconds(this.services);
+        if (timeoutSeconds === null)
+          return { results: unsent(results, reservation), error: null, isOver: true };
+        sent = reservation.upcoming(REQUESTS_PER_BATCH);
+        reservation.next(REQUESTS_PER_BATCH, timeoutSeconds);
+        const stop = this.refusals(asked, results, sent);
+        if (stop !== null) {
+          const rest = reservation.upcoming(Infinity).map((index) => asked[index]!);
+          const error = { ...stop, asked: stop.forAll ? rest : [] };
+          return { results: unsent(results, reservation), error, isOver: true };
+        }
+      }
+      return { results, error: null, isOver: false };
     } catch (error) {
       const code = codeOf(error);
       if (code !== "network/no-reply" && code !== "limit/daily-quota") throw error;
-      this.fail(batch, error as AddinError);
-      return null;
+      // Nobody answered: the next batch would only wait as long.
+      const failed = sent.map((index) => asked[index]!);
+      const without = unsent(results, reservation, sent);
+      return {
+        results: without,
+        error: { error: error as AddinError, forAll: false, asked: failed },
+        isOver: true,
+      };
+    } finally {
+      reservation.end();
     }
   }
 
-  /** Notes what was refused; the refusal that makes further requests pointless is handed back. */
+  /** Notes what was refused in a batch; the refusal that makes further requests pointless is handed back. */
   private refusals(
-    batch: readonly Open<Question>[],
+    asked: readonly Open<Question>[],
     results: readonly Result[],
+    sent: readonly number[],
   ): { error: ApiError; forAll: boolean } | null {
     let stop: { error: ApiError; forAll: boolean } | null = null;
-    for (const [index, result] of results.entries()) {
+    for (const index of sent) {
+      const result = results[index]!;
       if (result.kind !== "refused") continue;
       const { error } = result;
-      this.fail([batch[index]!], error);
+      this.fail([asked[index]!], error);
       const forAll = error.status === 401 || error.status === 403;
       if (stop === null && (forAll || error.status === 429)) stop = { error, forAll };
     }
@@ -149,8 +192,9 @@ class Round<Question extends Asked, Answer> {
     const { answers } = this.services;
     const questions = bought.map(({ question }) => question);
     if (questions.length === 0) return;
+    // What it lacked a moment ago has been learnt since.
     answers
-      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true })
+      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: false })
       .forEach((standing, index) => {
         const outcome: Outcome<Answer> =
           standing.kind !== "lacking"
@@ -174,6 +218,16 @@ class Round<Question extends Asked, Answer> {
       open = this.lookUp(open.map(({ question }) => question));
     }
   }
+}
+
+/** Those that were reserved and never sent are pending, nobody else buys them. */
+function unsent(
+  results: readonly Result[],
+  reservation: Pick<Reservation, "upcoming">,
+  failed: readonly number[] = [],
+): Result[] {
+  const left = new Set([...reservation.upcoming(Infinity), ...failed]);
+  return results.map((result, index) => (left.has(index) ? { kind: "over-cap" } : result));
 }
 
 /** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
