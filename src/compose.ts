@@ -10,8 +10,11 @@ import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreads
 import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
+import type { UnfinishedFetch } from "./core/formulas-contract";
 import { SetupError } from "./errors";
 import type { FormulaActionServices } from "./formula-actions/formula-action-services";
+import { FetchRecords } from "./formula-actions/fetch-record";
+import { bringBack } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { Answers } from "./journal/answers";
@@ -35,6 +38,7 @@ import { fetchFilterOptions } from "./lists/options";
 import { CachedProperties } from "./ports/cached-properties";
 import type { Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
+import { Pace } from "./runs/pace";
 import { isOver, RunRecords } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Settings } from "./settings/settings";
@@ -68,14 +72,9 @@ export class Execution {
   readonly journalNotice = once(() => new JournalNotice(this.properties(), this.clock));
   readonly answers = once(
     () =>
-      new Answers(
-        this.journal(),
-        this.entryCache(),
-        this.codec,
-        this.clock,
-        this.settings().host,
-        new InFlight(this.properties(), this.clock, this.codec),
-      ),
+      new Answers(this.journal(), this.entryCache(), this.codec, this.clock, this.settings().host, {
+        waitingFor: (keys) => new InFlight(this.properties(), this.clock, this.codec).waitingFor(keys),
+      }),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
   readonly formulaPayer = once(() => new FormulaPayer(this.ledger()));
@@ -101,12 +100,17 @@ export class Execution {
   }
 
   /**
-   * Moves what formulas bought into the journal, and rebuilds it if it was deleted: called by every entry that may write,
-   * before it looks at what is held.
+   * Moves what formulas bought into the journal, rebuilds it if it was deleted, and puts formulas back whose evaluation was
+   * cut short: called by every entry that may write, before it looks at what is held.
    */
   drain(): void {
     this.journalNotice().tell(rebuildDeleted(this.recovery()));
-    const inFlight = new InFlight(this.properties(), this.clock, this.codec);
+    const properties = this.properties();
+    const inFlight = new InFlight(properties, this.clock, this.codec);
+    if (properties !== null) {
+      const writer = new RangeFormulaWriter();
+      bringBack({ spreadsheet: this.spreadsheet, writer, documentProperties: properties });
+    }
     drain({
       journal: this.journal(),
       packs: this.packs(),
@@ -179,10 +183,18 @@ export class Execution {
       writer: new RangeFormulaWriter(),
       answers: this.answers(),
       settings: this.settings(),
+      documentProperties: this.documentProperties(),
+      pace: new Pace(userCache(), this.clock, this.settings().host),
       clock: this.clock,
       purchasing: () => this.purchasing("r", "runs", this.codec.uuid()),
       formulas: () => this.forFormulas(),
     };
+  }
+
+  /** What this user began to fetch for formulas and did not end. */
+  unfinishedFetch(): UnfinishedFetch | null {
+    const properties = this.properties();
+    return properties && new FetchRecords(properties).unfinished(this.settings().payerTag);
   }
 
   forFormulas(): FormulaServices {
@@ -196,9 +208,7 @@ export class Execution {
       cache,
       canKeep: () => this.hasDocumentStore(),
       client: this.client,
-      purchasing: once(() => {
-        return this.purchasing("f", "formulas", this.codec.uuid());
-      }),
+      purchasing: once(() => this.purchasing("f", "formulas", this.codec.uuid())),
       catalogue: () => fetchCatalogue(this.forLists()),
       options: (filter, search) => fetchFilterOptions(this.forLists(), { filter, query: search }).options,
     };

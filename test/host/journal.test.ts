@@ -261,7 +261,8 @@ describe("The ledger after the cache forgot what formulas bought", () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const certain = addin.credits;
-    await addin.formula(`=COMPANY_NEWS("${first}",3)`);
+    // Too large for a property, so that it waits in the cache alone.
+    await addin.formula(`=COMPANY_NEWS("${first}",200)`);
 
     addin.host.evictCaches();
     const { total, unaccounted } = await addin.value("getCredits", {});
