@@ -93,11 +93,16 @@ class Round<Question extends Asked, Answer> {
     for (const { question } of open) this.outcomes.set(question.company, { kind: "problem", error });
   }
 
-  buy(open: readonly Open<Question>[]): void {
+  /** @param isLast Whether what somebody else is buying is left to them, though it may never arrive. */
+  buy(
+    open: readonly Open<Question>[],
+    mostRequests = this.services.settings.formulas.callCap,
+    isLast = false,
+  ): void {
     const queue = [...open];
     const bought: Open<Question>[] = [];
     const claimed: Open<Question>[] = [];
-    let { callCap } = this.services.settings.formulas;
+    let callCap = mostRequests;
     while (queue.length > 0 && callCap > 0) {
       if (batchTimeoutSeconds(this.services) === null) break;
       const asked = queue.splice(0, Math.min(RESERVED_AT_ONCE, callCap));
@@ -110,7 +115,8 @@ class Round<Question extends Asked, Answer> {
       if (isOver || of("over-cap").length > 0) break;
     }
     this.settle(bought);
-    this.waitFor(claimed);
+    const abandoned = this.waitFor(claimed);
+    if (!isLast && abandoned.length > 0) this.buy(abandoned, callCap, true);
   }
 
   /** Reserves all at once and buys batch by batch, as long as there is time and the service is willing. */
@@ -207,17 +213,22 @@ class Round<Question extends Asked, Answer> {
       });
   }
 
-  /** Somebody else is buying these: looks a few times whether they have arrived. */
-  private waitFor(claimed: readonly Open<Question>[]): void {
+  /**
+   * Somebody else is buying these: looks a few times whether they have arrived.
+   *
+   * @returns Those that have not.
+   */
+  private waitFor(claimed: readonly Open<Question>[]): Open<Question>[] {
     const { clock, answers } = this.services;
     let open = [...claimed];
     for (let waits = 0; open.length > 0 && waits < WAITS_FOR_OTHERS; waits++) {
-      if (batchTimeoutSeconds(this.services) === null) return;
+      if (batchTimeoutSeconds(this.services) === null) return [];
       clock.sleep(WAIT_FOR_OTHERS_MS);
       // A run writes into the journal alone, which this execution has read already.
       if (waits === WAITS_FOR_OTHERS - 1) answers.refresh();
       open = this.lookUp(open.map(({ question }) => question));
     }
+    return open;
   }
 }
 

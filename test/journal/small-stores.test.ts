@@ -152,7 +152,7 @@ describe("Claims", () => {
 
     expect(claims.claim(["a"], "ours", false)).toEqual(new Set());
     expect(granted).toEqual(new Set(["a"]));
-    expect(clock.slept).toEqual([150]);
+    expect(clock.slept).toEqual([1_000]);
   });
 
   it("does not wait under the lock", () => {
