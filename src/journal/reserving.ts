@@ -12,6 +12,12 @@ const LOCK_WAIT_MS = 10_000;
 /** A formula's claim is void once its note is settled; before the note's id. */
 const BY_NOTE = "note:";
 
+/** What may be bought, and what a second look has told about other orders, by place. */
+interface Claimed {
+  readonly open: Granted[];
+  readonly came: readonly { readonly index: number; readonly result: Result | null }[];
+}
+
 /** Claims, caps and notes: all that has to be settled before anything may be sent. */
 export class Reserving {
   constructor(
@@ -43,9 +49,10 @@ export class Reserving {
           reserved: order.purchase.price.high,
         };
       });
-      const open = locked
+      const { open, came } = locked
         ? this.claimed(id, granted, limits, snapshot)
-        : this.claimedWithoutLock(id, granted, limits, snapshot);
+        : this.claimedWithoutLock(id, granted, orders, limits);
+      for (const { index, result } of came) results[index] = result;
       return new Reservation(
         id,
         results.map((result) => result ?? { kind: "claimed" }),
@@ -56,10 +63,15 @@ export class Reserving {
     });
   }
 
-  /** What stands in the way of each order; null if nothing does. */
+  /**
+   * What stands in the way of each order; null if nothing does.
+   *
+   * @param own The token of a claim that was just staked.
+   */
   private allowed(
     orders: readonly Order[],
     limits: Limits,
+    own = this.buyer.token,
   ): { results: (Result | null)[]; snapshot: Snapshot } {
     const { claims, ledger, inFlight, sink } = this.parts;
     const { isKnown } = limits;
@@ -83,7 +95,7 @@ export class Reserving {
       if (entries.length > 0) {
         return isKnown === undefined ? { kind: "claimed" } : { kind: "kept", credits: 0, entries };
       }
-      if (this.keysOf(order).some((key) => this.isTaken(standing.get(key), snapshot, limits.lookedAtMs))) {
+      if (this.keysOf(order).some((key) => this.isTaken(standing.get(key), snapshot, { own, ...limits }))) {
         return { kind: "claimed" };
       }
       const price = order.purchase.price.high;
@@ -95,29 +107,44 @@ export class Reserving {
   }
 
   /** The note goes first: a formula's claim is void without it. */
-  private claimed(id: string, granted: Granted[], limits: Limits, snapshot: Snapshot): Granted[] {
-    if (granted.length === 0) return granted;
+  private claimed(id: string, granted: Granted[], limits: Limits, snapshot: Snapshot): Claimed {
+    if (granted.length === 0) return { open: [], came: [] };
     this.note(id, granted, limits, snapshot);
     this.parts.claims.stake(this.toClaim(granted), this.tokenFor(id), true);
-    return granted;
+    return { open: granted, came: [] };
   }
 
-  /** Those that nobody else wanted at the same moment: who holds the lock goes first, else who came last. */
-  private claimedWithoutLock(id: string, granted: Granted[], limits: Limits, snapshot: Snapshot): Granted[] {
-    if (granted.length === 0) return granted;
+  /**
+   * Those that nobody else wanted at the same moment: who holds the lock goes first, else who came last. Whoever was done
+   * meanwhile has left answers, so it looks once more after the claim.
+   */
+  private claimedWithoutLock(
+    id: string,
+    granted: Granted[],
+    orders: readonly Order[],
+    limits: Limits,
+  ): Claimed {
+    if (granted.length === 0) return { open: [], came: [] };
     const { claims, inFlight } = this.parts;
     inFlight.note(id, this.expectedOf(granted, limits), {}, true);
     const mine = claims.stake(this.toClaim(granted), this.tokenFor(id), false);
-    const now = inFlight.snapshot([], [LEDGER_PROPERTY]);
-    const rivals = inFlight.keysUnderLock(now);
-    const isMine = (each: Granted) =>
-      this.toClaim([each]).every((key) => mine.has(key)) && !rivals.has(each.booking.expected().key);
+    const again = this.allowed(
+      granted.map(({ index }) => orders[index]!),
+      limits,
+      this.tokenFor(id),
+    );
+    const rivals = inFlight.keysUnderLock(again.snapshot);
+    const isMine = (each: Granted, place: number) =>
+      again.results[place] === null &&
+      this.toClaim([each]).every((key) => mine.has(key)) &&
+      !rivals.has(each.booking.expected().key);
     const open = granted.filter(isMine);
-    const lost = granted.filter((each) => !isMine(each));
+    const lost = granted.filter((each, place) => !isMine(each, place));
     claims.release(this.toClaim(lost).filter((key) => mine.has(key)));
     if (open.length === 0) inFlight.settled(id);
-    else this.note(id, open, limits, LEDGER_PROPERTY in now ? now : snapshot, true);
-    return open;
+    else this.note(id, open, limits, again.snapshot, true);
+    const came = granted.map(({ index }, place) => ({ index, result: again.results[place] ?? null }));
+    return { open, came };
   }
 
   /** Notes the first batch and reserves the credits of all, in one call. */
@@ -151,9 +178,9 @@ export class Reserving {
   private isTaken(
     standing: Standing | undefined,
     snapshot: Snapshot,
-    lookedAtMs: number | undefined,
+    { own, lookedAtMs }: Pick<Limits, "lookedAtMs"> & { readonly own: string },
   ): boolean {
-    if (standing === undefined || standing.token === this.buyer.token) return false;
+    if (standing === undefined || standing.token === own) return false;
     if (!standing.token.startsWith(BY_NOTE)) return !wasDoneBefore(standing, lookedAtMs);
     return this.parts.inFlight.isUnderWay(standing.token.slice(BY_NOTE.length), snapshot);
   }
