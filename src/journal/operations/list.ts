@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { readAnswer } from "../../api/client";
-import { once } from "../../api/endpoint";
 import { listGenerate } from "../../api/endpoints/list-generate";
+import { ApiError } from "../../errors";
 import type { Entry } from "../entry";
 import { asObject, type Held, type Operation } from "./operation";
 
@@ -56,14 +54,13 @@ export const list: Operation<ListQuestion, ListAnswer> = {
   compose({ body }, held) {
     const entry = enough(body, held) ?? newestOf(entriesOf(body, held));
     if (entry === null) return null;
-    const { data, total_count, warnings } = readAnswer(
-      { name: listGenerate.name, reply: replyWithRows },
-      JSON.parse(entry.answer),
-    );
+    const { data, total_count, warnings } = asObject(JSON.parse(entry.answer) as unknown);
+    // Read by hand: a schema is built anew in every execution, and this runs in every cell that shows a list.
+    if (!Array.isArray(data) || !data.every(isObject)) throw noList();
     return {
       rows: data.slice(0, body.limit),
-      total_count: total_count ?? null,
-      warnings: warnings ?? [],
+      total_count: typeof total_count === "number" ? total_count : null,
+      warnings: Array.isArray(warnings) ? (warnings as unknown[]) : [],
       fetched_at: entry.at,
     };
   },
@@ -82,14 +79,18 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** A reply without rows is no list, even though the endpoint's own schema lets it pass. */
-const replyWithRows = once(() =>
-  z.looseObject({
-    data: z.array(z.looseObject({})),
-    total_count: z.optional(z.nullable(z.number())),
-    warnings: z.optional(z.nullable(z.array(z.unknown()))),
-  }),
-);
+function noList(): ApiError {
+  return new ApiError(
+    "api/unexpected-reply",
+    `${listGenerate.name} answered in a shape this version does not know (data: expected rows). Check the base URL in Settings, or look for a newer version of the add-on.`,
+    { status: 200 },
+  );
+}
 
 /** The newest held list that answers the question whole; null if none does. */
 function enough(body: ListBody, held: Held): Entry | null {
