@@ -6,6 +6,7 @@ import { openAddin, type OpenAddin } from "./open-addin";
 const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 const SCOPE = { scope: "sheet", missingOnly: true } as const;
 const BATCH = 20;
+const KILLED = "The execution was killed.";
 
 describe("A range of 10,000 companies with the caps that formulas begin with", () => {
   it("buys 25, says what to do about the rest, and fetching fetches all of them through three kills", async () => {
@@ -53,7 +54,7 @@ describe("Fetching what is pending", () => {
       const sent = addin.sent.length;
 
       addin.host.intercept = killAt(place);
-      await expect(begin(addin)).rejects.toThrow();
+      await expect(begin(addin)).rejects.toThrow(KILLED);
       addin.host.intercept = undefined;
       await untilNothingWaits(addin);
 
@@ -103,7 +104,7 @@ describe("Fetching what is pending", () => {
 
     const args = { ...SCOPE, creditCap: 60 };
     addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 1, phase: "after" });
-    await expect(addin.value("refreshFormulas", args)).rejects.toThrow();
+    await expect(addin.value("refreshFormulas", args)).rejects.toThrow(KILLED);
     addin.host.intercept = undefined;
     const { unfinished } = await addin.value("getFunctions", {});
     const done = await addin.value("refreshFormulas", { ...args, since: unfinished!.since });
@@ -126,7 +127,7 @@ describe("Fetching what is pending", () => {
 
   it("gives up after some tries, shows what came, and says why", async () => {
     const addin = await openPending(30);
-    addin.api.faults.set([{ when: {}, reply: { status: 503 } } as never]);
+    addin.api.faults.set([{ when: {}, reply: { status: 503 } }]);
 
     const { calls } = await fetched(addin, 1_000, () => false);
 
@@ -225,16 +226,13 @@ async function untilNothingWaits(addin: OpenAddin): Promise<void> {
     const { unfinished } = await addin.value("getFunctions", {});
     const bill = await addin.value("quoteRefresh", SCOPE);
     if (bill.requests === 0 && unfinished === null) break;
-    let reply: RefreshResult | null = null;
-    do {
-      const since: string | undefined = reply?.since ?? unfinished?.since;
-      reply = await addin.value("refreshFormulas", {
-        ...SCOPE,
-        creditCap: 10_000,
-        ...(since === undefined ? {} : { since }),
-      });
+    let since = unfinished?.since;
+    for (let left = 1; left > 0;) {
+      const from = since === undefined ? {} : { since };
+      const reply = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, ...from });
+      ({ since, left } = reply);
       await addin.clock.sleep(reply.nextDelayMs);
-    } while (reply.left > 0);
+    }
     await addin.clock.sleep(4 * 60_000);
   }
   await addin.workbook.settle();
