@@ -75,7 +75,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
     fetch({ ...held, creditCap: held.creditsLeft }, isStopped);
 
   return (
-    <section class="block" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
+    <section class="block formula-work" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
       <h2 id="formula-actions-title">Formulas in the sheet</h2>
       {unfinished !== null && left && (
         <UnfinishedNotice
@@ -151,7 +151,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
                 </button>
               )}
               <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
-                Back
+                Not now
               </button>
             </>
           )}
@@ -175,7 +175,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedFormula[] }): JSX.Eleme
     <ul class="skipped">
       {skipped.map(({ a1, reason }) => (
         <li key={a1}>
-          <strong>{a1}</strong>: {reason}
+          {a1}: {reason}
         </li>
       ))}
     </ul>
