@@ -159,7 +159,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
       execution.cleanJournal(keepCharacters),
   },
-  getFunctions: { args: nothing, run: () => ({ functions: functionHelp(customFunctions) }) },
+  getFunctions: {
+    args: nothing,
+    run: (execution) => ({
+      functions: functionHelp(customFunctions),
+      unfinished: execution.unfinishedFetch(),
+    }),
+  },
   quoteRefresh: {
     args: as(() => z.object({ scope: formulaScope(), missingOnly: z.optional(z.boolean()) })),
     run(execution, request) {
@@ -174,6 +180,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
         missingOnly: z.optional(z.boolean()),
         creditCap: creditCap(),
         since: z.optional(z.iso.datetime()),
+        stop: z.optional(z.boolean()),
       }),
     ),
     run(execution, request) {

@@ -62,7 +62,11 @@ export class FormulaBench {
 
   private answersWith(entryCache: EntryCache): Answers {
     const journal = new Journal(new MemoryJournalStore(), this.codec);
-    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host);
+    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host, this.inFlight());
+  }
+
+  private inFlight(): InFlight {
+    return new InFlight(this.documentProperties, this.clock, this.codec);
   }
 
   services(): FormulaServices {
@@ -70,6 +74,7 @@ export class FormulaBench {
     const settings = this.settings();
     const entryCache = new EntryCache(cache, codec);
     const client = () => new ApiClient(this.http, clock, settings.access());
+    const inFlight = this.inFlight();
     const token = `execution-${++this.executions}`;
     return {
       answers: this.answersWith(entryCache),
@@ -84,10 +89,10 @@ export class FormulaBench {
         new Purchasing(
           {
             client: client(),
-            sink: new PackSink(new Packs(cache, codec, clock), entryCache, new FakeLock()),
+            sink: new PackSink(inFlight, new Packs(cache, codec, clock), entryCache, new FakeLock()),
             claims: new Claims(cache, clock),
             ledger: new DayLedger(this.documentProperties, clock),
-            inFlight: new InFlight(this.documentProperties, clock, codec),
+            inFlight,
             lock: new FakeLock(),
             clock,
             codec,
