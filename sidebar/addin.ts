@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { State } from "../src/core/sidebar-contract";
+import type { SavedList } from "../src/core/lists-contract";
+import type { Selection, State } from "../src/core/sidebar-contract";
 import type { OptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
@@ -15,9 +16,13 @@ export interface Addin {
   readonly refreshing: boolean;
   readonly refresh: () => void;
   readonly setState: (state: State) => void;
-  readonly go: (panel: Panel) => void;
+  /** `companies`: the rows that a run panel is opened for, instead of the selection. */
+  readonly go: (panel: Panel, companies?: Selection) => void;
   readonly run: RunControl;
   readonly options: OptionStore;
+  /** The saved lists of this spreadsheet; null until the list builder was opened. */
+  readonly lists: readonly SavedList[] | null;
+  readonly setLists: (lists: readonly SavedList[]) => void;
 }
 
 export const AddinContext = createContext<Addin | null>(null);

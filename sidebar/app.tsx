@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { State } from "../src/core/sidebar-contract";
+import type { SavedList } from "../src/core/lists-contract";
+import type { Selection, State } from "../src/core/sidebar-contract";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { SEVERAL_ACCOUNTS } from "./describe-failure";
@@ -22,10 +23,11 @@ const FOCUS_PAUSE_MS = 2_000;
 
 /** The whole sidebar: one panel at a time, painted before the server has said anything. */
 export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel }): JSX.Element {
-  const [panel, setPanel] = useState<Panel>(firstPanel);
+  const [{ panel, companies }, setShown] = useState<Shown>({ panel: firstPanel, companies: null });
   const [state, setState] = useState<State | null>(null);
   const [refreshing, setRefreshing] = useState(true);
   const [stateFailure, setStateFailure] = useState<CallFailure | null>(null);
+  const [lists, setLists] = useState<readonly SavedList[] | null>(null);
   const [severalAccounts, setSeveralAccounts] = useState(false);
 
   const call = useMemo<Call>(
@@ -65,27 +67,35 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     refreshing,
     refresh,
     setState,
-    go: setPanel,
+    go: (next, given) => setShown({ panel: next, companies: given ?? null }),
     run,
     options,
+    lists,
+    setLists,
   };
   return (
     <AddinContext.Provider value={addin}>
       {severalAccounts ? (
         <AccountsPanel busy={refreshing} onRetry={refresh} />
       ) : (
-        <CurrentPanel panel={panel} />
+        <CurrentPanel panel={panel} companies={companies} />
       )}
     </AddinContext.Provider>
   );
 }
 
-function CurrentPanel({ panel }: { panel: Panel }): JSX.Element {
+interface Shown {
+  readonly panel: Panel;
+  /** The rows that a run panel was opened for; null for the selection. */
+  readonly companies: Selection | null;
+}
+
+function CurrentPanel({ panel, companies }: Shown): JSX.Element {
   switch (panel) {
     case "home":
       return <Home />;
     case "enrich":
-      return <RunPanel key="enrichment" kind="enrichment" />;
+      return <RunPanel key="enrichment" kind="enrichment" companies={companies} />;
     case "jobs":
       return <RunPanel key="jobs" kind="jobs" />;
     case "news":

@@ -17,6 +17,13 @@ export function creditRange({ low, high }: { low: number; high: number }): strin
   return low === high ? credits(high) : `${numberInWords(low)}–${credits(high)}`;
 }
 
+/** `21 Nov, 04:30`, in the time of whoever looks at it. */
+export function dayAndTime(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return time.toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}
+
 export function companies(count: number): string {
   return counted(count, "company", "companies");
 }

@@ -20,6 +20,7 @@ import { dropOldest, JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./journal/d
 import { DayLedger, type Spender } from "./journal/day-ledger";
 import { JOURNAL_HEADERS } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
+import { FreeReplies } from "./journal/free-replies";
 import { FormulaPayer } from "./journal/formula-payer";
 import { InFlight } from "./journal/in-flight";
 import { Journal } from "./journal/journal";
@@ -32,6 +33,7 @@ import { drain, JournalSink, PackSink } from "./journal/sinks";
 import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
+import { SavedLists } from "./lists/saved-lists";
 import { CachedProperties } from "./ports/cached-properties";
 import type { Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
@@ -157,7 +159,9 @@ export class Execution {
       answers: this.answers(),
       purchasing: () => this.purchasing("l", "runs", this.codec.uuid()),
       spreadsheet: this.spreadsheet,
-      cache: this.cache,
+      savedLists: () => new SavedLists(this.documentProperties(), this.lock, this.codec),
+      lock: this.lock,
+      freeReplies: this.freeReplies(this.sink({ writesCells: true })),
       clock: this.clock,
       settings: this.settings(),
     };
@@ -178,7 +182,8 @@ export class Execution {
   }
 
   forFormulas(): FormulaServices {
-    const { startedAt, cache, clock } = this;
+    const { startedAt, cache, clock, client } = this;
+    const freeReplies = this.freeReplies(this.sink({ writesCells: false }));
     return {
       answers: this.answers(),
       settings: this.settings(),
@@ -187,14 +192,25 @@ export class Execution {
       startedAt,
       cache,
       canKeep: () => this.hasDocumentStore(),
-      client: this.client,
+      client,
       purchasing: once(() => {
         this.formulaPayer().note(this.settings().payerTag);
         return this.purchasing("f", "formulas", this.codec.uuid());
       }),
-      catalogue: () => fetchCatalogue(this.forLists()),
-      options: (filter, search) => fetchFilterOptions(this.forLists(), { filter, query: search }).options,
+      catalogue: once(() => fetchCatalogue({ client, freeReplies, clock })),
+      options: (filter, search) =>
+        fetchFilterOptions({ client, freeReplies, clock }, { filter, query: search }).options,
     };
+  }
+
+  private freeReplies(sink: Sink): FreeReplies {
+    return new FreeReplies(this.answers(), sink, this.clock, this.codec);
+  }
+
+  private sink({ writesCells }: { writesCells: boolean }): Sink {
+    return writesCells
+      ? new JournalSink(this.journal(), this.entryCache())
+      : new PackSink(this.packs(), this.entryCache(), this.lock);
   }
 
   private purchasing(mark: Buyer["mark"], spender: Spender, token: string): Purchasing {
@@ -202,13 +218,10 @@ export class Execution {
     const store = this.properties();
     // A custom function may find the document's properties read-only.
     const properties = forFormulas && store !== null ? new CachedProperties(store, this.cache) : store;
-    const sink: Sink = forFormulas
-      ? new PackSink(this.packs(), this.entryCache(), this.lock)
-      : new JournalSink(this.journal(), this.entryCache());
     return new Purchasing(
       {
         client: this.client(),
-        sink,
+        sink: this.sink({ writesCells: !forFormulas }),
         claims: new Claims(this.cache, this.clock),
         ledger: new DayLedger(properties, this.clock),
         inFlight: new InFlight(properties, this.clock, this.codec),

@@ -11,6 +11,7 @@ import { quoteRefresh, refreshFormulas } from "./formula-actions/refresh";
 import { customFunctions } from "./functions/catalogue";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
+import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "./lists/build-list";
 import { fetchCatalogue } from "./lists/catalogue";
 import { fetchFilterOptions } from "./lists/options";
@@ -49,6 +50,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
+  ...listMethods,
   getState: {
     args: nothing,
     run(execution) {
@@ -86,7 +88,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   checkKey: { args: nothing, run: checkKey },
   getFilters: {
     args: as(() => z.object({ refresh: z.optional(z.boolean()) })),
-    run: (execution, { refresh }) => fetchCatalogue(execution.forLists(), { refresh }),
+    run: (execution, { refresh }) => ({
+      ...fetchCatalogue(execution.forLists(), { refresh }),
+      ...listMethods.getLists.run(execution, {}),
+    }),
   },
   getFilterOptions: {
     args: as(() =>
@@ -104,13 +109,17 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.looseObject({})),
     run(execution, args) {
       execution.settings().access();
+      execution.drain();
       return quoteList(execution.forLists(), readListRequest(args));
     },
   },
   generateList: {
     args: as(() => z.looseObject({ creditCap: creditCap() })),
-    run: (execution, args) =>
-      generateList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap }),
+    run(execution, args) {
+      // What a formula has bought of the same list is not bought again.
+      execution.drain();
+      return generateList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
+    },
   },
   quoteRun: {
     args: as(RunRequest),

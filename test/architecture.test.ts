@@ -13,7 +13,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/settings": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/journal": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/runs": BELOW_RUNS,
-  "src/lists": BELOW_RUNS,
+  // A list that is run again keeps its columns as a sheet of job posts does.
+  "src/lists": [...BELOW_RUNS, "src/runs"],
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/lists"],
   "src/formula-actions": [...BELOW_RUNS, "src/lists", "src/functions"],

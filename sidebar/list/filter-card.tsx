@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FilterControl } from "../../src/lists/filter-control";
 import type { FilterEntry } from "../../src/lists/filter-entry";
 import { Icon } from "../parts/icons";
@@ -18,7 +18,8 @@ interface Props {
 export function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
   const card = useRef<HTMLDivElement>(null);
   const id = `filter-${control.filter.replace(/[^\w-]+/g, "-")}`;
-  useEffect(() => {
+  // Before the next key arrives: what is typed right after Enter belongs to the new filter.
+  useLayoutEffect(() => {
     if (focus) card.current?.querySelector<HTMLElement>(".filter-input :is(input, textarea)")?.focus();
   }, [focus]);
   return (
@@ -33,7 +34,13 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
         <span class="filter-label" id={`${id}-label`}>
           {control.label}
         </span>
-        <button type="button" class="icon-button" aria-label={`Remove ${control.label}`} onClick={onRemove}>
+        <button
+          type="button"
+          class="icon-button"
+          data-filter={control.filter}
+          aria-label={`Remove ${control.label}`}
+          onClick={onRemove}
+        >
           <Icon name="close" size={16} />
         </button>
       </div>
@@ -64,7 +71,13 @@ export function UnknownFilterCard({
     <div class="filter">
       <div class="filter-head">
         <span class="filter-label">{filter}</span>
-        <button type="button" class="icon-button" aria-label={`Remove ${filter}`} onClick={onRemove}>
+        <button
+          type="button"
+          class="icon-button"
+          data-filter={filter}
+          aria-label={`Remove ${filter}`}
+          onClick={onRemove}
+        >
           <Icon name="close" size={16} />
         </button>
       </div>

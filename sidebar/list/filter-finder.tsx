@@ -33,7 +33,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
     <section class="block">
       <Combobox
         id="filter-finder"
-        label="Add a filter"
+        label={added.size === 0 ? "Add a filter" : "Add another filter"}
         placeholder="Country, founded, employees…"
         text={text}
         note={

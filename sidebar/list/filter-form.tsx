@@ -21,7 +21,10 @@ export function FilterForm(props: Props): JSX.Element {
   const card = (filter: string): JSX.Element => {
     const control = byKey.get(filter);
     const entry = draft.entries.find((known) => known.filter === filter)?.entry;
-    const remove = (): void => onChange(withoutFilter(draft, filter));
+    const remove = (): void => {
+      focusBeside(filter);
+      onChange(withoutFilter(draft, filter));
+    };
     if (control === undefined || entry === undefined) {
       return <UnknownFilterCard key={filter} filter={filter} onRemove={remove} />;
     }
@@ -61,6 +64,13 @@ export function FilterForm(props: Props): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Where the focus goes when a filter is taken out: to its neighbour, or to the finder if it was the last. */
+function focusBeside(filter: string): void {
+  const heads = [...document.querySelectorAll<HTMLElement>(".filter-head button")];
+  const index = heads.findIndex((head) => head.dataset["filter"] === filter);
+  (heads[index + 1] ?? heads[index - 1] ?? document.getElementById("filter-finder"))?.focus();
 }
 
 interface SiblingsProps {

@@ -1,20 +1,17 @@
 import type { JSX } from "preact";
-import type { ListRequest } from "../../src/core/sidebar-contract";
-import { type ListDraft, type Problem, requestBodyText, sortOrders } from "../../src/lists/list-request";
+import { type ListDraft, type Problem, sortOrders } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
-import { CopyButton } from "../parts/copy-button";
 import { Field, NumberInText } from "../parts/field";
 import { qualified } from "../run/first-rows";
 
 interface Props {
   readonly draft: ListDraft;
-  readonly request: ListRequest | null;
   readonly problems: readonly Problem[];
   readonly onChange: (draft: ListDraft) => void;
 }
 
 /** How many, in which order, without which companies, and onto which sheet. */
-export function ListOptions({ draft, request, problems, onChange }: Props): JSX.Element {
+export function ListOptions({ draft, problems, onChange }: Props): JSX.Element {
   const { state } = useAddin();
   const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });
   const selection = state?.selection ?? null;
@@ -62,17 +59,6 @@ export function ListOptions({ draft, request, problems, onChange }: Props): JSX.
           onInput={(sheetName) => change({ sheetName })}
         />
       </details>
-      {request !== null && (
-        <details>
-          <summary>Show the request</summary>
-          <div class="request">
-            <pre tabIndex={0} aria-label="Request body">
-              {requestBodyText(request)}
-            </pre>
-            <CopyButton text={requestBodyText(request)} what="request body" />
-          </div>
-        </details>
-      )}
     </section>
   );
 }

@@ -1,78 +1,112 @@
 import type { JSX } from "preact";
-import type { ListResult } from "../../src/core/sidebar-contract";
-import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
+import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
+import type { FilterControl } from "../../src/lists/filter-control";
 import { useAddin } from "../addin";
 import { companies, credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { selectionOf } from "../run/first-rows";
+import { EmptyResult } from "./empty-result";
+import { SaveList } from "./save-list";
 
-/** What a list brought, in words: rows written, companies that match in all, what it cost, what the API remarked. */
-export function ListResultView({
-  result,
-  onAgain,
-}: {
-  result: ListResult;
-  onAgain: () => void;
-}): JSX.Element {
+interface Props {
+  readonly result: ListResult;
+  /** What the result is the answer to. */
+  readonly request: ListRequest;
+  readonly controls: readonly FilterControl[];
+  readonly openedAs: string | null;
+  readonly suggestion: string;
+  readonly onSaved: (name: string) => void;
+  readonly onChangeFilters: () => void;
+  readonly onLeaveOut: (filter: string) => void;
+}
+
+/** What a list brought, in words, and what can be done with it next. */
+export function ListResultView(props: Props): JSX.Element {
   const { go } = useAddin();
+  const { result, request, onChangeFilters } = props;
+  const { companies: range, count, sheetName } = result;
   const footer = (
     <div class="buttons">
-      <button type="button" class="primary" onClick={() => go("home")}>
+      {range === null ? (
+        <button type="button" class="primary" onClick={onChangeFilters}>
+          Change filters
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => go("enrich", selectionOf(range, sheetName, count))}
+        >
+          And enrich with…
+        </button>
+      )}
+      {range !== null && (
+        <button type="button" onClick={onChangeFilters}>
+          Change filters
+        </button>
+      )}
+      <button type="button" onClick={() => go("home")}>
         Done
-      </button>
-      <button type="button" onClick={onAgain}>
-        Change filters
       </button>
     </div>
   );
   return (
-    <PanelFrame title="Build a list" footer={footer}>
-      {result.totalCount === 0 && result.count === 0 ? (
-        <NothingMatched result={result} />
+    <PanelFrame
+      title="Your list"
+      footer={footer}
+      back={{ label: "Back to the filters", onBack: onChangeFilters }}
+    >
+      {result.totalCount === 0 && count === 0 ? (
+        <EmptyResult
+          result={result}
+          filters={request.filters}
+          controls={props.controls}
+          onLeaveOut={props.onLeaveOut}
+        />
       ) : (
         <Built result={result} />
       )}
-      {result.warnings.length > 0 && (
-        <Notice tone="warning" title="The API remarks">
-          {result.warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-          <p class="help">A value that was dropped makes the list broader than you asked.</p>
-        </Notice>
-      )}
+      <section class="block" aria-label="Keep it">
+        <SaveList
+          request={request}
+          openedAs={props.openedAs}
+          suggestion={props.suggestion}
+          builtOn={sheetName}
+          onSaved={props.onSaved}
+        />
+        <p class="help">
+          A saved list can be run again: it then shows which companies are new, gone or changed.
+        </p>
+      </section>
     </PanelFrame>
   );
 }
 
 function Built({ result }: { result: ListResult }): JSX.Element {
-  const { count, totalCount, sheetName } = result;
+  const { count, totalCount, sheetName, warnings } = result;
   return (
-    <Notice tone="success" title={`${companies(count)} written`}>
-      {sheetName !== "" && <p>They are on the sheet “{sheetName}”.</p>}
-      <p>
-        {totalCount >= LIST_LIMIT_MAX
-          ? `${LIST_LIMIT_MAX} or more match in all: narrow the filters, or split the list by one of them.`
-          : totalCount > count
-            ? `${companies(totalCount)} match in all.`
-            : "These are all that match."}
-      </p>
-      <p>{credits(result.credits)} spent.</p>
-    </Notice>
+    <>
+      <Notice
+        tone={count === 0 ? "warning" : "success"}
+        title={count === 0 ? "No new company" : `${companies(count)} on the sheet “${sheetName}”`}
+      >
+        {count > 0 && totalCount <= count && <p>These are all that match.</p>}
+        <p>{result.credits === 0 ? "No credits spent." : `${credits(result.credits)} spent.`}</p>
+      </Notice>
+      <Warnings warnings={warnings} />
+    </>
   );
 }
 
-function NothingMatched({ result }: { result: ListResult }): JSX.Element {
+/** What there is to know about an answer: how much more matches, what the API dropped. */
+export function Warnings({ warnings }: { warnings: readonly string[] }): JSX.Element | null {
+  if (warnings.length === 0) return null;
   return (
-    <Notice tone="warning" title="No company matches">
-      <p>
-        {result.credits === 0
-          ? "So it cost nothing, and no sheet was made."
-          : `${credits(result.credits)} spent.`}
-      </p>
-      <p>
-        All filters must match at once. Take the narrowest one out, or widen a range. Values of a filter widen
-        it: any of them may match.
-      </p>
+    <Notice tone="warning">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
     </Notice>
   );
 }

@@ -55,6 +55,8 @@ export function createOptionLookup(
   let opened = false;
   let turn = 0;
   let timer: number | null = null;
+  /** Typed before it was known whether words have to be asked for. */
+  let waiting = "";
 
   function show(change: Partial<LookupView>): void {
     view = { ...view, ...change };
@@ -88,6 +90,12 @@ export function createOptionLookup(
     });
   }
 
+  function pause(words: string): void {
+    cancelPause();
+    if (view.mode === "list" || words.length < LETTERS_MIN) return;
+    timer = timers.set(() => search(words), PAUSE_MS);
+  }
+
   return {
     open() {
       if (opened) return;
@@ -95,13 +103,12 @@ export function createOptionLookup(
       answer(store.options(filter), ({ options, truncated, queryOnly }) => {
         listed = options;
         show({ busy: false, options, mode: queryOnly ? "words" : truncated ? "both" : "list" });
+        pause(waiting);
       });
     },
     typed(text) {
-      cancelPause();
-      const words = text.trim();
-      if (view.mode !== "list" && words.length >= LETTERS_MIN)
-        timer = timers.set(() => search(words), PAUSE_MS);
+      waiting = text.trim();
+      pause(waiting);
     },
     submit: (text) => search(text.trim()),
     dispose() {

@@ -1,4 +1,4 @@
-import type { FilterCatalogue, FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterOption, SidebarMethods } from "../../src/core/sidebar-contract";
 import { asFailure, type Call } from "../server";
 
 export interface Options {
@@ -8,25 +8,31 @@ export interface Options {
   readonly queryOnly: boolean;
 }
 
+/** What the list builder opens with: the filters, and the lists that are saved. */
+export type Opening = SidebarMethods["getFilters"]["value"];
+
 /** The filter catalogue and the options of look-ups, each asked for once while the sidebar is open. */
 export interface OptionStore {
-  catalogue(refresh?: boolean): Promise<FilterCatalogue>;
+  catalogue(refresh?: boolean): Promise<Opening>;
   options(filter: string, query?: string): Promise<Options>;
 }
 
 export function createOptionStore(call: Call): OptionStore {
-  const catalogues = new Map<string, Promise<FilterCatalogue>>();
+  const catalogues = new Map<string, Promise<Opening>>();
   const lists = new Map<string, Promise<Options>>();
+  /** Once the catalogue was asked for anew, options are too, each for its first time. */
+  let anew = false;
   return {
     catalogue(refresh = false) {
       if (refresh) {
         catalogues.clear();
         lists.clear();
+        anew = true;
       }
       return once(catalogues, "", () => call("getFilters", refresh ? { refresh } : {}));
     },
     options(filter, query) {
-      return once(lists, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query));
+      return once(lists, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query, anew));
     },
   };
 }
@@ -41,12 +47,13 @@ function once<T>(held: Map<string, Promise<T>>, key: string, request: () => Prom
   return asked;
 }
 
-async function ask(call: Call, filter: string, query: string | undefined): Promise<Options> {
+async function ask(call: Call, filter: string, query: string | undefined, anew: boolean): Promise<Options> {
   try {
-    const { options, truncated } = await call(
-      "getFilterOptions",
-      query === undefined ? { filter } : { filter, query },
-    );
+    const { options, truncated } = await call("getFilterOptions", {
+      filter,
+      ...(query === undefined ? {} : { query }),
+      ...(anew ? { refresh: true } : {}),
+    });
     return { options, truncated, queryOnly: query === undefined && options.length === 0 };
   } catch (thrown) {
     // Taxonomies and investors refuse a request without words; only trying tells which look-ups these are.

@@ -1,10 +1,13 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/lists/filter-control";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { OptionPicker } from "../parts/option-picker";
+import { broadOnes, coveredBy, isHierarchy } from "./broad-values";
+import { knownLabel, learnLabels } from "./known-labels";
+import { lookUpEach } from "./look-up-each";
 import { createOptionLookup, lookupAtRest, type LookupView, type OptionLookup } from "./option-lookup";
 
 interface Props {
@@ -19,10 +22,24 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
   const { options: store } = useAddin();
   const [view, setView] = useState<LookupView>(lookupAtRest);
   const lookup = useRef<OptionLookup | null>(null);
-  useEffect(() => {
+  // As early as this, because a filter that was just added gets the focus at once.
+  useLayoutEffect(() => {
     lookup.current = createOptionLookup(store, control.filter, setView);
+    // A saved list keeps values alone: their labels are asked for once.
+    if (chosen.some(isBare)) lookup.current.open();
     return () => lookup.current?.dispose();
   }, [store, control.filter]);
+  useEffect(() => {
+    if (!chosen.some(isBare)) return;
+    const labels = new Map(view.options.map(({ value, label }) => [value, label]));
+    const named = chosen.map(({ value, label }) => ({
+      value,
+      label: labels.get(value) ?? knownLabel(control.filter, value) ?? label,
+    }));
+    if (named.some(({ label }, index) => label !== chosen[index]?.label)) onChange(named);
+  }, [view.options]);
+  const hierarchy = isHierarchy(control);
+  const broad = useMemo(() => (hierarchy ? broadOnes(view.options) : none), [hierarchy, view.options]);
 
   return (
     <>
@@ -37,16 +54,35 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
         busy={view.busy}
         answerTo={view.searched}
         note={note(view)}
-        onChange={onChange}
+        broad={broad}
+        onChange={(next) => {
+          learnLabels(control.filter, next);
+          onChange(next);
+        }}
+        {...(view.mode === "list"
+          ? {}
+          : { onUnmatched: (parts: readonly string[]) => lookUpEach(store, control.filter, parts) })}
         onOpen={() => lookup.current?.open()}
         onTyped={(text) => lookup.current?.typed(text)}
         onSubmit={(text) => lookup.current?.submit(text)}
       />
+      {hierarchy &&
+        coveredBy(chosen).map(({ inner, outer }) => (
+          <p key={inner.value} class="help" role="status">
+            “{outer.label}” covers “{inner.label}” already.
+          </p>
+        ))}
       {view.failure !== null && (
         <FailureNotice failure={view.failure} onRetry={() => lookup.current?.open()} />
       )}
     </>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function isBare({ value, label }: FilterOption): boolean {
+  return label === String(value);
 }
 
 function placeholder({ mode }: LookupView, chosen: number): string {

@@ -1,12 +1,15 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 
 export interface Chip {
   readonly key: string;
   readonly label: string;
+  /** What is sent for it, where that differs from the label. */
+  readonly sent?: string;
 }
 
-/** Chosen values, each with its own way out. */
+/** Chosen values, each with its own way out. Taking one out with the keyboard leaves the focus on its neighbour. */
 export function Chips({
   chips,
   onRemove,
@@ -14,13 +17,29 @@ export function Chips({
   chips: readonly Chip[];
   onRemove: (key: string) => void;
 }): JSX.Element | null {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<{ index: number; field: HTMLElement | null } | null>(null);
+  useLayoutEffect(() => {
+    if (removed.current === null) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[Math.min(removed.current.index, buttons.length - 1)] ?? removed.current.field)?.focus();
+    removed.current = null;
+  }, [chips.length]);
   if (chips.length === 0) return null;
   return (
-    <ul class="chips">
-      {chips.map(({ key, label }) => (
-        <li key={key} class="chip">
+    <ul class="chips" ref={list}>
+      {chips.map(({ key, label, sent }, index) => (
+        <li key={key} class="chip" title={sent === undefined ? undefined : `${label}: sent as ${sent}`}>
           <span>{label}</span>
-          <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            onClick={(event) => {
+              const field = event.currentTarget.closest(".picker, .filter-input")?.querySelector("input");
+              removed.current = { index, field: field ?? null };
+              onRemove(key);
+            }}
+          >
             <Icon name="close" size={14} />
           </button>
         </li>

@@ -6,6 +6,8 @@ export interface ComboboxItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
+  /** Short and beside the label: a code. */
+  readonly aside?: string;
   /** Shown above the item where it differs from the one before. */
   readonly heading?: string;
 }
@@ -29,6 +31,8 @@ interface Props {
   /** Enter while no item is highlighted. */
   readonly onEnter?: () => void;
   readonly onBackspace?: () => void;
+  /** The focus went elsewhere. */
+  readonly onLeave?: () => void;
   /** @returns true if the pasted text was taken over. */
   readonly onPasted?: (text: string) => boolean;
 }
@@ -44,7 +48,7 @@ export function Combobox(props: Props): JSX.Element {
 
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
-  }, [shown]);
+  }, [shown, items.length]);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [activeIndex]);
@@ -105,6 +109,7 @@ export function Combobox(props: Props): JSX.Element {
           onBlur={() => {
             setOpen(false);
             setActive(-1);
+            props.onLeave?.();
           }}
           onInput={(event) => {
             setOpen(true);
@@ -156,8 +161,15 @@ function ComboboxOption({ id, item, heading, active, onPick }: OptionProps): JSX
           {heading}
         </li>
       )}
-      <li id={id} role="option" aria-selected={active} class="option" onClick={onPick}>
+      <li
+        id={id}
+        role="option"
+        aria-selected={active}
+        class={item.aside === undefined ? "option" : "option option-coded"}
+        onClick={onPick}
+      >
         <span class="option-label">{item.label}</span>
+        {item.aside !== undefined && <span class="option-aside">{item.aside}</span>}
         {item.detail !== undefined && item.detail !== "" && <span class="option-detail">{item.detail}</span>}
       </li>
     </>

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { type HeadedOption, matchOptions, matchPasted } from "../../src/lists/match-options";
 import { Chips } from "./chips";
@@ -23,6 +23,12 @@ interface Props {
   readonly onOpen?: () => void;
   readonly onTyped?: (text: string) => void;
   readonly onSubmit?: (text: string) => void;
+  /** Pasted values that are not among the options: finds out whether the API has them all the same. */
+  readonly onUnmatched?: (
+    parts: readonly string[],
+  ) => Promise<{ matched: readonly FilterOption[]; unmatched: readonly string[] }>;
+  /** Values that stand for everything beneath them. */
+  readonly broad?: ReadonlySet<string>;
   /** Makes an option of what was typed where that is allowed; null where it is not. */
   readonly asTyped?: (text: string) => FilterOption | null;
 }
@@ -32,6 +38,11 @@ export function OptionPicker(props: Props): JSX.Element {
   const { id, options, chosen, many = true, asTyped, onChange } = props;
   const [text, setText] = useState("");
   const [unmatched, setUnmatched] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(0);
+  const [left, setLeft] = useState(false);
+  // Values arrive after a while too: they join those that are chosen by then.
+  const latest = useRef(chosen);
+  latest.current = chosen;
   const answered = props.answerTo !== undefined && props.answerTo === text.trim();
   const { shown, more } = matchOptions(options, answered ? "" : text, { chosen });
   const typed = text.trim() === "" ? null : (asTyped?.(text.trim()) ?? null);
@@ -40,20 +51,38 @@ export function OptionPicker(props: Props): JSX.Element {
 
   function add(added: readonly FilterOption[]): void {
     setText("");
+    setLeft(false);
     setUnmatched([]);
-    const known = new Set(chosen.map(({ value }) => value));
+    const held = latest.current;
+    const known = new Set(held.map(({ value }) => value));
     const fresh = added
       .filter(({ value }) => !known.has(value))
       .map(({ value, label }) => ({ value, label }));
-    onChange(many ? [...chosen, ...fresh] : fresh.slice(-1));
+    if (fresh.length > 0) onChange(many ? [...held, ...fresh] : fresh.slice(-1));
+  }
+  /** What was typed to the end is taken; anything else is no value, however much it looks like one. */
+  function onLeave(): void {
+    if (text.trim() === "") return;
+    const { matched, unmatched: rest } = matchPasted(options, text);
+    if (rest.length === 0) add(matched);
+    else setLeft(true);
   }
   function onPasted(pasted: string): boolean {
     if (!/[\n\t;,]/.test(pasted.trim())) return false;
     const { matched, unmatched: rest } = matchPasted(options, pasted);
     const made = rest.map((part) => asTyped?.(part) ?? null);
     add([...matched, ...made.filter((option) => option !== null)]);
-    setUnmatched(rest.filter((_part, index) => made[index] === null));
+    const unknown = rest.filter((_part, index) => made[index] === null);
+    if (unknown.length === 0 || props.onUnmatched === undefined) setUnmatched(unknown);
+    else void lookUp(unknown, props.onUnmatched);
     return true;
+  }
+  async function lookUp(parts: readonly string[], find: NonNullable<Props["onUnmatched"]>): Promise<void> {
+    setAsking(parts.length);
+    const found = await find(parts).catch(() => ({ matched: [], unmatched: parts }));
+    setAsking(0);
+    add(found.matched);
+    setUnmatched(found.unmatched);
   }
 
   const none =
@@ -71,17 +100,18 @@ export function OptionPicker(props: Props): JSX.Element {
         placeholder={props.placeholder}
         chosen={
           <Chips
-            chips={chosen.map(({ value, label }) => ({ key: String(value), label }))}
+            chips={chosen.map(({ value, label }) => ({ key: String(value), label, ...sentAs(value, label) }))}
             onRemove={(key) => onChange(chosen.filter(({ value }) => String(value) !== key))}
           />
         }
         text={text}
-        busy={props.busy ?? false}
+        busy={props.busy === true || asking > 0}
         note={note}
         {...(props.describedBy === undefined ? {} : { describedBy: props.describedBy })}
-        items={offered.map((option) => comboboxItem(option, text.trim() === ""))}
+        items={offered.map((option) => comboboxItem(option, text.trim() === "", props.broad))}
         onText={(next) => {
           setText(next);
+          setLeft(false);
           props.onTyped?.(next);
         }}
         onPick={(key) => add(offered.filter(({ value }) => String(value) === key))}
@@ -89,7 +119,18 @@ export function OptionPicker(props: Props): JSX.Element {
         onEnter={() => (typed === null ? props.onSubmit?.(text) : add([typed]))}
         onBackspace={() => onChange(chosen.slice(0, -1))}
         onPasted={onPasted}
+        onLeave={onLeave}
       />
+      {left && text.trim() !== "" && (
+        <p class="problem" role="status">
+          “{text.trim()}” is not chosen: take one of the options, or clear the field.
+        </p>
+      )}
+      {asking > 0 && (
+        <p class="help" role="status">
+          Looking up {asking === 1 ? "the pasted value" : `${asking} pasted values`}…
+        </p>
+      )}
       {unmatched.length > 0 && (
         <p class="problem" role="status">
           Not among the options, so left out: {unmatched.join("; ")}.
@@ -99,13 +140,34 @@ export function OptionPicker(props: Props): JSX.Element {
   );
 }
 
+/** Characters that fit beside a label. */
+const ASIDE_MAX = 10;
+
+/** The value, where the label does not say it already. */
+function sentAs(value: string | number, label: string): { sent?: string } {
+  const sent = String(value);
+  const said = label.toLowerCase() === sent.toLowerCase() || label.endsWith(`(${sent})`);
+  return said ? {} : { sent };
+}
+
 /** Headings hold while the options stand in their own order; a search mixes them, so there the heading is a detail. */
-function comboboxItem({ value, label, heading }: HeadedOption, inOrder: boolean): ComboboxItem {
-  const code = String(value);
-  const details = [code.toLowerCase() === label.toLowerCase() ? "" : code, inOrder ? "" : (heading ?? "")];
+function comboboxItem(
+  { value, label, heading }: HeadedOption,
+  inOrder: boolean,
+  broad?: ReadonlySet<string>,
+): ComboboxItem {
+  const code = ` (${value})`;
+  const { sent } = label.endsWith(code) ? { sent: String(value) } : sentAs(value, label);
+  const isShort = sent !== undefined && sent.length <= ASIDE_MAX;
+  const details = [
+    sent === undefined || isShort ? "" : sent,
+    broad?.has(String(value)) === true ? "covers everything beneath" : "",
+    inOrder ? "" : (heading ?? ""),
+  ];
   return {
-    key: code,
-    label,
+    key: String(value),
+    label: label.endsWith(code) ? label.slice(0, -code.length) : label,
+    ...(isShort ? { aside: sent } : {}),
     detail: details.filter((detail) => detail !== "").join(" · "),
     ...(heading !== undefined && inOrder ? { heading } : {}),
   };

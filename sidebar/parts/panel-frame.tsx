@@ -8,10 +8,12 @@ interface Props {
   readonly children: ComponentChildren;
   /** Stays in view below the scrolled part: the bill. */
   readonly footer?: ComponentChildren | null;
+  /** Where the arrow leads; Home if left out. */
+  readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
 /** A panel: the way back and the title above, one scrolled column, and what must stay in view below. */
-export function PanelFrame({ title, children, footer = null }: Props): JSX.Element {
+export function PanelFrame({ title, children, footer = null, back }: Props): JSX.Element {
   const { go } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   // Going from panel to panel takes the focus along; a sidebar that just opened must not take it from the sheet.
@@ -21,7 +23,12 @@ export function PanelFrame({ title, children, footer = null }: Props): JSX.Eleme
   return (
     <div class="panel">
       <header class="panel-header">
-        <button type="button" class="icon-button" aria-label="Back to Home" onClick={() => go("home")}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={back?.label ?? "Back to Home"}
+          onClick={() => (back === undefined ? go("home") : back.onBack())}
+        >
           <Icon name="back" />
         </button>
         <h1 ref={heading} tabIndex={-1}>

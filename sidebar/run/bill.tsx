@@ -18,6 +18,8 @@ interface Props {
   /** Why there can be no bill yet; null while there can. */
   readonly problem: string | null;
   readonly starting: boolean;
+  /** On the button while it works; "Starting…" if left out. */
+  readonly startingLabel?: string;
   readonly startFailure: CallFailure | null;
   readonly second?: SecondButton;
   readonly startLabel: (bill: QuotedBill | null) => string;
@@ -60,7 +62,7 @@ export function Bill(props: Props): JSX.Element {
           onClick={() => shown !== null && props.onStart(shown)}
         >
           {starting && <Spinner />}
-          {starting ? "Starting…" : props.startLabel(shown)}
+          {starting ? (props.startingLabel ?? "Starting…") : props.startLabel(shown)}
         </button>
         {second !== undefined && (
           <button type="button" disabled={second.free === true ? starting : !ready} onClick={second.onClick}>

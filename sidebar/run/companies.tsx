@@ -2,17 +2,25 @@ import type { JSX } from "preact";
 import type { Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { companies } from "../in-words";
+import { shownRange } from "./first-rows";
+
+interface Props {
+  readonly pinned: Selection | null;
+  /** The panel was opened for these companies: the sheet's selection says nothing about them. */
+  readonly given: boolean;
+  readonly onUseSelection: () => void;
+}
 
 /** Which companies: the pinned range in words, and the way to another one. */
-export function Companies({ pinned }: { pinned: Selection | null }): JSX.Element {
-  const { state, stateFailure, refresh, refreshing } = useAddin();
+export function Companies({ pinned, given, onUseSelection }: Props): JSX.Element {
+  const { state, stateFailure, refreshing } = useAddin();
   const current = state?.selection ?? null;
-  const stray = pinned !== null && current !== null && !sameRange(pinned, current);
+  const stray = !given && pinned !== null && current !== null && !sameRange(pinned, current);
   return (
     <section class="block" aria-labelledby="companies-title">
       <div class="block-head">
         <h2 id="companies-title">Companies</h2>
-        <button type="button" class="link" disabled={refreshing} onClick={refresh}>
+        <button type="button" class="link" disabled={refreshing} onClick={onUseSelection}>
           {refreshing && state !== null ? "Looking…" : "Use selection"}
         </button>
       </div>
@@ -20,7 +28,7 @@ export function Companies({ pinned }: { pinned: Selection | null }): JSX.Element
         {pinned !== null ? (
           <p class="range">
             <span class="range-a1">
-              {pinned.sheetName}!{pinned.a1}
+              {shownRange(pinned)}
               {pinned.column !== "" && ` (${pinned.column})`}
             </span>
             <span class="range-count">{companies(pinned.companies)}</span>

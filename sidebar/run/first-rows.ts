@@ -5,6 +5,16 @@ export function qualified(sheetName: string, a1: string): string {
   return a1.includes("!") ? a1 : `'${sheetName.replace(/'/g, "''")}'!${a1}`;
 }
 
+/** A selection as it is shown: `Companies 2!B2:B51`. */
+export function shownRange({ sheetName, a1 }: Pick<Selection, "sheetName" | "a1">): string {
+  return `${sheetName}!${a1.slice(a1.lastIndexOf("!") + 1)}`;
+}
+
+/** Companies that something else than the user has selected: the rows of a new list. */
+export function selectionOf(range: string, sheetName: string, companies: number): Selection {
+  return { sheetName, a1: range, column: "", companies };
+}
+
 /** The first `count` rows of a selection: `A2:A21` → `'Sheet1'!A2:A6`. Of several ranges, the first one counts. */
 export function firstRows({ sheetName, a1 }: Pick<Selection, "sheetName" | "a1">, count: number): string {
   const [range = a1] = a1.slice(a1.lastIndexOf("!") + 1).split(",");

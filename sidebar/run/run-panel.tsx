@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Bill as RunBill, RunRequest } from "../../src/core/sidebar-contract";
+import type { Bill as RunBill, RunRequest, Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";
 import { companies } from "../in-words";
@@ -24,10 +24,17 @@ const titles = { enrichment: panelTitles.enrich, jobs: panelTitles.jobs, news: p
 const TRY_ROWS = 5;
 
 /** From a selection to a started run, top to bottom: which companies, what about them, what it costs, go. */
-export function RunPanel({ kind }: { kind: PanelRun }): JSX.Element {
+export function RunPanel({
+  kind,
+  companies: given = null,
+}: {
+  kind: PanelRun;
+  companies?: Selection | null;
+}): JSX.Element {
   const { call, state, stateFailure, refresh, go, run } = useAddin();
   const [choices, setChoices] = useState<Choices>(() => recall(kind, (stored) => readChoices(kind, stored)));
-  const selection = usePinnedSelection();
+  const [fixed, setFixed] = useState(given);
+  const selection = usePinnedSelection(fixed);
   const task = useTask();
 
   const sections = state?.sections ?? [];
@@ -80,7 +87,14 @@ export function RunPanel({ kind }: { kind: PanelRun }): JSX.Element {
     <PanelFrame title={titles[kind]} footer={footer}>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
-      <Companies pinned={selection} />
+      <Companies
+        pinned={selection}
+        given={fixed !== null}
+        onUseSelection={() => {
+          setFixed(null);
+          refresh();
+        }}
+      />
       {kind === "enrichment" && <WhatEnrichment choices={choices} onChange={change} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}

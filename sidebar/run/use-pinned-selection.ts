@@ -3,16 +3,17 @@ import type { Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 
 /**
- * The selection that this panel bills and runs.
+ * The selection that this panel bills and runs: the companies it was given, else what is selected in the sheet.
  *
  * It follows the sheet's selection whenever the sidebar gets the focus, but only onto cells that hold companies, and
  * the run is always sent the range that the shown bill is for: a stray click in the sheet never changes what is paid.
  */
-export function usePinnedSelection(): Selection | null {
+export function usePinnedSelection(given: Selection | null): Selection | null {
   const selection = useAddin().state?.selection ?? null;
   const [pinned, setPinned] = useState<Selection | null>(selection);
   useEffect(() => {
     if (selection !== null && selection.companies > 0) setPinned(selection);
   }, [selection]);
+  if (given !== null) return given;
   return pinned !== null && pinned.companies > 0 ? pinned : null;
 }

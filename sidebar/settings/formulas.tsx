@@ -62,7 +62,7 @@ function Functions(): JSX.Element {
                     type="button"
                     class="link"
                     disabled={inserting.busy}
-                    aria-label={`Insert ${formula} into the selected cell`}
+                    aria-label={`Insert into the selected cell: ${formula}`}
                     onClick={() => insert(name, example)}
                   >
                     Insert into the selected cell

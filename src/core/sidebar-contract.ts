@@ -1,17 +1,19 @@
 import type { FormulaMethods } from "./formulas-contract";
+import type { ListMethods, SavedList } from "./lists-contract";
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods extends FormulaMethods {
+export interface SidebarMethods extends FormulaMethods, ListMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
   forgetKey: { args: Record<string, never>; value: State };
   checkKey: { args: Record<string, never>; value: { valid: boolean; message: string } };
-  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue };
+  /** All that the list builder opens with: the saved lists come along. */
+  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue & { lists: SavedList[] } };
   getFilterOptions: {
     args: { filter: string; query?: string; level?: string; refresh?: boolean };
     value: { options: FilterOption[]; truncated: boolean };
@@ -156,6 +158,8 @@ export interface ListResult {
   totalCount: number;
   credits: number;
   warnings: string[];
+  /** A1 notation, with the sheet, of the websites just written: what "and enrich with" takes. Null if none. */
+  companies: string | null;
 }
 
 export type RunKind = "enrichment" | "jobs" | "news" | "match";

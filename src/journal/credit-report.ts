@@ -41,7 +41,8 @@ export function creditReport(heads: readonly Entry[], sinceDay = ""): CreditRepo
   const byOperation = new Map<string, CreditReport["byOperation"][number]>();
   const byDay = new Map<string, DayCredits>();
   const byCompany = new Map<string, CompanyCredits>();
-  for (const entry of heads) {
+  // What is free by its nature would only stand between what was spent.
+  for (const entry of heads.filter((each) => each.operation !== "look-up")) {
     const { operation, company } = entry;
     const day = entry.at.slice(0, 10);
     if (day < sinceDay) continue;

@@ -35,7 +35,8 @@ export function dropOldest(
   let characters = answers.reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
     .filter(({ head }) => head.status === "ok" && Date.parse(head.at) < keepSinceMs)
-    .sort((a, b) => (a.head.at < b.head.at ? -1 : 1));
+    // What was free is asked again at no cost, so it goes first.
+    .sort((a, b) => Number(isFree(b.head)) - Number(isFree(a.head)) || (a.head.at < b.head.at ? -1 : 1));
   const rows = new Map<string, string[]>();
   for (const { head, length } of oldestFirst) {
     if (characters <= keepCharacters) break;
@@ -51,6 +52,10 @@ export function dropOldest(
   const dropped = store.replace(columnOf("entryId"), rows);
   if (dropped > 0) store.setSize(characters);
   return { dropped, kept: held - dropped, characters: dropped > 0 ? characters : store.size() };
+}
+
+function isFree({ operation }: Entry): boolean {
+  return operation === "look-up";
 }
 
 function answersIn(store: JournalStore): { head: Entry; length: number }[] {

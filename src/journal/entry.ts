@@ -2,8 +2,8 @@ import { CELL_TEXT_MAX } from "../core/cell";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 
-/** What an operation sells, and whom it is booked under on the Credits sheet. */
-export type OperationName = "enrichment" | "jobs" | "news" | "list" | "filter-builder";
+/** What an operation sells, and whom it is booked under on the Credits sheet; a `look-up` is free and on no bill. */
+export type OperationName = "enrichment" | "jobs" | "news" | "list" | "filter-builder" | "look-up";
 
 export type EntryStatus =
   /** The answer is there. */

@@ -9,6 +9,7 @@ const LARGEST_GAP_TO_READ_OVER = 25;
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
 export const MOST_ANSWER_CELLS = 60;
+const TRIES = 3;
 
 /**
  * The append-only record of every answer that was paid for.
@@ -29,7 +30,8 @@ export class Journal {
   append(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     this.store.append(entries.map((entry) => toRow(entry, this.codec)));
-    this.copies?.keep(entries);
+    // What was free need not be rebuilt.
+    this.copies?.keep(entries.filter(({ operation }) => operation !== "look-up"));
   }
 
   /**
@@ -46,7 +48,7 @@ export class Journal {
     const keys = new Set(wanted.map((parts) => requestKey(parts, this.codec)));
     const uuids = new Set(wanted.map(({ company }) => company).filter(isUuid));
 
-    for (const entry of this.entriesAt(this.candidateRows(keys, uuids), answers)) {
+    for (const entry of this.entriesOf(keys, uuids, answers)) {
       for (const key of this.answeredKeys(entry, keys, uuids)) {
         const others = found.get(key);
         if (others) others.push(entry);
@@ -67,8 +69,8 @@ export class Journal {
   /** Ids of those among `entries` that the journal holds in rows that nobody has changed. */
   held(entries: readonly Entry[]): Set<string> {
     if (entries.length === 0) return new Set();
-    const rows = this.candidateRows(new Set(entries.map(({ key }) => key)), new Set());
-    return new Set(this.entriesAt(rows, true).map(({ entryId }) => entryId));
+    const kept = this.entriesOf(new Set(entries.map(({ key }) => key)), new Set(), true);
+    return new Set(kept.map(({ entryId }) => entryId));
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */
@@ -89,6 +91,19 @@ export class Journal {
     this.keys = null;
   }
 
+  /** A person may sort or delete rows between the look at the keys and that at the answers: then both are looked at again. */
+  private entriesOf(
+    keys: ReadonlySet<string>,
+    uuids: ReadonlySet<string>,
+    answers: boolean,
+  ): readonly Entry[] {
+    for (let tries = 1; ; tries++) {
+      const { entries, moved } = this.entriesAt(this.candidateRows(keys, uuids), answers);
+      if (!moved || tries === TRIES) return entries;
+      this.refresh();
+    }
+  }
+
   private candidateRows(keys: ReadonlySet<string>, uuids: ReadonlySet<string>): number[] {
     const { text, uuids: uuidColumn } = this.keyColumns(uuids.size > 0);
     const rows: number[] = [];
@@ -106,18 +121,25 @@ export class Journal {
     return (this.keys = { text: column("key"), uuids: withUuids ? column("uuid") : null });
   }
 
-  private entriesAt(rows: readonly number[], answers: boolean): Entry[] {
+  private entriesAt(
+    rows: readonly number[],
+    answers: boolean,
+  ): { entries: readonly Entry[]; moved: boolean } {
     const entries: Entry[] = [];
+    let moved = false;
     for (const { first, last } of spans(rows)) {
       const width = answers ? HEAD_COLUMNS + USUAL_ANSWER_CELLS : HEAD_COLUMNS;
       const texts = this.store.read(first, 1, last - first + 1, width);
       for (const row of rows) {
         if (row < first || row > last) continue;
-        const entry = answers ? this.wholeEntry(row, texts[row - first]!) : headFromRow(texts[row - first]!);
+        if (texts[row - first]?.[columnOf("key") - 1] !== this.keys?.text[row - 1]) moved = true;
+        const entry = answers
+          ? this.wholeEntry(row, texts[row - first] ?? [])
+          : headFromRow(texts[row - first] ?? []);
         if (entry !== null) entries.push(entry);
       }
     }
-    return entries;
+    return { entries, moved };
   }
 
   private wholeEntry(row: number, texts: readonly string[]): Entry | null {

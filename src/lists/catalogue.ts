@@ -3,26 +3,31 @@ import { once } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/filters-list";
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import { ApiError } from "../errors";
-import { cachedReply } from "./cached-reply";
 import type { LookUpServices } from "./list-services";
+
+/** Says which spelling of a catalogue is kept, too. */
+const UNIT = "filters1";
 
 /**
  * Every filter that the API offers, as it serves them, with those that share the first part of their path together.
  *
- * Tolerant: a filter without a key is left out, one with fields of tomorrow keeps them. Free; kept for six hours.
+ * Tolerant: a filter without a key is left out, one with fields of tomorrow keeps them. Free; kept for a day.
  *
  * @throws {ApiError} `api/unexpected-reply`, if it offers none.
  */
 export function fetchCatalogue(
-  { client, cache, clock, settings }: LookUpServices,
+  { client, freeReplies, clock }: LookUpServices,
   { refresh = false }: { refresh?: boolean | undefined } = {},
 ): FilterCatalogue {
-  return cachedReply(cache, `filters1:${settings.host}`, refresh, () => {
-    const served = client().ask({ ...filtersList, reply: anyFilters }, {})?.filters ?? [];
-    const filters = withoutRepeats(served.flatMap(readFilter));
-    if (filters.length === 0) throw nothingOffered();
-    return { filters, groups: groupsOf(filters), fetchedAt: new Date(clock.now()).toISOString() };
-  });
+  const held = refresh ? undefined : freeReplies.find([UNIT]).get(UNIT);
+  if (held !== undefined && "value" in held) return held.value as FilterCatalogue;
+
+  const served = client().ask({ ...filtersList, reply: anyFilters }, {})?.filters ?? [];
+  const filters = withoutRepeats(served.flatMap(readFilter));
+  if (filters.length === 0) throw nothingOffered();
+  const catalogue = { filters, groups: groupsOf(filters), fetchedAt: new Date(clock.now()).toISOString() };
+  freeReplies.keep(new Map([[UNIT, { value: catalogue }]]));
+  return catalogue;
 }
 
 /** One odd filter must not take the whole catalogue with it. */

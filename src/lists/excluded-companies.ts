@@ -38,6 +38,12 @@ export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedComp
   return { keys, range: inWords };
 }
 
+/** The range with its sheet's name, so that it is the same one whichever sheet is open later. */
+export function rangeWithSheet(spreadsheet: Spreadsheet, a1: string): string {
+  const { sheetName, ...range } = parseA1(a1);
+  return a1Of(range, sheetNamed(spreadsheet, sheetName, a1).name);
+}
+
 /** Whether a row of a list, as the API spells it, is one of them: by UUID or by website. */
 export function isExcluded(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompanies): boolean {
   const { uuid } = row;

@@ -1,36 +1,32 @@
-import { columnOf } from "../core/columns/column";
-import { listColumns } from "../core/columns/list-columns";
-import { readCompany } from "../core/company";
-import { rowOf } from "../core/row-of";
+import { a1Of } from "../core/a1";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-columns";
 
 const NAME = "Companies";
+const WEBSITE = "website";
 
 /** A sheet of its own with one row per company, in the API's order, and shows it. */
 export function writeListSheet(
   spreadsheet: Spreadsheet,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly ListRow[],
   { sheetName = NAME, note }: { sheetName?: string | undefined; note: string },
 ): SheetTable {
-  const columns = listColumns.map(([label, path]) => columnOf(label, path));
   const sheet = spreadsheet.addSheet(sheetName);
   sheet.writeHeader(
+    HEADER_ROW,
     1,
-    1,
-    columns.map(({ label, path }, index) => ({ label, note: index === 0 ? `${path}\n\n${note}` : path })),
+    valueColumns.map(({ label, tag }, index) => ({ label, note: index === 0 ? `${tag}\n\n${note}` : tag })),
   );
-  sheet.write(
-    2,
-    1,
-    rows.map((row) => rowOf(withCompanyKey(row), columns)),
-  );
+  // Its note says more than its path, so that this column alone needs a tag.
+  sheet.tagColumn(1, valueColumns[0]!.tag);
+  sheet.write(HEADER_ROW + 1, 1, rows.map(renderedRow));
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);
   return sheet;
 }
 
-/** A website in the spelling that every other part of the add-on uses, so that it is recognised there. */
-function withCompanyKey(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const company = readCompany(row["website"]);
-  return company.kind === "company" ? { ...row, website: company.key } : row;
+/** Where the websites of a list just written stand, with the sheet: `Companies!B2:B51`. */
+export function websitesOf(sheet: SheetTable, rows: number): string {
+  const column = 1 + valueColumns.findIndex(({ tag }) => tag === WEBSITE);
+  return a1Of({ row: HEADER_ROW + 1, column, rows, columns: 1 }, sheet.name);
 }

@@ -7,15 +7,60 @@ export interface ListOutcome {
   /** How many companies were asked for. */
   readonly limit: number;
   readonly credits: number;
+  /** Why the API gave no more, in words; null if it did not refuse. */
+  readonly refused: string | null;
   readonly leftOut: number;
   /** Where those left out stand; null if no range was given. */
   readonly excludedRange: string | null;
 }
 
+/** What is to be told about a list that was run again. */
+export interface RefreshOutcome extends Pick<ListOutcome, "answer" | "limit" | "refused"> {
+  /** Companies of the sheet of which nobody knows whether they still match. */
+  readonly unknown: number;
+  /** Cells of the sheet that are the user's. */
+  readonly usersCells: number;
+}
+
 /** A sentence or two each, the most surprising first. */
-export function warningsOf({ answer, limit, credits, leftOut, excludedRange }: ListOutcome): string[] {
+export function refreshWarnings({ answer, limit, refused, unknown, usersCells }: RefreshOutcome): string[] {
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
+  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
+  if (answer.moved) warnings.push(MOVED);
+  if (rows.length === 0) warnings.push("No company matches these filters any more.");
+  if (unknown > 0) {
+    const rowsOfSheet = unknown === 1 ? "1 company of the sheet is" : `${unknown} companies of the sheet are`;
+    warnings.push(
+      `${rowsOfSheet} not in this answer, which does not hold everything that matches: whether they are gone is not known.`,
+    );
+  }
+  if (total_count !== null && total_count > rows.length && rows.length > 0) {
+    if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
+  } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) warnings.push(AT_THE_BOUND);
+  if (usersCells > 0) {
+    warnings.push(
+      usersCells === 1
+        ? "1 cell that you have edited was left as it is."
+        : `${usersCells} cells that you have edited were left as they are.`,
+    );
+  }
+  return warnings;
+}
+
+/** A sentence or two each, the most surprising first. */
+export function warningsOf({
+  answer,
+  limit,
+  credits,
+  refused,
+  leftOut,
+  excludedRange,
+}: ListOutcome): string[] {
+  const { rows, total_count } = answer;
+  const warnings = answer.warnings.map(apiWarning);
+  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
+  if (answer.moved) warnings.push(MOVED);
   if (rows.length === 0) warnings.push(nothingMatches(credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
@@ -23,9 +68,9 @@ export function warningsOf({ answer, limit, credits, leftOut, excludedRange }: L
     warnings.push(`${companies} in ${excludedRange} already and left out here.${all}`);
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
-    warnings.push(notAll(rows.length, total_count, limit));
+    if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
   } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
-    warnings.push(`${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`);
+    warnings.push(AT_THE_BOUND);
   }
   return warnings;
 }
@@ -38,6 +83,14 @@ export function creditsInWords(credits: number): string {
 /** `2026-11-21 09:30 UTC`. */
 export function timeInWords(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`;
+const MOVED =
+  "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
+
+function onlyThese(count: number, refused: string): string {
+  return `These are the ${count} companies that were paid for before; the API gave no more. ${refused}`;
 }
 
 function nothingMatches(credits: number): string {

@@ -1,17 +1,13 @@
-import * as z from "zod/mini";
-import { once } from "../api/endpoint";
-import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-options";
-import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
-import { codeOf, InputError, messageOf } from "../errors";
-import { cachedReply } from "./cached-reply";
+import type { CatalogueFilter } from "../core/sidebar-contract";
+import { ApiError, codeOf, InputError, messageOf } from "../errors";
+import type { FreeReply } from "../journal/free-replies";
+import { askDropdowns, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
+import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
 import type { LookUpServices } from "./list-services";
+import { optionsUnit } from "./options-unit";
 
-export interface Options {
-  readonly options: FilterOption[];
-  /** The API has more than these. */
-  readonly truncated: boolean;
-}
+export type { Options } from "./ask-dropdowns";
 
 export interface OptionLookUp {
   readonly dropdown_type: string;
@@ -25,16 +21,23 @@ export interface OptionLookUp {
 /**
  * The values that a filter of the catalogue can take.
  *
- * Without a `level`, a filter that speaks of levels in its description is searched at `all` of them, since its broad
- * codes cover everything beneath; a service that takes no level for it is asked once more without.
+ * The first fixed list that is asked for brings all others along, since the free calls of a day are few. Without a
+ * `level`, a filter that speaks of levels in its description is searched at `all` of them, since its broad codes cover
+ * everything beneath; a service that takes no level for it is asked once more without.
  *
  * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
  */
 export function fetchFilterOptions(
   services: LookUpServices,
-  { filter, query, level, refresh }: Omit<OptionLookUp, "dropdown_type"> & { readonly filter: string },
+  {
+    filter,
+    query = "",
+    level,
+    refresh = false,
+  }: Omit<OptionLookUp, "dropdown_type"> & { readonly filter: string },
 ): Options {
-  const found = fetchCatalogue(services).filters.find((served) => served.filter === filter);
+  const catalogue = fetchCatalogue(services);
+  const found = catalogue.filters.find((served) => served.filter === filter);
   if (found === undefined) {
     throw new InputError(
       "input/filter",
@@ -44,6 +47,10 @@ export function fetchFilterOptions(
   const { dropdown_type } = found;
   if (dropdown_type === undefined) {
     throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
+  }
+  if (query.trim() === "" && level === undefined && !mayNeedQuery(found)) {
+    const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type);
+    if (list !== undefined) return list;
   }
   const lookUp = { dropdown_type, query, refresh };
   if (level !== undefined || !speaksOfLevels(found)) return fetchOptions(services, { ...lookUp, level });
@@ -55,63 +62,30 @@ export function fetchFilterOptions(
   }
 }
 
-/** The options of one look-up, ready to be shown and sent. Free; kept for six hours for each query. */
+/** The options of one look-up, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
 export function fetchOptions(
-  { client, cache, settings }: LookUpServices,
+  services: LookUpServices,
   { dropdown_type, query = "", level = "", refresh = false }: OptionLookUp,
 ): Options {
-  const searched = query.trim();
-  const key = `options1:${[settings.host, dropdown_type, level, searched.toLowerCase()].join("|")}`;
-  return cachedReply(cache, key, refresh, () => {
-    const dropdown = {
-      dropdown_type,
-      ...(searched === "" ? {} : { query: searched }),
-      limit: OPTIONS_LIMIT_MAX,
-      ...(level === "" ? {} : { level: [level] }),
-    };
-    const reply = client().ask({ ...filtersOptions, reply: anyOptions }, { dropdowns: [dropdown] });
-    const { data, truncated, total_available } = reply?.results[0] ?? {};
-    const entries = data ?? [];
-    return {
-      options: entries.flatMap(readOption),
-      truncated: truncated ?? (total_available ?? 0) > entries.length,
-    };
-  });
+  const dropdown: Dropdown = { dropdown_type, query: query.trim(), level };
+  const unit = optionsUnit(dropdown);
+  const { freeReplies } = services;
+  const held = refresh ? undefined : freeReplies.find([unit]).get(unit);
+  if (held !== undefined) return optionsOf(held);
+  const [answer] = askDropdowns(services, [[dropdown]]);
+  if (answer instanceof Map) {
+    const options = answer.get(dropdown_type) ?? { options: [], truncated: false };
+    freeReplies.keep(new Map([[unit, { value: options }]]));
+    return options;
+  }
+  // A list that needs a query, say: it will need one tomorrow, too.
+  if (answer!.code === "api/bad-request") freeReplies.keep(new Map([[unit, { refused: answer!.message }]]));
+  throw answer!;
 }
 
-const anyOptions = once(() =>
-  z.looseObject({
-    results: z.array(
-      z.looseObject({
-        data: z.optional(z.nullable(z.array(z.unknown()))),
-        truncated: z.optional(z.boolean()),
-        total_available: z.optional(z.number()),
-      }),
-    ),
-  }),
-);
-
-/** Where the value and the words for it may be. Source: the API supplement, 8; not shown in the specification. */
-const VALUE_NAMES = ["value", "code", "uuid"] as const;
-const LABEL_NAMES = ["label", "name", "industry_name", "title", "description"] as const;
-
-/** One entry as an option; none if there is nothing in it that could be sent. */
-function readOption(entry: unknown): FilterOption[] {
-  if (isScalar(entry)) return [{ value: entry, label: String(entry) }];
-  if (typeof entry !== "object" || entry === null) return [];
-  const fields = entry as Record<string, unknown>;
-  const valueName = VALUE_NAMES.find((name) => isScalar(fields[name]));
-  if (valueName === undefined) return [];
-  const value = fields[valueName] as string | number;
-  const labelName = LABEL_NAMES.find((name) => isScalar(fields[name]));
-  if (labelName === undefined) return [{ value, label: String(value) }];
-  const label = String(fields[labelName]);
-  // Entries of a taxonomy share names across levels; the code tells them apart.
-  return [{ value, label: valueName === "code" ? `${label} (${value})` : label }];
-}
-
-function isScalar(value: unknown): value is string | number {
-  return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+function optionsOf(held: FreeReply): Options {
+  if ("value" in held) return held.value as Options;
+  throw new ApiError("api/bad-request", held.refused, { status: 400 });
 }
 
 const LEVEL = /\blevels?\b/i;

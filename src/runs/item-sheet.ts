@@ -12,6 +12,7 @@ import {
 } from "./item-columns";
 import { ensureColumns, type OutputColumn, type Places } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
+import { writeBelow } from "./write-below";
 
 export interface CompanyItems {
   readonly company: string;
@@ -41,7 +42,11 @@ export class ItemSheet {
   append(found: readonly CompanyItems[], firstSeen: Date, now: Date): number[] {
     const sheet =
       this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
-    const places = ensureColumns(sheet, itemColumns(this.table), HEADER_ROW);
+    const places = ensureColumns(
+      { spreadsheet: this.spreadsheet, sheet },
+      itemColumns(this.table),
+      HEADER_ROW,
+    );
     const known = this.knownRows(sheet, places);
     const seenAgain: number[] = [];
     const fresh: CellValue[][] = [];
@@ -62,7 +67,7 @@ export class ItemSheet {
     });
     this.noteSeen(sheet, places, seenAgain, now);
     if (this.table.hasState) this.markGone(sheet, places, found);
-    if (fresh.length > 0) this.writeBelow(sheet, places, fresh);
+    if (fresh.length > 0) writeBelow(sheet, places, fresh);
     return added;
   }
 
@@ -95,22 +100,6 @@ export class ItemSheet {
     const row: CellValue[] = [];
     for (const [tag, column] of places) row[column] = values.get(tag) ?? null;
     return row;
-  }
-
-  private writeBelow(sheet: SheetTable, places: Places, rows: readonly CellValue[][]): void {
-    const first = sheet.lastRow() + 1;
-    const columns = [...places.values()].sort((a, b) => a - b);
-    let start = 0;
-    columns.forEach((column, index) => {
-      if (columns[index + 1] === column + 1) return;
-      const from = columns[start]!;
-      sheet.write(
-        first,
-        from,
-        rows.map((row) => row.slice(from, column + 1)),
-      );
-      start = index + 1;
-    });
   }
 
   /** What a complete listing of its company no longer holds. Two reads, and a write if anything is gone. */

@@ -6,7 +6,7 @@ export interface Sources {
   /** By row of the sheet: its line in `seen.cells`; a row that was not seen is missing. */
   readonly rowBefore: ReadonlyMap<number, number>;
   /** null for a column that is new. */
-  columnBefore(column: number): number | null;
+  readonly columnBefore: (column: number) => number | null;
 }
 
 type Cells = Omit<Sight, "formulas">;
@@ -65,8 +65,10 @@ export function sourcesOf(
   return { rowBefore, columnBefore };
 }
 
-/** Equal heads in their order; a head that was only renamed is still in its place. */
-function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {
+/**
+ * Says of a column of now where it was: equal heads in their order; a head that was only renamed is still in its place.
+ */
+export function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {
   const used = new Set<number>();
   const sources = now.map((head): number | null => {
     const index = before.findIndex((other, at) => other === head && !used.has(at));

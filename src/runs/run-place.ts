@@ -19,11 +19,16 @@ export interface RunPlace {
 /**
  * Adds the columns that a run needs, before anything is spent.
  *
- * @returns The place, and the tags of the columns that were not there before.
+ * @returns The place, and the tags of the columns that were not there before; null if the companies were moved away
+ *   meanwhile.
  * @throws {SetupError} If the cells cannot be written.
  */
-export function preparePlace(plan: RunPlan, selected: CompanyRows): { place: RunPlace; created: string[] } {
-  const { sheet, headerRow, firstRow, lastRow, column } = selected;
+export function preparePlace(
+  spreadsheet: Spreadsheet,
+  plan: RunPlan,
+  selected: CompanyRows,
+): { place: RunPlace; created: string[] } | null {
+  const { sheet, headerRow, header, firstRow, lastRow, column } = selected;
   const before = findColumns(sheet, plan.columns, headerRow);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
   // Also where the new columns will stand: a refused run should leave no headers behind.
@@ -36,20 +41,11 @@ export function preparePlace(plan: RunPlan, selected: CompanyRows): { place: Run
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
       : null);
   if (why !== null) throw new SetupError("setup/permission", why);
-  const places = ensureColumns(sheet, plan.columns, headerRow);
+  ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
   sheet.tagColumn(column, plan.subject.tag);
-  const heads = headsOf(sheet, headerRow);
-  return {
-    place: {
-      sheet,
-      headerRow,
-      heads,
-      companyColumn: column,
-      places,
-      statusColumn: statusColumn(plan, places),
-    },
-    created: lacking.map(({ tag }) => tag),
-  };
+  const place = findPlace(spreadsheet, sheet.sheetId, plan);
+  const isMoved = headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header;
+  return isMoved ? null : { place, created: lacking.map(({ tag }) => tag) };
 }
 
 /**
@@ -72,7 +68,7 @@ export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPl
   const headerRow = plan.subject.isHeader(top[companyColumn - 1]) ? 1 : 0;
   const found = findColumns(sheet, plan.columns, headerRow, tagged);
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
-  const places = isWhole ? found : ensureColumns(sheet, plan.columns, headerRow);
+  const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
   const heads = isWhole && headerRow > 0 ? headsIn(top) : headsOf(sheet, headerRow);
   return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
 }

@@ -1,14 +1,18 @@
-import { neighbours } from "./output-columns";
+import type { CellValue } from "../core/cell";
+import { LimitError } from "../errors";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import type { CompanyRows } from "./company-rows";
-import type { SheetTable } from "../ports/spreadsheet";
-import { InputError } from "../errors";
-import { isStatus } from "./status";
+import type { RunPlace } from "./run-place";
+import { look, type Sight } from "./sheet-sight";
+import { isStatus, isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
+import { writeCarefully } from "./write-carefully";
 
-interface StatusColumn {
-  readonly sheet: SheetTable;
-  readonly column: number;
-}
+/** A user who sorts again and again is waited for so often. */
+const TRIES = 3;
+/** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
+const LEFT_OVER = statusText("Stopped", "left over from an earlier run");
+const LOST = statusText("Stopped", "rows were moved in the very moment of writing");
 
 /** What a run begins with: rows that are its own from now on, and rows whose Status cell is the user's. */
 export interface Queued {
@@ -20,12 +24,15 @@ export interface Queued {
  * Writes `Queued` beside every company and says beside every other cell why it is left out.
  *
  * A Status cell in which the user keeps something else stays as it is, and its row out of the run.
+ *
+ * @returns null if rows are moved meanwhile: nothing is queued then.
  */
 export function queueRows(
-  { sheet, rows, firstRow, lastRow, column: companyColumn }: CompanyRows,
-  column: number,
+  spreadsheet: Spreadsheet,
+  { rows, firstRow, lastRow }: CompanyRows,
+  place: RunPlace,
   subject: Subject,
-): Queued {
+): Queued | null {
   const wanted = new Map<number, string>();
   const keys = new Map<number, string>();
   for (const { row, cell } of rows) {
@@ -33,60 +40,101 @@ export function queueRows(
     if (cell.kind === "company") wanted.set(row, "Queued");
     if (cell.kind === "refused") wanted.set(row, subject.leftOut(cell.reason));
   }
-  const now = sheet.read({ row: firstRow, column: companyColumn, rows: lastRow - firstRow + 1, columns: 1 });
+  const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
+  const stale = sheet
+    .read({ row: 1, column: statusColumn, rows: sheet.lastRow(), columns: 1 })
+    .flatMap(([status], index) => (isWaiting(status) ? [index + 1] : []));
+  const from = Math.min(firstRow, ...stale.slice(0, 1));
+  const to = Math.max(lastRow, ...stale.slice(-1));
+  const seen = look(sheet, { headerRow, from, to }, heads);
+  if (seen === null) return null;
   for (const [row, key] of keys) {
-    const cell = subject.read(now[row - firstRow]![0]);
-    if (cell.kind === "company" && cell.key === key) continue;
-    throw new InputError("input/range", "Rows were moved while the run was starting. Start it again.");
+    const cell = subject.read(seen.cells[row - seen.firstRow]?.[companyColumn - 1]);
+    if (cell.kind !== "company" || cell.key !== key) return null;
   }
-  const kept = changeStatuses(
-    { sheet, column },
-    firstRow,
-    lastRow,
-    (_status, row) => wanted.get(row) ?? null,
-  );
-  const companies = [...keys].flatMap(([row, key]) => (kept.has(row) ? [] : [key]));
+  const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
+  const { changes, users } = statusChanges(seen, statusColumn, { from, to }, next);
+  if (!writeCarefully({ spreadsheet, sheet }, seen, changes, { companyColumn, statusColumn, lost: "" }))
+    return null;
+  const companies = [...keys].flatMap(([row, key]) => (users.has(row) ? [] : [key]));
   return {
     companies: [...new Set(companies)],
-    usersCells: [...kept].filter((row) => wanted.has(row)).length,
+    usersCells: [...users].filter((row) => wanted.has(row)).length,
   };
 }
 
+/** Companies whose rows wait, top to bottom, each with the status of its last row. */
+export function companiesWaiting(
+  { sheet, headerRow, companyColumn, statusColumn }: RunPlace,
+  subject: Subject,
+): Map<string, string> {
+  const rows = sheet.lastRow() - headerRow;
+  const waiting = new Map<string, string>();
+  if (rows < 1) return waiting;
+  const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
+  const statuses = read(statusColumn);
+  read(companyColumn).forEach(([cell], index) => {
+    const company = subject.read(cell);
+    const [status] = statuses[index]!;
+    if (company.kind === "company" && isWaiting(status)) waiting.set(company.key, String(status));
+  });
+  return waiting;
+}
+
 /**
- * Writes Status cells of ours, in as few blocks as the user's own cells between them allow.
+ * Writes Status cells of ours, all the way down.
  *
+ * @param where Finds the run anew at every try.
  * @param next The new text of a row; null leaves it as it is.
- * @returns Rows whose cell is the user's: text that is no status, or a formula.
+ * @returns How many have changed.
+ * @throws {LimitError} If rows are moved at every try.
  */
 export function changeStatuses(
-  { sheet, column }: StatusColumn,
-  firstRow: number,
-  lastRow: number,
-  next: (status: string, row: number) => string | null,
-): Set<number> {
-  const users = new Set<number>();
-  if (lastRow < firstRow) return users;
-  const box = { row: firstRow, column, rows: lastRow - firstRow + 1, columns: 1 };
-  const formulas = sheet.readFormulas(box);
-  const after = new Map<number, string>();
-  const changed = new Set<number>();
-  sheet.read(box).forEach(([status], index) => {
-    const row = firstRow + index;
-    if (formulas[index]![0] !== "" || (status !== "" && !isStatus(status))) {
-      users.add(row);
-      return;
-    }
-    const text = next(String(status), row);
-    after.set(row, text ?? String(status));
-    if (text !== null && text !== status) changed.add(row);
-  });
-  for (const { first, last } of neighbours([...after.keys()])) {
-    const within = [...changed].filter((row) => row >= first && row <= last);
-    if (within.length === 0) continue;
-    const from = within[0]!;
-    const to = within[within.length - 1]!;
-    const texts = Array.from({ length: to - from + 1 }, (_, offset) => [after.get(from + offset)!]);
-    sheet.write(from, column, texts);
+  spreadsheet: Spreadsheet,
+  where: () => RunPlace,
+  next: (status: string) => string | null,
+): number {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { sheet, headerRow, heads, companyColumn, statusColumn } = where();
+    const [from, to] = [headerRow + 1, sheet.lastRow()];
+    if (to < from) return 0;
+    const seen = look(sheet, { headerRow, from, to }, heads);
+    if (seen === null) continue;
+    const { changes, changed } = statusChanges(seen, statusColumn, { from, to }, next);
+    const anchors = { companyColumn, statusColumn, lost: LOST };
+    if (writeCarefully({ spreadsheet, sheet }, seen, changes, anchors)) return changed;
   }
-  return users;
+  throw new LimitError("limit/busy", "Rows are being moved just now. Try again in a moment.");
+}
+
+/** What lies between two changes goes back as it was, since every gap is a call; the user's own cells are left out. */
+function statusChanges(
+  seen: Sight,
+  column: number,
+  { from, to }: { from: number; to: number },
+  next: (status: string, row: number) => string | null,
+): { changes: Map<number, Map<number, CellValue>>; users: Set<number>; changed: number } {
+  const users = new Set<number>();
+  const texts = new Map<number, string>();
+  const changed: number[] = [];
+  for (let row = from; row <= to; row++) {
+    const line = row - seen.firstRow;
+    const status = seen.cells[line]?.[column - 1] ?? "";
+    const isFormula = (seen.formulas[line]?.[column - 1] ?? "") !== "";
+    if (isFormula || (status !== "" && !isStatus(status))) {
+      users.add(row);
+      continue;
+    }
+    const old = String(status);
+    const text = next(old, row);
+    texts.set(row, text ?? old);
+    if (text !== null && text !== old) changed.push(row);
+  }
+  const [first = Infinity, last = -Infinity] = [changed[0], changed[changed.length - 1]];
+  const changes = new Map(
+    [...texts]
+      .filter(([row]) => row >= first && row <= last)
+      .map(([row, text]) => [row, new Map<number, CellValue>([[column, text === "" ? null : text]])]),
+  );
+  return { changes, users, changed: changed.length };
 }

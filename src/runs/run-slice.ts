@@ -6,13 +6,16 @@ import type { Paging } from "./paging";
 import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
+import { companiesWaiting } from "./run-rows";
+import { headsOf } from "./sheet-sight";
 import { countReason, type RunRecord } from "./run-record";
-import { ASKED_AGAIN, isWaiting, statusText } from "./status";
+import { ASKED_AGAIN, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;
 const WRITE_EVERY_MS = 8_000;
+const TRIES = 3;
 
 interface Settled {
   readonly standing: Standing<unknown>;
@@ -72,21 +75,17 @@ export class RunSlice {
   }
 
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
-  private waitingCompanies({ sheet, headerRow, companyColumn, statusColumn }: RunPlace): string[] {
+  private waitingCompanies(place: RunPlace): string[] {
     const { target, askAgain } = this.parts;
-    const rows = sheet.lastRow() - headerRow;
-    if (rows < 1) return [];
-    const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-    const statuses = read(statusColumn);
-    const companies = new Set<string>();
-    read(companyColumn).forEach(([cell], index) => {
-      const company = target.subject.read(cell);
-      const [status] = statuses[index]!;
-      if (company.kind !== "company" || !isWaiting(status)) return;
-      companies.add(company.key);
-      if (status === ASKED_AGAIN) askAgain.add(company.key);
-    });
-    return [...companies];
+    for (let tries = 1; ; tries++) {
+      const waiting = companiesWaiting(place, target.subject);
+      for (const [company, status] of waiting) if (status === ASKED_AGAIN) askAgain.add(company);
+      // None at all would end the run: only if no column was moved while they were looked for.
+      const isSure =
+        waiting.size > 0 || String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
+      if (isSure || tries === TRIES) return [...waiting.keys()];
+      place = target.where();
+    }
   }
 
   private settle(settled: ReadonlyMap<string, Settled>): void {

@@ -12,10 +12,10 @@ import { PriceRatio } from "./price-ratio";
 import { planOf, type RunPlan } from "./run-kinds";
 import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
+import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
 import { seenItems, type SeenItems } from "./seen-items";
-import { isWaiting } from "./status";
 import { UndoRun } from "./undo-run";
 import type { Target } from "./write-results";
 
@@ -113,20 +113,7 @@ export class RunWork {
   /** How many companies stand in rows that wait. */
   waitingCompanies(record: RunRecord): number {
     const plan = planOf(record.request);
-    const { sheet, headerRow, companyColumn, statusColumn } = findPlace(
-      this.services.spreadsheet,
-      record.sheetId,
-      plan,
-    );
-    const rows = sheet.lastRow() - headerRow;
-    if (rows < 1) return 0;
-    const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-    const statuses = read(statusColumn);
-    const companies = read(companyColumn).flatMap(([cell], index) => {
-      const company = plan.subject.read(cell);
-      return company.kind === "company" && isWaiting(statuses[index]![0]) ? [company.key] : [];
-    });
-    return new Set(companies).size;
+    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject).size;
   }
 
   private source(

@@ -1,19 +1,21 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, LimitError, messageOf } from "../errors";
-import { companiesIn } from "./company-rows";
+import { companiesIn, type CompanyRows } from "./company-rows";
 import { companySelection } from "./company-selection";
 import type { Pause } from "./patience";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { RunHold } from "./run-hold";
-import { planOf } from "./run-kinds";
+import { planOf, type RunPlan } from "./run-kinds";
 import { findPlace, preparePlace } from "./run-place";
 import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./run-record";
-import { changeStatuses, queueRows } from "./run-rows";
+import { changeStatuses, queueRows, type Queued } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNREADABLE } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
+/** A user who moves rows again and again is waited for so often. */
+const TRIES = 3;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
@@ -45,19 +47,7 @@ export class Runs {
     const { services } = this;
     services.settings.access();
     const plan = planOf(request);
-    const selected = companySelection(services.spreadsheet, request.range, plan.subject);
-    if (companiesIn(selected.rows).length === 0) {
-      throw new InputError(
-        "input/range",
-        request.kind === "match"
-          ? "No name is selected. Select cells that hold names of companies or e-mail addresses, then try again."
-          : "No company is selected. Select cells that hold company websites, then try again.",
-      );
-    }
-    this.makeWay();
-    const { place, created } = preparePlace(plan, selected);
-    const { companies, usersCells } = queueRows(selected, place.statusColumn, plan.subject);
-    services.spreadsheet.flush();
+    const { selected, created, companies, usersCells } = this.queue(plan, request);
 
     const record: RunRecord = {
       ...FRESH_RUN,
@@ -76,6 +66,35 @@ export class Runs {
     this.records.write(record);
     services.goOnHourly();
     return this.progress(record, 0);
+  }
+
+  /** A user may move rows while the run starts: then the companies are looked for again where they are now. */
+  private queue(
+    plan: RunPlan,
+    request: RunRequest,
+  ): Queued & { readonly selected: CompanyRows; readonly created: readonly string[] } {
+    const { spreadsheet } = this.services;
+    const created = new Set<string>();
+    for (let tries = 0; tries < TRIES; tries++) {
+      const selected = companySelection(spreadsheet, request.range, plan.subject);
+      if (companiesIn(selected.rows).length === 0) {
+        throw new InputError(
+          "input/range",
+          request.kind === "match"
+            ? "No name is selected. Select cells that hold names of companies or e-mail addresses, then try again."
+            : "No company is selected. Select cells that hold company websites, then try again.",
+        );
+      }
+      if (tries === 0) this.makeWay();
+      const prepared = preparePlace(spreadsheet, plan, selected);
+      for (const tag of prepared?.created ?? []) created.add(tag);
+      const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
+      if (queued !== null) return { ...queued, selected, created: [...created] };
+    }
+    throw new InputError(
+      "input/range",
+      "Rows or columns were moved while the run was starting. Start it again.",
+    );
   }
 
   /**
@@ -209,19 +228,9 @@ export class Runs {
   }
 
   private changeStatuses(record: RunRecord, next: (status: string) => string | null): number {
-    const place = findPlace(this.services.spreadsheet, record.sheetId, planOf(record.request));
-    let changed = 0;
-    changeStatuses(
-      { sheet: place.sheet, column: place.statusColumn },
-      place.headerRow + 1,
-      place.sheet.lastRow(),
-      (status) => {
-        const text = next(status);
-        if (text !== null) changed += 1;
-        return text;
-      },
-    );
-    return changed;
+    const { spreadsheet } = this.services;
+    const plan = planOf(record.request);
+    return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next);
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {

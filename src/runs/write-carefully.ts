@@ -1,8 +1,8 @@
-import { isDate } from "../core/api-date";
-import { forSheet, type CellValue, type Midnight } from "../core/cell";
+import { isDate, isDay } from "../core/api-date";
+import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { neighbours } from "./output-columns";
-import { sourcesOf } from "./row-sources";
+import { columnsBefore, sourcesOf } from "./row-sources";
 import { lookAgain, type Sight, type Stretch } from "./sheet-sight";
 
 /** A user who sorts again while something is put back is waited for so often. */
@@ -41,12 +41,13 @@ export function writeCarefully(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
 
-  let before: Omit<Sight, "formulas"> = seen;
+  let before: Cells = seen;
   for (let tries = 0; ; tries++) {
     const now = lookAgain(sheet, stretch, seen.heads.length);
-    if (isInPlace(before, now, rows, anchors.companyColumn)) return tries === 0;
+    const moves = columnMoves(before, now, changes);
+    if (isInPlace(before, now, rows, moves.now(anchors.companyColumn), anchors)) return tries === 0;
     if (tries === TRIES) return false;
-    const { values, formulas } = putBack(seen, now, changes, touched, anchors);
+    const { values, formulas } = putBack(seen, now, changes, moves, touched, anchors);
     touched.note(values);
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
@@ -55,17 +56,50 @@ export function writeCarefully(
   }
 }
 
-/** Whether the same companies stand in these rows, and the same columns beside each other. */
+type Cells = Omit<Sight, "formulas">;
+
+/** Whether the same companies stand in these rows, and what was written in its own columns. */
 function isInPlace(
-  before: Omit<Sight, "formulas">,
-  now: Omit<Sight, "formulas">,
+  before: Cells,
+  now: Cells,
   rows: readonly number[],
-  companyColumn: number,
+  companyColumnNow: number | null,
+  { companyColumn }: Anchors,
 ): boolean {
-  if (String(before.heads) !== String(now.heads)) return false;
-  const company = ({ cells, firstRow }: Omit<Sight, "formulas">, row: number) =>
-    plain(cells[row - firstRow]?.[companyColumn - 1]);
-  return rows.every((row) => company(before, row) === company(now, row));
+  if (companyColumnNow === null) return false;
+  const company = ({ cells, firstRow }: Cells, row: number, column: number) =>
+    plain(cells[row - firstRow]?.[column - 1]);
+  return rows.every((row) => company(before, row, companyColumn) === company(now, row, companyColumnNow));
+}
+
+/** Where columns are now that were moved around the moment of a write. */
+interface Moves {
+  /** Whether they were moved after it, and took along what was written. */
+  readonly tookAlong: boolean;
+  /** null if it is gone, or if values have landed in other columns than theirs. */
+  now(column: number): number | null;
+}
+
+function columnMoves(before: Cells, now: Cells, changes: Changes): Moves {
+  if (String(before.heads) === String(now.heads)) return { tookAlong: false, now: (column) => column };
+  const columnBefore = columnsBefore(before.heads, now.heads);
+  const columnNow = new Map<number, number>();
+  for (let column = now.heads.length + 1; column >= 1; column--) {
+    const from = columnBefore(column);
+    if (from !== null) columnNow.set(from, column);
+  }
+  let [along, behind] = [0, 0];
+  for (const [row, cells] of changes) {
+    const line = now.cells[row - now.firstRow] ?? [];
+    for (const [column, value] of cells) {
+      const moved = columnNow.get(column);
+      if (moved === undefined || moved === column || value === null) continue;
+      if (plain(line[moved - 1]) === plain(value)) along += 1;
+      if (plain(line[column - 1]) === plain(value)) behind += 1;
+    }
+  }
+  const tookAlong = along > behind;
+  return { tookAlong, now: (column) => (tookAlong ? (columnNow.get(column) ?? null) : null) };
 }
 
 interface Restored {
@@ -76,16 +110,21 @@ interface Restored {
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
 function putBack(
   seen: Sight,
-  now: Omit<Sight, "formulas">,
+  now: Cells,
   changes: Changes,
+  moves: Moves,
   touched: Touched,
   { companyColumn, statusColumn, lost }: Anchors,
 ): Restored {
   const written = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const landed = new Map(
+    [...written].map((column) => [column, moves.tookAlong ? moves.now(column) : column] as const),
+  );
+  const reached = new Set([...landed.values()].filter((column) => column !== null));
   const { rowBefore, columnBefore } = sourcesOf(
     seen,
     now,
-    { rows: [...changes.keys()], written },
+    { rows: [...changes.keys()], written: reached },
     companyColumn,
   );
   const values = new Map<number, Map<number, CellValue>>();
@@ -95,18 +134,18 @@ function putBack(
     if (current === undefined) continue;
     const line = new Map<number, CellValue>();
     for (const column of cells.keys()) {
+      const at = landed.get(column) ?? null;
       // Somebody has typed there since, or it never was ours.
-      if (!touched.has(column, current[column - 1])) continue;
+      if (at === null || !touched.has(column, current[at - 1])) continue;
       const source = rowBefore.get(row);
-      const from = columnBefore(column);
+      const from = columnBefore(at);
       const formula = source === undefined || from === null ? "" : seen.formulas[source]?.[from - 1];
-      if (formula) formulas.push({ row, column, formula });
-      else if (from === null) line.set(column, null);
-      else if (source !== undefined) line.set(column, valueIn(seen.cells[source]?.[from - 1]));
-      else
-        line.set(column, from === statusColumn && now.heads.length > 0 && hasCompany(current) ? lost : null);
+      if (formula) formulas.push({ row, column: at, formula });
+      else if (from === null) line.set(at, null);
+      else if (source !== undefined) line.set(at, valueIn(seen.cells[source]?.[from - 1]));
+      else line.set(at, from === statusColumn && lost !== "" && hasCompany(current) ? lost : null);
     }
-    if (line.size > 0) values.set(row, line);
+    if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
   }
   return { values, formulas };
 
@@ -126,7 +165,7 @@ class Touched {
     for (const cells of changes.values()) {
       for (const [column, value] of cells) {
         const values = this.columns.get(column) ?? new Set();
-        this.columns.set(column, values.add(plain(forSheet(value, this.midnight))));
+        this.columns.set(column, values.add(plain(isDay(value) ? this.midnight(value) : value)));
       }
     }
   }

@@ -5,10 +5,21 @@ import { manyRows } from "./many-rows";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
+import { typing } from "./typing";
 import { weeklyJobs } from "./weekly-jobs";
 
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
-const measurements = [sizes, loading, thousandRows, manyRows, journalRoom, weeklyJobs, formulas, starting];
+const measurements = [
+  sizes,
+  loading,
+  thousandRows,
+  manyRows,
+  journalRoom,
+  weeklyJobs,
+  formulas,
+  starting,
+  typing,
+];
 
 for (const measurement of measurements) {
   const lines = await measurement.measure();

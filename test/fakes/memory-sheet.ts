@@ -63,6 +63,21 @@ export class MemorySheet implements SheetTable {
     return grid(box, (row, column) => this.formulas.get(at(row, column)) ?? "");
   }
 
+  readRows(row: number, rows: number): unknown[][] {
+    this.count("readRows");
+    return grid(this.wholeRows(row, rows), (r, column) => this.cells[r - 1]?.[column - 1] ?? "");
+  }
+
+  readRowFormulas(row: number, rows: number): string[][] {
+    this.count("readRowFormulas");
+    return grid(this.wholeRows(row, rows), (r, column) => this.formulas.get(at(r, column)) ?? "");
+  }
+
+  writeFormula(row: number, column: number, formula: string): void {
+    this.count("writeFormula");
+    this.setFormula(row, column, formula, "");
+  }
+
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     this.count("write");
     if (this.notWritable !== null) throw new Error(this.notWritable);
@@ -100,7 +115,8 @@ export class MemorySheet implements SheetTable {
     this.count("writeHeader");
     cells.forEach(({ label, note }, index) => {
       this.set(row, column + index, label);
-      this.noteTexts.set(at(row, column + index), note);
+      if (note === "") this.noteTexts.delete(at(row, column + index));
+      else this.noteTexts.set(at(row, column + index), note);
       this.bold.add(at(row, column + index));
     });
     if (row === 1) this.frozenRows = 1;
@@ -128,6 +144,13 @@ export class MemorySheet implements SheetTable {
   whyNotWritable(): string | null {
     this.count("whyNotWritable");
     return this.notWritable;
+  }
+
+  /** A new sheet has 1,000 rows and 26 columns. */
+  private wholeRows(row: number, rows: number): Box {
+    const columns = Math.max(26, ...this.cells.map((line) => line?.length ?? 0));
+    const last = Math.min(row + rows - 1, Math.max(1_000, this.cells.length));
+    return { row, column: 1, rows: Math.max(0, last - row + 1), columns };
   }
 
   private set(row: number, column: number, value: unknown): void {

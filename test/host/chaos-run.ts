@@ -118,7 +118,9 @@ export async function chaosRun(
     if (phase !== "before" || now - idleSince < PAUSE_BETWEEN_ACTIONS_MS || !random.chance(rate))
       return undefined;
     idleSince = now;
-    user.act(`${execution.id}/${n} before ${service}.${method}`);
+    // What is typed into a cell in the very moment of writing is written over, as by any second author.
+    const types = BETWEEN_SHEET_CALLS.test(service);
+    user.act(`${execution.id}/${n} before ${service}.${method}`, { types });
     return undefined;
   };
 

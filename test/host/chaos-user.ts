@@ -45,8 +45,9 @@ export class ChaosUser {
   }
 
   /** One random action, here and now. */
-  act(where: string): void {
+  act(where: string, { types }: { types: boolean }): void {
     const action = this.random.weighted(ACTIONS);
+    if (action === "editOutput" && !types) return;
     if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
     const what = this[action]();
     if (what !== null) this.done.push(`${where}: ${action} ${what}`);
@@ -102,7 +103,9 @@ export class ChaosUser {
     const row = 2 + this.random.below(this.sheet.lastRow - 1);
     if (this.sheet.lastRow < 6) return null;
     const [cells = []] = this.sheet.getValues({ row, column: 1, rows: 1, columns: this.sheet.lastColumn });
-    const id = String(cells[this.headers().indexOf(ROW_ID)]);
+    const at = this.headers().indexOf(ROW_ID);
+    if (at < 0) return null;
+    const id = String(cells[at]);
     if (id !== "") this.rowsDeleted.add(id);
     for (const cell of cells) this.typed.delete(String(cell));
     this.sheet.deleteRows(row, 1);

@@ -1,7 +1,11 @@
 import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
-import { startWorkbench, type Workbench } from "../../workbench/server/start-workbench";
+import {
+  startWorkbench,
+  type Workbench,
+  type WorkbenchOptions,
+} from "../../workbench/server/start-workbench";
 
 interface WorkbenchWindow {
   workbench: {
@@ -20,7 +24,7 @@ export class Journey {
     readonly page: Page,
   ) {}
 
-  static async open(options: { empty?: boolean } = {}): Promise<Journey> {
+  static async open(options: Pick<WorkbenchOptions, "empty" | "demo"> = {}): Promise<Journey> {
     const { code, sidebarHtml, manifest } = await build();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
     const workbench = await startWorkbench({ addOn, ...options });
@@ -111,7 +115,7 @@ export class Journey {
   }
 
   /** Requests that the demo API received under a path, with what they cost. */
-  async received(path: string): Promise<{ url: string; credits: number }[]> {
+  async received(path: string): Promise<{ url: string; body?: string; credits: number }[]> {
     const calls = (await this.workbench.demoApi?.calls()) ?? [];
     return calls.filter(({ url }) => url.includes(path));
   }

@@ -66,6 +66,72 @@ describe("generateList", () => {
     expect(larger).toMatchObject({ count: whole.count, credits: 0 });
   });
 
+  it("buys only the rest when more companies of the same list are asked for within a day", () => {
+    const desk = new ListDesk();
+    const wide = { filters: { "firmographic.founded_year": { gte: 1000 } } };
+
+    const first = generateList(desk.execution(), { ...wide, limit: 100, creditCap });
+    desk.clock.advance(23 * 60 * 60 * 1000);
+    const bill = quoteList(desk.execution(), { ...wide, limit: 200 });
+    const second = generateList(desk.execution(), { ...wide, limit: 200, creditCap });
+
+    expect(desk.sent[1]).toEqual({ ...wide, limit: 100, offset: 100 });
+    expect(bill).toMatchObject({ alreadyPaid: 100, toFetch: 100, credits: { low: 0, high: 21.5 } });
+    expect([first.credits, second.credits, desk.credits]).toEqual([21.5, 21.5, 43]);
+    const uuids = desk.spreadsheet
+      .sheetNamed(second.sheetName)!
+      .values()
+      .map((row) => row[4]);
+    expect(new Set(uuids).size).toBe(201);
+    expect(second).toMatchObject({ count: 200, companies: "'Companies 2'!B2:B201" });
+  });
+
+  it("keeps and writes what was paid for when the API gives no more", () => {
+    const desk = new ListDesk({}, { plan: "pay_as_you_go" });
+
+    const whole = (): unknown => generateList(desk.execution(), { ...germans, limit: 30, creditCap });
+    expect(whole).toThrow(/plan or the credit balance .* does not page past 20 companies/);
+    generateList(desk.execution(), { ...germans, limit: 20, creditCap });
+    const more = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
+
+    expect(more).toMatchObject({ count: 20, credits: 0 });
+    expect(more.warnings[0]).toMatch(/^These are the 20 companies .* gave no more.*past 20 companies/);
+    expect(desk.credits).toBe(5.5);
+  });
+
+  it.each([400, 422, 403])("takes a refusal of the next page with %i for the end", (status) => {
+    const desk = new ListDesk();
+    generateList(desk.execution(), { ...germans, creditCap });
+    desk.api.faults.set([{ when: { body: "offset" }, reply: { status } }]);
+
+    const again = [1, 2].map(() => generateList(desk.execution(), { ...germans, limit: 30, creditCap }));
+
+    expect(again.map(({ count }) => count)).toEqual([10, 10]);
+    expect(again[0]!.warnings[0]).toContain("the API gave no more");
+    expect(desk.credits).toBe(3.5);
+  });
+
+  it("does not take a failure of the next page for the end", () => {
+    const desk = new ListDesk();
+    generateList(desk.execution(), { ...germans, creditCap });
+    desk.api.faults.set([{ when: { nth: 1 }, reply: { status: 503 } }]);
+
+    const build = () => generateList(desk.execution(), { ...germans, limit: 30, creditCap });
+
+    expect(build).toThrow(/could not answer/);
+    expect(build().count).toBe(30);
+  });
+
+  it("says that companies may be missing when the list changes between two pages", () => {
+    const desk = new ListDesk();
+    generateList(desk.execution(), { ...germans, creditCap });
+    desk.api.changeWorld();
+
+    const { warnings } = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
+
+    expect(warnings.join(" ")).toContain("a company may be missing");
+  });
+
   it("sends sorting and limit, and never sections", () => {
     const desk = new ListDesk();
 

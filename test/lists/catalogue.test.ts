@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ApiClient } from "../../src/api/client";
 import { fetchCatalogue } from "../../src/lists/catalogue";
 import type { LookUpServices } from "../../src/lists/list-services";
-import { FixedClock } from "../fakes/fixed-clock";
-import { MemoryCache } from "../fakes/memory-cache";
 import { ListDesk } from "./list-desk";
+import { lookUpsOver } from "./look-up-desk";
 
 /** An API that says one thing only. */
 function serving(body: unknown): LookUpServices {
-  const clock = new FixedClock();
-  const http = { sendAll: () => [{ status: 200, headers: {}, body: JSON.stringify(body) }] };
-  const client = new ApiClient(http, clock, { baseUrl: "https://odd.example", apiKey: "k" });
-  return { client: () => client, cache: new MemoryCache(), clock, settings: { host: "odd.example" } };
+  return lookUpsOver(() => ({ status: 200, body })).services;
 }
 
 describe("fetchCatalogue", () => {
@@ -28,10 +23,12 @@ describe("fetchCatalogue", () => {
     expect(fetchedAt).toBe("2026-11-21T09:30:00.000Z");
   });
 
-  it("asks once while the cache remembers, and anew when told to", () => {
+  it("asks once a day, whatever the cache forgets, and anew when told to", () => {
     const desk = new ListDesk();
 
     fetchCatalogue(desk.execution());
+    fetchCatalogue(desk.execution());
+    desk.wait(23 * 60 * 60 * 1000);
     fetchCatalogue(desk.execution());
     expect(desk.sent).toHaveLength(1);
 

@@ -4,10 +4,12 @@ import { Claims } from "../../src/journal/claims";
 import { DayLedger } from "../../src/journal/day-ledger";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { InFlight } from "../../src/journal/in-flight";
-import type { Entry } from "../../src/journal/entry";
+import { FreeReplies } from "../../src/journal/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
+import { JournalSink } from "../../src/journal/sinks";
 import type { ListServices } from "../../src/lists/list-services";
+import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -30,8 +32,9 @@ export class ListDesk {
   readonly api: DemoApi;
   dayCap = 500;
 
+  readonly properties = new MemoryProperties();
+
   private readonly codec = new FakeCodec();
-  private readonly properties = new MemoryProperties();
   private executions = 0;
 
   constructor(
@@ -53,7 +56,12 @@ export class ListDesk {
 
   /** A day goes by: longer than any cache remembers. */
   nextDay(): void {
-    this.clock.advance(DAY_MS + 1);
+    this.wait(DAY_MS + 1);
+  }
+
+  /** Time goes by, and the cache forgets. */
+  wait(ms: number): void {
+    this.clock.advance(ms);
     this.cache.removeAll([...this.cache.entries.keys()]);
   }
 
@@ -63,30 +71,30 @@ export class ListDesk {
       baseUrl: `https://${HOST}`,
       apiKey: DEMO_KEY,
     });
+    const entryCache = new EntryCache(cache, codec);
     const journal = new Journal(this.store, codec);
+    const lock = new FakeLock();
     const parts = {
       client,
-      sink: {
-        keep(entries: readonly Entry[]) {
-          journal.append(entries);
-          return [];
-        },
-      },
+      sink: new JournalSink(journal, entryCache),
       claims: new Claims(cache, clock),
       ledger: new DayLedger(this.properties, clock),
       inFlight: new InFlight(this.properties, clock, codec),
-      lock: new FakeLock(),
+      lock,
       clock,
       codec,
       host: HOST,
     };
+    const answers = new Answers(journal, entryCache, codec, clock, HOST);
     const token = `execution-${++this.executions}`;
     return {
       client: () => client,
-      answers: new Answers(journal, new EntryCache(cache, codec), codec, clock, HOST),
+      answers,
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", token }),
       spreadsheet,
-      cache,
+      savedLists: () => new SavedLists(this.properties, lock, codec),
+      lock,
+      freeReplies: new FreeReplies(answers, parts.sink, clock, codec),
       clock,
       settings: { host: HOST, dayCap: this.dayCap },
     };

@@ -1,39 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { ApiClient } from "../../src/api/client";
 import type { LookUpServices } from "../../src/lists/list-services";
 import { fetchFilterOptions, fetchOptions } from "../../src/lists/options";
-import { FixedClock } from "../fakes/fixed-clock";
-import { MemoryCache } from "../fakes/memory-cache";
+import { anyFilter } from "./any-filter";
 import { ListDesk } from "./list-desk";
+import { lookUpsOver } from "./look-up-desk";
 
 /** An API that answers options with what `reply` makes of the dropdown asked for. */
 function serving(reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown }): {
   services: LookUpServices;
   asked: Record<string, unknown>[];
 } {
-  const clock = new FixedClock();
   const asked: Record<string, unknown>[] = [];
   const catalogue = {
-    filters: [
-      { filter: "a.b", value_shape: "list[string]", description: "At any level.", dropdown_type: "a.b" },
-    ],
+    filters: [anyFilter({ filter: "a.b", description: "At any level.", dropdown_type: "a.b" })],
   };
-  const http = {
-    sendAll: ([request]: readonly { body?: string }[]) => {
-      if (request?.body === undefined) return [{ status: 200, headers: {}, body: JSON.stringify(catalogue) }];
-      const dropdown = (JSON.parse(request.body) as { dropdowns: Record<string, unknown>[] }).dropdowns[0]!;
-      asked.push(dropdown);
-      const { status, body } = reply(dropdown);
-      return [{ status, headers: {}, body: JSON.stringify(body) }];
-    },
-  };
-  const client = new ApiClient(http, clock, { baseUrl: "https://odd.example", apiKey: "k" });
-  const services = {
-    client: () => client,
-    cache: new MemoryCache(),
-    clock,
-    settings: { host: "odd.example" },
-  };
+  const { services } = lookUpsOver(({ body }) => {
+    if (body === undefined) return { status: 200, body: catalogue };
+    const dropdown = (JSON.parse(body) as { dropdowns: Record<string, unknown>[] }).dropdowns[0]!;
+    asked.push(dropdown);
+    return reply(dropdown);
+  });
   return { services, asked };
 }
 
@@ -114,7 +100,7 @@ describe("fetchFilterOptions", () => {
     const picky = serving(() => ({ status: 400, body: { detail: "query is required" } }));
 
     const { options } = fetchFilterOptions(levelless.services, { filter: "a.b", query: "soft" });
-    const refused = (): unknown => fetchFilterOptions(picky.services, { filter: "a.b" });
+    const refused = (): unknown => fetchFilterOptions(picky.services, { filter: "a.b", query: "soft" });
 
     expect(options).toEqual([{ value: "x", label: "x" }]);
     expect(refused).toThrow(/query is required/);

@@ -59,6 +59,21 @@ describe("createOptionLookup", () => {
     expect(last()).toMatchObject({ mode: "words", options: [blue], searched: "blue" });
   });
 
+  it("asks for what was typed before it was known that words are needed", async () => {
+    const { lookup, server, timers } = lookupOf([
+      needsWords,
+      { value: { options: [blue], truncated: false } },
+    ]);
+
+    lookup.open();
+    lookup.typed("blue");
+    await settle();
+    timers.pass(500);
+    await settle();
+
+    expect(server.asked[1]).toEqual(["getFilterOptions", { filter: "paint.colour", query: "blue" }]);
+  });
+
   it("asks at once on Enter, and not again for the same words", async () => {
     const { lookup, server } = lookupOf([needsWords, { value: { options: [blue], truncated: false } }]);
     lookup.open();
@@ -127,7 +142,7 @@ describe("createOptionStore", () => {
       ["getFilters", {}],
       ["getFilterOptions", { filter: "paint.colour" }],
       ["getFilters", { refresh: true }],
-      ["getFilterOptions", { filter: "paint.colour" }],
+      ["getFilterOptions", { filter: "paint.colour", refresh: true }],
     ]);
   });
 });

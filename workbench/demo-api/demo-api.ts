@@ -10,7 +10,7 @@ import { withoutLastSection } from "./routes/company-enrichment";
 import type { BilledCall, DemoReply, DemoRequest, JsonObject, Plan } from "./wire";
 import { DAY_MS } from "./world/calendar";
 import type { DemoCompany } from "./world/company";
-import { theWorld } from "./world/world";
+import { changedWorld } from "./world/world";
 
 export type { BilledCall, DemoReply, DemoRequest, Plan } from "./wire";
 export type { Fault, FaultCondition, FaultRule, FaultRules, PlainFaultRule } from "./faults";
@@ -60,6 +60,7 @@ export class DemoApi {
   private readonly startedMs: number;
   private readonly ledger: BilledCall[] = [];
   private daysAhead = 0;
+  private changes = 0;
   private replies = 0;
 
   constructor(private readonly options: DemoApiOptions = {}) {
@@ -85,6 +86,14 @@ export class DemoApi {
   /** Moves the data set's date on, as if the days had passed. */
   advanceDays(days: number): void {
     this.daysAhead += days;
+  }
+
+  /**
+   * Changes the data set at once, without a day passing: in any list of some size about a twelfth of the companies leaves, a sixth
+   * changes its category, and some are new. The same calls make the same changes.
+   */
+  changeWorld(): void {
+    this.changes += 1;
   }
 
   handle(request: DemoRequest): DemoReply {
@@ -138,7 +147,12 @@ export class DemoApi {
   private context(): RouteContext {
     // Whole days: a request must not change its answer because a test took a second longer.
     const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
-    return { world: theWorld(), day: passed + this.daysAhead, plan: this.plan, filters: this.filters };
+    return {
+      world: changedWorld(this.changes),
+      day: passed + this.daysAhead,
+      plan: this.plan,
+      filters: this.filters,
+    };
   }
 
   private record(request: DemoRequest, served: Served, fault: Fault | undefined): void {

@@ -31,6 +31,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 function obey(command: ServerCommand): void {
   if (command.do === "setFaults") api.faults.set(command.rules);
   if (command.do === "advanceDays") api.advanceDays(command.days);
+  if (command.do === "changeWorld") api.changeWorld();
   if (command.do === "close") {
     server.close();
     server.closeAllConnections();

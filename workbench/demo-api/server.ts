@@ -11,6 +11,7 @@ export type ServerCommand =
   | { readonly do: "calls" }
   | { readonly do: "setFaults"; readonly rules: readonly PlainFaultRule[] }
   | { readonly do: "advanceDays"; readonly days: number }
+  | { readonly do: "changeWorld" }
   | { readonly do: "close" };
 
 /** @internal What the thread says: once its port, then one reply per command. */
@@ -26,6 +27,8 @@ export interface DemoApiServer {
   setFaults(rules: readonly PlainFaultRule[]): Promise<void>;
   /** Moves the data set's date on. */
   advanceDays(days: number): Promise<void>;
+  /** Takes companies out of the lists, adds some and changes some at once, as `DemoApi.changeWorld` does. */
+  changeWorld(): Promise<void>;
 }
 
 /**
@@ -56,6 +59,7 @@ export async function startDemoApiServer(options: ServerOptions = {}): Promise<D
     calls: () => tell({ do: "calls" }),
     setFaults: async (rules) => void (await tell({ do: "setFaults", rules })),
     advanceDays: async (days) => void (await tell({ do: "advanceDays", days })),
+    changeWorld: async () => void (await tell({ do: "changeWorld" })),
     close: async () => {
       await tell({ do: "close" });
       await worker.terminate();

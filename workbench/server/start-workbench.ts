@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { DEMO_KEY } from "../demo-api/demo-api";
-import { startDemoApiServer, type DemoApiServer } from "../demo-api/server";
+import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
 import { AppsScriptHost, type Manifest } from "../host/host";
 import { Workbook } from "../workbook/workbook";
 import { AddOnDesk } from "./add-on-desk";
@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
   readonly port?: number;
   /** A live service instead of the demo API. `baseUrl` is `https://host` or `https://host/prefix`. */
   readonly live?: { readonly baseUrl: string; readonly apiKey: string };
+  /** How the demo API is to be: its plan, its rate limit, filters of tomorrow. */
+  readonly demo?: ServerOptions;
   /** Saves no key and leaves formulas off, as after an installation. Default false. */
   readonly empty?: boolean;
 }
@@ -54,6 +56,7 @@ export async function startWorkbench({
   addOn,
   port = 0,
   live,
+  demo = {},
   empty = false,
 }: WorkbenchOptions): Promise<Workbench> {
   const bundle = bundlePage();
@@ -76,7 +79,7 @@ export async function startWorkbench({
     const pages = new PageServer(bundle, stage);
     openings.push(() => pages.stop());
     const url = await pages.listen(port);
-    const demoStarting = live ? null : startDemoApiServer();
+    const demoStarting = live ? null : startDemoApiServer(demo);
     openings.push(async () => (await demoStarting)?.close());
     const [demoApi, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
     const baseUrl = live?.baseUrl ?? DEMO_BASE_URL;

@@ -3,6 +3,7 @@ import { readAnswer } from "../../api/client";
 import { once } from "../../api/endpoint";
 import { listGenerate } from "../../api/endpoints/list-generate";
 import type { Entry } from "../entry";
+import { listsIn, newestThatAnswers, pageToBuy, type Pages } from "./list-pages";
 import { asObject, type Held, type Operation } from "./operation";
 
 /** What `list/generate` is asked, spelled as the API spells it. */
@@ -11,6 +12,9 @@ export interface ListBody {
   readonly limit: number;
   readonly sort_by?: string;
   readonly sort_order?: "asc" | "desc";
+}
+
+interface ListParams extends ListBody {
   readonly offset?: number;
 }
 
@@ -29,49 +33,96 @@ export interface ListAnswer {
   readonly warnings: readonly unknown[];
   /** ISO 8601. */
   readonly fetched_at: string;
+  /** What it cost when it was bought. */
+  readonly credits: number;
+  /** It changed between two of its pages, so that companies may be missing. */
+  readonly moved: boolean;
 }
 
 /**
- * A generated list, kept whole for each selection: filters, order and offset.
+ * A generated list, kept page by page for each selection: filters and order.
  *
  * A held list answers every smaller limit, and a larger one if it already holds everything that matches; otherwise the
- * larger list is bought whole.
+ * rest is bought and joined to it.
  */
 export const list: Operation<ListQuestion, ListAnswer> = {
   name: "list",
   units: ({ body }) => [selectionOf(body)],
-  missing({ body }, held) {
-    if (enough(body, held) !== null) return null;
+  missing({ body }, held, nowMs) {
+    const lists = listsIn(entriesOf(body, held));
+    if (newestThatAnswers(lists, body.limit) !== null) return null;
+    const { offset, limit } = pageToBuy(lists, body.limit, nowMs);
+    const { filters, sort_by, sort_order } = body;
+    const params: ListParams = {
+      filters,
+      limit,
+      ...(sort_by === undefined ? {} : { sort_by }),
+      ...(sort_order === undefined ? {} : { sort_order }),
+      ...(offset > 0 ? { offset } : {}),
+    };
     return {
       endpoint: listGenerate,
-      params: body,
+      params,
       units: [selectionOf(body)],
-      price: listGenerate.price(body),
-      ...(body.offset ? { offset: body.offset } : {}),
+      price: listGenerate.price(params),
+      ...(offset > 0 ? { offset } : {}),
     };
   },
   split: ({ units }, document, credits) => [
     { unit: units[0]!, status: "ok", credits, answer: JSON.stringify(document) },
   ],
   compose({ body }, held) {
-    const entry = enough(body, held) ?? newestOf(entriesOf(body, held));
-    if (entry === null) return null;
-    const { data, total_count, warnings } = readAnswer(
-      { name: listGenerate.name, reply: replyWithRows },
-      JSON.parse(entry.answer),
-    );
-    return {
-      rows: data.slice(0, body.limit),
-      total_count: total_count ?? null,
-      warnings: warnings ?? [],
-      fetched_at: entry.at,
-    };
+    const lists = listsIn(entriesOf(body, held));
+    const pages = newestThatAnswers(lists, body.limit) ?? lists[lists.length - 1];
+    return pages === undefined ? null : joined(pages, body.limit);
   },
 };
 
-/** Everything that selects rows as text: the same for the same selection in whatever order its keys were written. */
-export function selectionOf({ filters, sort_by, sort_order, offset }: ListBody): string {
-  return canonicalJson({ filters, sort_by, sort_order, offset: offset || undefined });
+/** Every list that was ever kept for a selection, whole, oldest first; what cannot be read is passed over. */
+export function listVersions(body: ListBody, held: Held): ListAnswer[] {
+  return listsIn(entriesOf(body, held))
+    .filter(([first]) => Array.isArray(asObject(JSON.parse(first!.answer))["data"]))
+    .map((pages) => joined(pages, Infinity));
+}
+
+/**
+ * Pages as one list, each company once, in the order served.
+ *
+ * A list whose order or total changed while it was paged may lack companies that moved to a page already bought: it
+ * says so rather than being bought again.
+ */
+function joined(pages: Pages, limit: number): ListAnswer {
+  const rows = new Map<unknown, Record<string, unknown>>();
+  const warnings = new Map<string, unknown>();
+  const totals = new Set<number>();
+  let repeats = 0;
+  for (const [index, { answer }] of pages.entries()) {
+    const document: unknown = JSON.parse(answer);
+    // What is wrong with a later page must not take the first one with it.
+    if (index > 0 && !Array.isArray(asObject(document)["data"])) continue;
+    const page = readAnswer({ name: listGenerate.name, reply: replyWithRows }, document);
+    for (const row of page.data) {
+      const id = row["uuid"] ?? row;
+      if (rows.has(id)) repeats += 1;
+      else rows.set(id, row);
+    }
+    // Every page repeats what the API has to say about the filters.
+    for (const warning of page.warnings ?? []) warnings.set(canonicalJson(warning), warning);
+    if (typeof page.total_count === "number") totals.add(page.total_count);
+  }
+  return {
+    rows: [...rows.values()].slice(0, limit),
+    total_count: [...totals].pop() ?? null,
+    warnings: [...warnings.values()],
+    fetched_at: pages[0]!.at,
+    credits: pages.reduce((sum, { credits }) => sum + credits, 0),
+    moved: pages.length > 1 && (repeats > 0 || totals.size > 1),
+  };
+}
+
+/** Everything that selects companies as text: the same for the same selection in whatever order its keys were written. */
+export function selectionOf({ filters, sort_by, sort_order }: ListBody): string {
+  return canonicalJson({ filters, sort_by, sort_order });
 }
 
 /** JSON with the keys of every object sorted; lists keep their order. */
@@ -91,28 +142,6 @@ const replyWithRows = once(() =>
   }),
 );
 
-/** The newest held list that answers the question whole; null if none does. */
-function enough(body: ListBody, held: Held): Entry | null {
-  return newestOf(
-    entriesOf(body, held).filter((entry) => limitOf(entry) >= body.limit || holdsEverything(body, entry)),
-  );
-}
-
-function holdsEverything({ offset = 0 }: ListBody, entry: Entry): boolean {
-  const { data, total_count } = asObject(JSON.parse(entry.answer) as unknown);
-  if (!Array.isArray(data)) return false;
-  // A plan may cut a list short, so fewer rows than asked for are the end only where the API names no total.
-  return typeof total_count === "number" ? offset + data.length >= total_count : data.length < limitOf(entry);
-}
-
 function entriesOf(body: ListBody, held: Held): readonly Entry[] {
-  return (held.get(selectionOf(body)) ?? []).filter(({ status }) => status === "ok");
-}
-
-function limitOf({ params }: Entry): number {
-  return Number(asObject(JSON.parse(params) as unknown)["limit"] ?? 0);
-}
-
-function newestOf(entries: readonly Entry[]): Entry | null {
-  return entries[entries.length - 1] ?? null;
+  return held.get(selectionOf(body)) ?? [];
 }

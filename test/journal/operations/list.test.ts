@@ -6,16 +6,26 @@ import { canonicalJson, list, selectionOf, type ListBody } from "../../../src/jo
 const body: ListBody = { filters: { "firmographic.company_type": "private" }, limit: 10 };
 const ask = (change: Partial<ListBody>) => ({ company: "" as const, body: { ...body, ...change } });
 
-function held(...replies: { limit: number; document: unknown; at?: string }[]): ReadonlyMap<string, Entry[]> {
+function held(
+  ...replies: { limit: number; offset?: number; document: unknown; at?: string }[]
+): ReadonlyMap<string, Entry[]> {
   const entries = replies.map(
-    ({ limit, document, at = "2026-11-21T09:00:00.000Z" }) =>
-      ({ status: "ok", params: JSON.stringify({ limit }), at, answer: JSON.stringify(document) }) as Entry,
+    ({ limit, offset, document, at = "2026-11-21T09:00:00.000Z" }) =>
+      ({
+        status: "ok",
+        params: JSON.stringify({ limit, offset }),
+        at,
+        credits: 2,
+        answer: JSON.stringify(document),
+      }) as Entry,
   );
   return new Map([[selectionOf(body), entries]]);
 }
 
-const companies = (count: number) =>
-  Array.from({ length: count }, (_row, index) => ({ uuid: `00000a${index}` }));
+const companies = (count: number, from = 0) =>
+  Array.from({ length: count }, (_row, index) => ({ uuid: `00000a${from + index}` }));
+const soon = Date.parse("2026-11-21T10:00:00Z");
+const nextDay = soon + 24 * 60 * 60 * 1000;
 
 describe("list", () => {
   it("answers a smaller limit from a larger list", () => {
@@ -25,31 +35,96 @@ describe("list", () => {
     expect(list.compose(ask({ limit: 4 }), known)).toMatchObject({ rows: companies(4), total_count: 40 });
   });
 
+  it("buys the rest of a list within a day, and everything after that", () => {
+    const part = held({ limit: 10, document: { data: companies(10), total_count: 40 } });
+
+    expect(list.missing(ask({ limit: 30 }), part, soon)).toMatchObject({
+      params: { ...body, limit: 20, offset: 10 },
+      offset: 10,
+      price: { low: 0, high: 5.5 },
+    });
+    expect(list.missing(ask({ limit: 30 }), part, nextDay)).toMatchObject({ params: { ...body, limit: 30 } });
+  });
+
+  it("joins pages, each company once", () => {
+    const pages = held(
+      { limit: 10, document: { data: companies(10), total_count: 40, warnings: ["w"] } },
+      { limit: 20, offset: 10, document: { data: companies(20, 10), total_count: 40, warnings: ["w"] } },
+    );
+
+    expect(list.missing(ask({ limit: 30 }), pages, soon)).toBeNull();
+    expect(list.compose(ask({ limit: 30 }), pages)).toEqual({
+      rows: companies(30),
+      total_count: 40,
+      warnings: ["w"],
+      fetched_at: "2026-11-21T09:00:00.000Z",
+      credits: 4,
+      moved: false,
+    });
+    expect(list.compose(ask({ limit: 15 }), pages)!.rows).toEqual(companies(15));
+  });
+
+  it("says that a list has moved between its pages, and does not buy it again for that", () => {
+    const repeated = held(
+      { limit: 10, document: { data: companies(10), total_count: 40 } },
+      { limit: 10, offset: 10, document: { data: companies(10, 9), total_count: 40 } },
+    );
+    const grown = held(
+      { limit: 10, document: { data: companies(10), total_count: 40 } },
+      { limit: 10, offset: 10, document: { data: companies(10, 10), total_count: 41 } },
+    );
+
+    expect(list.missing(ask({ limit: 20 }), repeated, soon)).toBeNull();
+    expect(list.compose(ask({ limit: 20 }), repeated)).toMatchObject({ rows: companies(19), moved: true });
+    expect(list.compose(ask({ limit: 20 }), grown)).toMatchObject({ total_count: 41, moved: true });
+  });
+
+  it("goes on where a page was cut short, and ends at an empty page", () => {
+    const cut = { limit: 100, document: { data: companies(20), total_count: 300 } };
+    const empty = { limit: 180, offset: 20, document: { data: [], total_count: 300 } };
+
+    expect(list.missing(ask({ limit: 200 }), held(cut), soon)).toMatchObject({ offset: 20 });
+    expect(list.missing(ask({ limit: 500 }), held(cut, empty), soon)).toBeNull();
+  });
+
+  it("goes by the newest list that is large enough", () => {
+    const known = held(
+      { limit: 10, document: { data: companies(10), total_count: 40 } },
+      { limit: 10, offset: 10, document: { data: companies(10, 10), total_count: 40 } },
+      { limit: 10, document: { data: companies(10, 50), total_count: 40 } },
+    );
+
+    expect(list.compose(ask({ limit: 10 }), known)!.rows).toEqual(companies(10, 50));
+    expect(list.compose(ask({ limit: 20 }), known)!.rows).toEqual(companies(20));
+    expect(list.missing(ask({ limit: 30 }), known, soon)).toMatchObject({
+      params: { offset: 10, limit: 20 },
+    });
+  });
+
   it("buys a larger limit unless everything is held already", () => {
     const part = held({ limit: 10, document: { data: companies(10), total_count: 40 } });
     const whole = held({ limit: 10, document: { data: companies(7), total_count: 7 } });
     const untold = held({ limit: 10, document: { data: companies(7) } });
     const cutByPlan = held({ limit: 30, document: { data: companies(20), total_count: 40 } });
 
-    expect(list.missing(ask({ limit: 50 }), part, 0)).toMatchObject({ price: { low: 0, high: 11.5 } });
+    expect(list.missing(ask({ limit: 50 }), part, nextDay)).toMatchObject({ price: { low: 0, high: 11.5 } });
     expect(list.missing(ask({ limit: 50 }), whole, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), untold, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), cutByPlan, 0)).not.toBeNull();
     expect(list.missing(ask({ limit: 30 }), cutByPlan, 0)).toBeNull();
   });
 
-  it("is another list with other filters, another order or another offset", () => {
+  it("is another list with other filters or another order", () => {
     const changes: Partial<ListBody>[] = [
       { filters: { "firmographic.company_type": "public" } },
       { sort_by: "founded_year" },
       { sort_by: "founded_year", sort_order: "asc" },
-      { offset: 10 },
     ];
 
     const units = [body, ...changes.map((change) => ({ ...body, ...change }))].map(selectionOf);
 
     expect(new Set(units).size).toBe(units.length);
-    expect(selectionOf({ ...body, limit: 99, offset: 0 })).toBe(selectionOf(body));
+    expect(selectionOf({ ...body, limit: 99 })).toBe(selectionOf(body));
   });
 
   it("keeps a reply of any shape, and says what is wrong with it only when it is read", () => {

@@ -4,6 +4,7 @@ import { DemoApi, SHOWCASE_COMPANIES } from "../../../workbench/demo-api/demo-ap
 import { SECTION_NAMES } from "../../../workbench/demo-api/prices";
 import { INVESTORS } from "../../../workbench/demo-api/world/investors";
 import type { Json } from "../../../workbench/demo-api/wire";
+import { ENRICHMENT, LIST, bodyOf, get, post } from "./client";
 import knownPaths from "./enrichment-paths.json";
 
 const { companies } = new DemoApi();
@@ -92,6 +93,52 @@ describe("the data set", () => {
       expect((funding[0]?.published_date ?? "") > "2026-08-01").toBe(true);
       expect(company.section("firmographic")?.["founded_year"]).toBe(company.profile.founded_year);
     }
+  });
+});
+
+describe("DemoApi.changeWorld", () => {
+  const german = (api: DemoApi) => {
+    const reply = bodyOf(post(api, LIST, { filters: { "location.hq.country": "DEU" }, limit: 500 }));
+    const rows = reply.data as { uuid: string; product_category: string }[];
+    return new Map(rows.map(({ uuid, product_category }) => [uuid, product_category]));
+  };
+
+  it("lets some companies leave a list, some enter it, and changes some", () => {
+    const api = new DemoApi();
+    const before = german(api);
+
+    api.changeWorld();
+    const after = german(api);
+
+    const kept = [...before.keys()].filter((uuid) => after.has(uuid));
+    expect(before.size - kept.length).toBeGreaterThan(2);
+    expect(after.size - kept.length).toBeGreaterThan(2);
+    expect(kept.filter((uuid) => before.get(uuid) !== after.get(uuid)).length).toBeGreaterThan(2);
+    expect(kept.filter((uuid) => before.get(uuid) === after.get(uuid)).length).toBeGreaterThan(10);
+  });
+
+  it("changes on each call, always in the same way, and no other API", () => {
+    const [one, other] = [new DemoApi(), new DemoApi()];
+    for (const api of [one, other]) {
+      api.changeWorld();
+      api.changeWorld();
+    }
+
+    expect([...german(one)]).toEqual([...german(other)]);
+    other.changeWorld();
+    expect([...german(one)]).not.toEqual([...german(other)]);
+    expect(new DemoApi().companies).toHaveLength(companies.length);
+  });
+
+  it("makes newcomers that can be asked for like any other company", () => {
+    const api = new DemoApi();
+    const old = new Set(companies.map(({ uuid }) => uuid));
+
+    api.changeWorld();
+
+    const [newcomer] = api.companies.filter(({ uuid }) => !old.has(uuid));
+    const reply = bodyOf(get(api, ENRICHMENT, { company: newcomer!.website, sections: "location" }));
+    expect(reply.data.uuid).toBe(newcomer!.uuid);
   });
 });
 

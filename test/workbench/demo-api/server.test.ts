@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_KEY, DemoApi } from "../../../workbench/demo-api/demo-api";
 import { startDemoApiServer } from "../../../workbench/demo-api/server";
 import type { DemoApiServer } from "../../../workbench/demo-api/server";
-import { BUILDER, JOBS, SHOWCASE, get } from "./client";
+import { BUILDER, JOBS, LIST, SHOWCASE, get } from "./client";
 
 const headers = { "x-api-key": DEMO_KEY };
 const path = `${JOBS}?company=${SHOWCASE}`;
@@ -58,5 +58,17 @@ describe("startDemoApiServer", () => {
     await server.advanceDays(14);
 
     expect(await ids()).not.toBe(before);
+  });
+
+  it("changes its world", async () => {
+    const list = async () => {
+      const body = '{"filters":{"location.hq.country":"DEU"},"limit":500}';
+      return (await fetch(server.url + LIST, { method: "POST", headers, body })).text();
+    };
+    const before = await list();
+
+    await server.changeWorld();
+
+    expect(await list()).not.toBe(before);
   });
 });

@@ -54,8 +54,8 @@ export class DemoCompany {
 
   /** The identity that list rows and search rows begin with. A few companies change their category after some days. */
   identity(day: number): { uuid: string; name: string; website: string; product_category: string | null } {
-    const { uuid, name, website, trade, index } = this.profile;
-    const category = index % 37 === 30 && day > 2 ? trade.path[2]?.name : trade.name;
+    const { uuid, name, website, trade, index, category: changed } = this.profile;
+    const category = changed ?? (index % 37 === 30 && day > 2 ? trade.path[2]?.name : trade.name);
     // Some companies have no category, as on the service.
     return { uuid, name, website, product_category: index % 23 === 22 ? null : (category ?? null) };
   }

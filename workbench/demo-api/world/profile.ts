@@ -46,6 +46,8 @@ export interface Profile {
   /** Days since `DEMO_TODAY` on which it enters and leaves the lists. */
   readonly listedFrom: number;
   readonly listedUntil: number;
+  /** What its category has become since the world was changed; the trade's name otherwise. */
+  readonly category?: string;
 }
 
 /** The company's trade and other words that a sentence about it may use. */

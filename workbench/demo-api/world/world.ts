@@ -11,6 +11,8 @@ import { SECTION_NAMES } from "../prices";
 
 /** More than the 500 at which `total_count` saturates. */
 const COMPANY_COUNT = 560;
+/** Companies that are new each time the world is changed. */
+const NEWCOMERS = 80;
 
 const STAGES_BY_SIZE: readonly (readonly string[])[] = [
   ["pre_seed", "seed", "angel", "crowdfunded", ""],
@@ -39,15 +41,33 @@ export function theWorld(): World {
   return world;
 }
 
-function createWorld(): World {
-  const profiles: Profile[] = [];
-  const taken = new Set<string>();
-  for (let index = 0; index < COMPANY_COUNT; index++) {
-    const profile = createProfile(index, taken);
-    taken.add(profile.website).add(profile.name);
-    profiles.push(profile);
+/**
+ * The data set after it was changed so many times: each time a twelfth of the companies leaves the lists, a sixth gets
+ * another category, and 80 companies are new. Equal numbers give equal worlds.
+ */
+export function changedWorld(times: number): World {
+  if (times === 0) return theWorld();
+  const changed = changedWorlds.get(times) ?? createWorld(times);
+  changedWorlds.set(times, changed);
+  return changed;
+}
+
+const changedWorlds = new Map<number, World>();
+
+function createWorld(changes = 0): World {
+  const first = profilesFrom(0, COMPANY_COUNT, []);
+  const newcomers = profilesFrom(COMPANY_COUNT, NEWCOMERS * changes, first).map((profile) => ({
+    ...profile,
+    ...ALWAYS_LISTED,
+  }));
+  let profiles: Profile[] = [...first, ...newcomers];
+  for (let change = 1; change <= changes; change++) {
+    // Newcomers of later changes are not there yet.
+    const there = COMPANY_COUNT + NEWCOMERS * (change - 1);
+    profiles = profiles.map((profile) => (profile.index < there ? changedProfile(profile, change) : profile));
   }
-  const companies = profiles.map((profile) => new DemoCompany(profile, profiles));
+  // What a company says of others must not change with the newcomers: it refers to the first ones only.
+  const companies = profiles.map((profile) => new DemoCompany(profile, first));
   const byUuid = new Map(companies.map((company) => [company.uuid, company]));
   const byWebsite = new Map(companies.map((company) => [company.website, company]));
   return {
@@ -56,6 +76,26 @@ function createWorld(): World {
     find: (company) =>
       /^(?=.*\d)[a-z0-9]{7}$/.test(company) ? byUuid.get(company) : byWebsite.get(hostOf(company)),
   };
+}
+
+function profilesFrom(start: number, count: number, others: readonly Profile[]): Profile[] {
+  const profiles: Profile[] = [];
+  const taken = new Set(others.flatMap(({ website, name }) => [website, name]));
+  for (let index = start; index < start + count; index++) {
+    const profile = createProfile(index, taken);
+    taken.add(profile.website).add(profile.name);
+    profiles.push(profile);
+  }
+  return profiles;
+}
+
+const ALWAYS_LISTED = { listedFrom: -Infinity, listedUntil: Infinity };
+
+function changedProfile(profile: Profile, change: number): Profile {
+  const { index, trade } = profile;
+  if (index % 12 === (7 + change) % 12) return { ...profile, listedUntil: -Infinity };
+  if (index % 6 === (3 + change) % 6) return { ...profile, category: `${trade.name} and Services` };
+  return profile;
 }
 
 function hostOf(company: string): string {

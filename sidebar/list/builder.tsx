@@ -1,0 +1,110 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { SavedList } from "../../src/core/lists-contract";
+import type { FilterCatalogue, ListRequest } from "../../src/core/sidebar-contract";
+import { contradictions } from "../../src/lists/contradictions";
+import type { FilterControl } from "../../src/lists/filter-control";
+import type { ListDraft, Problem } from "../../src/lists/list-request";
+import { useAddin } from "../addin";
+import { dayAndTime } from "../in-words";
+import { Notice } from "../parts/notice";
+import { entriesFrom, withEntries } from "./draft-from-filters";
+import { FilterFinder } from "./filter-finder";
+import { FilterForm } from "./filter-form";
+import { knownLabel } from "./known-labels";
+import { ListOptions } from "./list-options";
+import { RequestView } from "./request-view";
+import { SavedLists } from "./saved-lists";
+import { SaveList } from "./save-list";
+import { suggestName } from "./suggest-name";
+import { Words } from "./words";
+
+interface Props {
+  readonly catalogue: FilterCatalogue;
+  readonly controls: readonly FilterControl[];
+  readonly draft: ListDraft;
+  readonly problems: readonly Problem[];
+  readonly request: ListRequest | null;
+  readonly openedAs: string | null;
+  readonly refreshing: boolean;
+  readonly onChange: (draft: ListDraft) => void;
+  readonly onRefresh: () => void;
+  readonly onOpen: (list: SavedList) => void;
+  readonly onRunAgain: (list: SavedList) => void;
+  readonly onSaved: (name: string) => void;
+}
+
+/** From top to bottom: lists that exist, words, the filters, one more filter, and what becomes of the companies. */
+export function Builder(props: Props): JSX.Element {
+  const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
+  const { lists } = useAddin();
+  const [focused, setFocused] = useState<string | null>(null);
+  if (controls.length === 0) {
+    return (
+      <Notice tone="warning" title="The API listed no filters">
+        <p>Without filters no list can be built. Check the base URL in Settings, or ask again.</p>
+        <button type="button" class="link" disabled={refreshing} onClick={onRefresh}>
+          Ask again
+        </button>
+      </Notice>
+    );
+  }
+  const impossible =
+    request === null
+      ? []
+      : contradictions(controls, request.filters).filter(({ kind }) => kind === "nothing");
+  return (
+    <>
+      <SavedLists
+        lists={lists ?? []}
+        unfolded={draft.entries.length === 0}
+        onOpen={props.onOpen}
+        onRunAgain={props.onRunAgain}
+      />
+      <Words
+        controls={controls}
+        onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
+      />
+      <FilterForm
+        controls={controls}
+        draft={draft}
+        problems={problems}
+        focused={focused}
+        onChange={onChange}
+        onAdded={setFocused}
+      />
+      <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
+      {impossible.length > 0 && (
+        <Notice tone="warning" title="Nothing can match">
+          {impossible.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      <ListOptions draft={draft} problems={problems} onChange={onChange} />
+      {request !== null && (
+        <section class="block" aria-label="These filters">
+          <SaveList
+            request={request}
+            openedAs={props.openedAs}
+            suggestion={suggestName(draft, controls)}
+            onSaved={props.onSaved}
+          />
+          <RequestView request={request} />
+        </section>
+      )}
+      <p class="help catalogue-line">
+        {controls.length} filters, as the API listed them on {dayAndTime(catalogue.fetchedAt)}.{" "}
+        <button
+          type="button"
+          class="link"
+          aria-label="Refresh the filters"
+          disabled={refreshing}
+          onClick={onRefresh}
+        >
+          {refreshing ? "Refreshing…" : "Refresh"}
+        </button>
+      </p>
+    </>
+  );
+}

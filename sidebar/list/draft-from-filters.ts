@@ -1,0 +1,85 @@
+import type { SavedList } from "../../src/core/lists-contract";
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterEntry } from "../../src/lists/filter-entry";
+import type { ListDraft } from "../../src/lists/list-request";
+import { membersOf } from "../remembered";
+import { emptyDraft } from "./draft";
+import type { LabelOf } from "./known-labels";
+
+/**
+ * The entries of the builder for filters as the API takes them: those of a saved list, or those that words were turned
+ * into. A value that does not fit its control is kept as JSON, so that nothing is lost on the way.
+ */
+export function entriesFrom(
+  filters: Readonly<Record<string, unknown>>,
+  controls: readonly FilterControl[],
+  labelOf: LabelOf,
+): ListDraft["entries"] {
+  return Object.entries(filters).map(([filter, value]) => {
+    const control = controls.find((candidate) => candidate.filter === filter);
+    const entry = control === undefined ? null : entryFrom(control, value, labelOf);
+    return { filter, entry: entry ?? { kind: "json", text: JSON.stringify(value) } };
+  });
+}
+
+/** A saved list as a draft, to be changed, built or saved anew. */
+export function draftOfList(
+  { request, lastRun }: Pick<SavedList, "request" | "lastRun">,
+  controls: readonly FilterControl[],
+  labelOf: LabelOf,
+): ListDraft {
+  return {
+    entries: entriesFrom(request.filters, controls, labelOf),
+    limit: String(request.limit),
+    sortBy: request.sortBy ?? emptyDraft.sortBy,
+    sortOrder: request.sortOrder ?? emptyDraft.sortOrder,
+    excludeRange: request.excludeRange ?? "",
+    // Once it was built the name is that of its sheet, and building anew makes another one.
+    sheetName: lastRun === null ? (request.sheetName ?? "") : "",
+  };
+}
+
+/** The draft with these entries: those of a filter that it holds already are replaced, the others added. */
+export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
+  const replaced = draft.entries.map(
+    (known) => entries.find(({ filter }) => filter === known.filter) ?? known,
+  );
+  const added = entries.filter(({ filter }) => !draft.entries.some((known) => known.filter === filter));
+  return { ...draft, entries: [...replaced, ...added] };
+}
+
+/** null if the control has no place for the value. */
+function entryFrom(control: FilterControl, value: unknown, labelOf: LabelOf): FilterEntry | null {
+  switch (control.kind) {
+    case "options":
+    case "texts": {
+      const values: unknown[] = Array.isArray(value) ? value : [value];
+      if (!values.every(isScalar) || (values.length > 1 && !control.many)) return null;
+      return control.kind === "texts"
+        ? { kind: "texts", texts: values.map(String) }
+        : { kind: "options", chosen: values.map((one) => optionOf(control.filter, one, labelOf)) };
+    }
+    case "range": {
+      const { gte, lte, ...others } = membersOf(value);
+      if (Object.keys(others).length > 0 || !isBound(gte) || !isBound(lte)) return null;
+      return { kind: "range", gte: String(gte ?? ""), lte: String(lte ?? "") };
+    }
+    case "boolean":
+      return typeof value === "boolean" ? { kind: "boolean", value } : null;
+    case "json":
+      return null;
+  }
+}
+
+function optionOf(filter: string, value: string | number, labelOf: LabelOf): FilterOption {
+  return { value, label: labelOf(filter, value) ?? String(value) };
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+function isBound(value: unknown): value is string | number | null | undefined {
+  return value === undefined || value === null || isScalar(value);
+}

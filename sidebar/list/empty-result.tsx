@@ -1,0 +1,134 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Cause, ListMethods } from "../../src/core/lists-contract";
+import type { ListResult } from "../../src/core/sidebar-contract";
+import { contradictions } from "../../src/lists/contradictions";
+import type { FilterControl } from "../../src/lists/filter-control";
+import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
+import { useAddin } from "../addin";
+import { companies, credits } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+
+interface Props {
+  readonly result: ListResult;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly controls: readonly FilterControl[];
+  readonly onLeaveOut: (filter: string) => void;
+}
+
+/** Nothing matched: what it cost, what can be seen from here, and a way to find the filter that is to blame. */
+export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): JSX.Element {
+  const found = contradictions(controls, filters);
+  return (
+    <>
+      <Notice tone="warning" title="No company matches">
+        {result.warnings.map((warning) => (
+          <p key={warning}>{warning}</p>
+        ))}
+      </Notice>
+      {found.length > 0 && (
+        <Notice tone="plain" title="What can be seen from here">
+          {found.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      {Object.keys(filters).length > 1 && (
+        <FindCause filters={filters} controls={controls} onLeaveOut={onLeaveOut} />
+      )}
+    </>
+  );
+}
+
+function FindCause({ filters, controls, onLeaveOut }: Omit<Props, "result">): JSX.Element {
+  const { call, refresh } = useAddin();
+  const [high, setHigh] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<ListMethods["findCause"]["value"] | null>(null);
+  const pricing = useTask();
+  const asking = useTask();
+  useEffect(() => {
+    pricing.run(async () => setHigh((await call("quoteCause", { filters })).credits.high));
+  }, []);
+  const find = (creditCap: number): void =>
+    asking.run(async () => {
+      setAnswer(await call("findCause", { filters, creditCap }));
+      refresh();
+    });
+  const failed = asking.failure === null ? pricing : asking;
+  return (
+    <section class="block" aria-labelledby="cause-title">
+      <h2 id="cause-title">Which filter is to blame?</h2>
+      {failed.failure !== null && <FailureNotice failure={failed.failure} onRetry={failed.again} />}
+      {answer === null && (
+        <>
+          <p class="help">
+            Asks once for each filter, without it and for one company. Answers without a company are free.
+          </p>
+          <div class="buttons cause-button">
+            <button
+              type="button"
+              disabled={high === null || asking.busy}
+              onClick={() => high !== null && find(high)}
+            >
+              {asking.busy && <Spinner />}
+              {asking.busy
+                ? "Asking…"
+                : high === null
+                  ? "Find the cause"
+                  : `Find the cause · ${high === 0 ? "free" : `at most ${credits(high)}`}`}
+            </button>
+          </div>
+        </>
+      )}
+      <div aria-live="polite">
+        {answer !== null && (
+          <Causes causes={answer.causes} spent={answer.credits} controls={controls} onLeaveOut={onLeaveOut} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface CausesProps {
+  readonly causes: readonly Cause[];
+  readonly spent: number;
+  readonly controls: readonly FilterControl[];
+  readonly onLeaveOut: (filter: string) => void;
+}
+
+function Causes({ causes, spent, controls, onLeaveOut }: CausesProps): JSX.Element {
+  const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
+  const some = causes.filter(({ matches }) => matches > 0).sort((a, b) => b.matches - a.matches);
+  return (
+    <>
+      {some.length === 0 ? (
+        <p>
+          Leaving out a single filter is not enough: nothing matches then either. Leave out two, or widen
+          them.
+        </p>
+      ) : (
+        <ul class="causes">
+          {some.map(({ filter, matches }) => (
+            <li key={filter}>
+              <span>
+                Without <strong>{labelOf(filter)}</strong>:{" "}
+                {matches >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more companies` : companies(matches)}
+              </span>
+              <button
+                type="button"
+                class="link"
+                aria-label={`Leave out ${labelOf(filter)}`}
+                onClick={() => onLeaveOut(filter)}
+              >
+                Leave out
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="help">{spent === 0 ? "No credits spent." : `${credits(spent)} spent.`}</p>
+    </>
+  );
+}

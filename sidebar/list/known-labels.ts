@@ -1,0 +1,36 @@
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import { membersOf, recall, remember } from "../remembered";
+
+/** What a value is called; null if nobody has seen its label here. */
+export type LabelOf = (filter: string, value: string | number) => string | null;
+
+const LABELS_MAX = 500;
+
+/**
+ * The labels of values that were chosen in this browser. A saved list keeps the values alone, and a look-up that
+ * answers to words only cannot be asked for the label of a code.
+ */
+export const knownLabel: LabelOf = (filter, value) =>
+  recall("labels", readLabels)[keyOf(filter, value)] ?? null;
+
+export function learnLabels(filter: string, options: readonly FilterOption[]): void {
+  const labels = recall("labels", readLabels);
+  const fresh = options.filter(
+    ({ value, label }) => label !== String(value) && labels[keyOf(filter, value)] !== label,
+  );
+  if (fresh.length === 0) return;
+  for (const { value, label } of fresh) labels[keyOf(filter, value)] = label;
+  remember("labels", Object.fromEntries(Object.entries(labels).slice(-LABELS_MAX)));
+}
+
+function readLabels(stored: unknown): Record<string, string> {
+  const labels: Record<string, string> = {};
+  for (const [key, label] of Object.entries(membersOf(stored))) {
+    if (typeof label === "string") labels[key] = label;
+  }
+  return labels;
+}
+
+function keyOf(filter: string, value: string | number): string {
+  return `${filter}=${value}`;
+}

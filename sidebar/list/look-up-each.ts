@@ -1,0 +1,43 @@
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import { matchPasted } from "../../src/lists/match-options";
+import type { OptionStore } from "./option-store";
+
+/** Look-ups are free but limited to a few dozen a day on small plans. */
+const LOOK_UPS_MAX = 10;
+
+export interface LookedUp {
+  readonly matched: readonly FilterOption[];
+  readonly unmatched: readonly string[];
+}
+
+/**
+ * Pasted words whose options the API tells by words only: each is asked for, and counts if an option is called exactly
+ * so. Words past the first ten are not asked for and count as unmatched.
+ */
+export async function lookUpEach(
+  store: OptionStore,
+  filter: string,
+  words: readonly string[],
+): Promise<LookedUp> {
+  const found = await Promise.all(
+    words.slice(0, LOOK_UPS_MAX).map(async (word): Promise<LookedUp> => {
+      const { options } = await store.options(filter, word);
+      const bare = options.map((option) => ({ value: option.value, label: withoutCode(option) }));
+      const { matched } = matchPasted(bare, word);
+      const values = new Set(matched.map(({ value }) => value));
+      return matched.length === 0
+        ? { matched: [], unmatched: [word] }
+        : { matched: options.filter(({ value }) => values.has(value)), unmatched: [] };
+    }),
+  );
+  return {
+    matched: found.flatMap(({ matched }) => matched),
+    unmatched: [...found.flatMap(({ unmatched }) => unmatched), ...words.slice(LOOK_UPS_MAX)],
+  };
+}
+
+/** `Software (SOFT)` is called `Software` by whoever pastes it. */
+function withoutCode({ value, label }: FilterOption): string {
+  const code = ` (${value})`;
+  return label.endsWith(code) ? label.slice(0, -code.length) : label;
+}

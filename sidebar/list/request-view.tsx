@@ -1,0 +1,36 @@
+import type { JSX } from "preact";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { listFormula } from "../../src/lists/list-formula";
+import { requestBodyText } from "../../src/lists/list-request";
+import { CopyButton } from "../parts/copy-button";
+
+/** What the builder stands for, to inspect and to take away: the request's body, and one cell that asks the same. */
+export function RequestView({ request }: { request: ListRequest }): JSX.Element {
+  const body = requestBodyText(request);
+  const cell = listFormula(request.filters, request.limit);
+  return (
+    <details>
+      <summary>Show the request and the formula</summary>
+      <div class="request">
+        <div class="copy-line">
+          <h2>Request</h2>
+          <CopyButton text={body} what="request body" />
+        </div>
+        <pre tabIndex={0} aria-label="Request body">
+          {body}
+        </pre>
+        <div class="copy-line">
+          <h2>The same in one cell</h2>
+          {"formula" in cell && <CopyButton text={cell.formula} what="formula" />}
+        </div>
+        {"formula" in cell ? (
+          <pre tabIndex={0} aria-label="Formula">
+            {cell.formula}
+          </pre>
+        ) : (
+          <p class="problem">{cell.problem}</p>
+        )}
+      </div>
+    </details>
+  );
+}

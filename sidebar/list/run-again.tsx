@@ -1,0 +1,138 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ListChanges, SavedList } from "../../src/core/lists-contract";
+import { useAddin } from "../addin";
+import { companies, credits, dayAndTime, numberInWords } from "../in-words";
+import { Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { Bill } from "../run/bill";
+import { selectionOf } from "../run/first-rows";
+import { useQuote } from "../run/use-quote";
+import { useTask } from "../use-task";
+import { Warnings } from "./list-result";
+
+interface Props {
+  readonly list: SavedList;
+  readonly onBack: () => void;
+}
+
+/** A saved list once more: its bill first, then which companies are new, gone or changed. */
+export function RunAgain({ list, onBack }: Props): JSX.Element {
+  const { call, refresh, setLists } = useAddin();
+  const [changes, setChanges] = useState<ListChanges | null>(null);
+  const task = useTask();
+  const { name, lastRun } = list;
+  const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
+  const run = (creditCap: number): void =>
+    task.run(async () => {
+      setChanges(await call("refreshList", { name, creditCap }));
+      refresh();
+      // The answer says what has changed; when it was is in the list itself.
+      setLists((await call("getLists", {})).lists);
+    });
+
+  const back = { label: "Back to the lists", onBack };
+  if (changes !== null) return <Changes name={name} changes={changes} back={back} />;
+  return (
+    <PanelFrame
+      title="Run again"
+      back={back}
+      footer={
+        <Bill
+          quote={quote}
+          problem={null}
+          startLabel={() => "Run again"}
+          startingLabel="Running…"
+          canStart={() => true}
+          starting={task.busy}
+          startFailure={task.failure}
+          onRetry={task.again}
+          onStart={({ credits: { high } }) => run(high)}
+          second={{ label: "Cancel", free: true, onClick: onBack }}
+        />
+      }
+    >
+      <section class="block">
+        <h2>{name}</h2>
+        <p class="help">
+          {lastRun === null
+            ? "It was never built: this builds it."
+            : `Last run ${dayAndTime(lastRun.at)}, ${companies(lastRun.count)} on the sheet “${lastRun.sheetName}”.`}
+        </p>
+      </section>
+      {lastRun !== null && (
+        <section class="block" aria-labelledby="again-title">
+          <h2 id="again-title">What happens to the sheet</h2>
+          <p class="help">
+            New companies are added below. Those that no longer match are marked as gone, and stay. Columns of
+            your own are not touched.
+          </p>
+        </section>
+      )}
+    </PanelFrame>
+  );
+}
+
+interface ChangesProps {
+  readonly name: string;
+  readonly changes: ListChanges;
+  readonly back: { readonly label: string; readonly onBack: () => void };
+}
+
+function Changes({ name, changes, back }: ChangesProps): JSX.Element {
+  const { go } = useAddin();
+  const { added, newCompanies, sheetName } = changes;
+  const figures: readonly [string, number][] = [
+    ["new", added],
+    ["gone", changes.gone],
+    ["changed", changes.changed],
+    ["kept", changes.kept],
+  ];
+  const nothing = figures.every(([word, count]) => word === "kept" || count === 0);
+  return (
+    <PanelFrame
+      title="What changed"
+      back={back}
+      footer={
+        <div class="buttons">
+          {newCompanies !== null && added > 0 && (
+            <button
+              type="button"
+              class="primary"
+              onClick={() => go("enrich", selectionOf(newCompanies, sheetName, added))}
+            >
+              {added === 1 ? "Enrich only the new one" : `Enrich only the ${numberInWords(added)} new ones`}
+            </button>
+          )}
+          <button type="button" onClick={back.onBack}>
+            Done
+          </button>
+        </div>
+      }
+    >
+      <section class="block">
+        <h2>{name}</h2>
+        <div role="status">
+          <dl class="figures">
+            {figures.map(([word, count]) => (
+              <div key={word} class={word === "new" && count > 0 ? "figure figure-new" : "figure"}>
+                <dt>{word}</dt>
+                <dd>{numberInWords(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {nothing ? "Nothing has changed" : "They are marked"} on the sheet “{sheetName}”.{" "}
+            {changes.credits === 0 ? "No credits spent." : `${credits(changes.credits)} spent.`}
+          </p>
+        </div>
+      </section>
+      {changes.totalCount === 0 && (
+        <Notice tone="plain">
+          <p>No company matches these filters now.</p>
+        </Notice>
+      )}
+      <Warnings warnings={changes.warnings} />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { FailureNotice } from "../parts/notice";
+import { useTask } from "../use-task";
+import { NameForm } from "./name-form";
+
+interface Props {
+  readonly request: ListRequest;
+  /** The saved list that these filters were opened from. */
+  readonly openedAs: string | null;
+  readonly suggestion: string;
+  /** The sheet that was just written with it. */
+  readonly builtOn?: string;
+  readonly onSaved: (name: string) => void;
+}
+
+/** Keeps the filters under a name, for everybody who edits this spreadsheet. Free. */
+export function SaveList({ request, openedAs, suggestion, builtOn, onSaved }: Props): JSX.Element {
+  const { call, lists, setLists } = useAddin();
+  const [asks, setAsks] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
+  const task = useTask();
+  const key = JSON.stringify(request);
+  const [savedKey, setSavedKey] = useState("");
+
+  const save = (name: string, replace: boolean): void =>
+    task.run(async () => {
+      // A list keeps the sheet that it was built on, so that running it again finds its rows.
+      const sheetName = builtOn ?? lists?.find((list) => list.name === name)?.request.sheetName;
+      const { lists: changed } = await call("saveList", {
+        ...request,
+        name,
+        ...(sheetName === undefined || sheetName === "" ? {} : { sheetName }),
+        ...(replace ? { replace } : {}),
+      });
+      setLists(changed);
+      setSaved(name);
+      setSavedKey(key);
+      setAsks(false);
+      onSaved(name);
+    });
+
+  return (
+    <div class="save-list">
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+      <div aria-live="polite">
+        {saved !== null && savedKey === key && !asks && <p class="saved-note">Saved as “{saved}”.</p>}
+      </div>
+      {asks ? (
+        <NameForm
+          id="list-name"
+          label="Name of the list"
+          initial={openedAs ?? suggestion}
+          taken={(lists ?? []).map(({ name }) => name)}
+          action="Save"
+          replaceAction="Replace"
+          busy={task.busy}
+          onSave={save}
+          onCancel={() => setAsks(false)}
+        />
+      ) : (
+        (saved === null || savedKey !== key) && (
+          <button type="button" class="link" onClick={() => setAsks(true)}>
+            Save this list
+          </button>
+        )
+      )}
+    </div>
+  );
+}

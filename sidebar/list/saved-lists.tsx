@@ -1,0 +1,163 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ListMethods, SavedList } from "../../src/core/lists-contract";
+import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
+import { useAddin } from "../addin";
+import { dayAndTime, numberInWords } from "../in-words";
+import { Icon } from "../parts/icons";
+import { FailureNotice, Notice } from "../parts/notice";
+import { type Task, useTask } from "../use-task";
+import { NameForm } from "./name-form";
+
+interface Props {
+  readonly lists: readonly SavedList[];
+  /** Nothing is being built: then they are what somebody came for. */
+  readonly unfolded: boolean;
+  readonly onOpen: (list: SavedList) => void;
+  readonly onRunAgain: (list: SavedList) => void;
+}
+
+/** The saved lists of this spreadsheet, folded away while another one is being built. */
+export function SavedLists({ lists, unfolded, onOpen, onRunAgain }: Props): JSX.Element | null {
+  const { call, setLists } = useAddin();
+  const [startsOpen] = useState(unfolded);
+  const [shown, setShown] = useState<string | null>(null);
+  const task = useTask();
+  if (lists.length === 0) return null;
+
+  const change: Change = (method, args, next) =>
+    task.run(async () => {
+      const { lists: changed } = await call(method, args);
+      setLists(changed);
+      setShown(next);
+    });
+  return (
+    <section class="block" aria-label="Saved lists">
+      <details open={startsOpen}>
+        <summary>Saved lists ({lists.length})</summary>
+        <ul class="saved-lists">
+          {lists.map((list) => (
+            <SavedRow
+              key={list.name}
+              list={list}
+              others={lists.filter((other) => other !== list).map(({ name }) => name)}
+              open={shown === list.name}
+              task={task}
+              change={change}
+              onToggle={() => setShown(shown === list.name ? null : list.name)}
+              onOpen={() => onOpen(list)}
+              onRunAgain={() => onRunAgain(list)}
+            />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+type Change = <M extends "renameList" | "duplicateList" | "deleteList">(
+  method: M,
+  args: ListMethods[M]["args"],
+  /** The list that is unfolded afterwards. */
+  next: string | null,
+) => void;
+
+interface RowProps {
+  readonly list: SavedList;
+  readonly others: readonly string[];
+  readonly open: boolean;
+  readonly task: Task;
+  readonly change: Change;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+  readonly onRunAgain: () => void;
+}
+
+function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAgain }: RowProps): JSX.Element {
+  const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
+  const { name } = list;
+  return (
+    <li class={open ? "saved saved-open" : "saved"}>
+      <button type="button" class="job saved-head" aria-expanded={open} onClick={onToggle}>
+        <span class="job-text">
+          <span class="job-title">{name}</span>
+          <span class="job-detail">{lastRunInWords(list)}</span>
+        </span>
+        <Icon name="chevron" size={18} />
+      </button>
+      {open && (
+        <div class="saved-body">
+          {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+          {asks === "rename" && (
+            <NameForm
+              id="new-name"
+              label="New name"
+              initial={name}
+              taken={others}
+              action="Rename"
+              busy={task.busy}
+              onSave={(newName) => change("renameList", { name, newName }, newName)}
+              onCancel={() => setAsks(null)}
+            />
+          )}
+          {asks === "delete" && (
+            <>
+              <Notice tone="warning" title={`Delete “${name}”?`}>
+                <p>Its filters are forgotten for everybody here. Its sheet and what was paid for stay.</p>
+              </Notice>
+              <div class="buttons">
+                <button
+                  type="button"
+                  class="danger"
+                  disabled={task.busy}
+                  onClick={() => change("deleteList", { name }, null)}
+                >
+                  Delete
+                </button>
+                <button type="button" onClick={() => setAsks(null)}>
+                  Keep it
+                </button>
+              </div>
+            </>
+          )}
+          {asks === null && (
+            <>
+              <div class="buttons">
+                <button type="button" onClick={onOpen}>
+                  Open
+                </button>
+                <button type="button" onClick={onRunAgain}>
+                  Run again…
+                </button>
+              </div>
+              <div class="links">
+                <button type="button" class="link" onClick={() => setAsks("rename")}>
+                  Rename
+                </button>
+                <button
+                  type="button"
+                  class="link"
+                  disabled={task.busy}
+                  onClick={() => change("duplicateList", { name }, name)}
+                >
+                  Duplicate
+                </button>
+                <button type="button" class="link" onClick={() => setAsks("delete")}>
+                  Delete
+                </button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** `Run 3 Nov, 14:20 · 50 of 268 companies`. */
+function lastRunInWords({ lastRun }: SavedList): string {
+  if (lastRun === null) return "Never built";
+  const { at, count, totalCount } = lastRun;
+  const all = totalCount >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : numberInWords(totalCount);
+  return `Run ${dayAndTime(at)} · ${totalCount > count ? `${numberInWords(count)} of ${all}` : all} companies`;
+}

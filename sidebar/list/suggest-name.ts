@@ -1,0 +1,34 @@
+import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterEntry } from "../../src/lists/filter-entry";
+import type { ListDraft } from "../../src/lists/list-request";
+
+const PARTS_MAX = 3;
+const LENGTH_MAX = 60;
+
+/** A name for a list out of its first values: `Germany, Series A, Founded year 2015–`. */
+export function suggestName(draft: ListDraft, controls: readonly FilterControl[]): string {
+  const parts = draft.entries.flatMap(({ filter, entry }) => {
+    const label = controls.find((control) => control.filter === filter)?.label ?? filter;
+    const text = inWords(label, entry);
+    return text === "" ? [] : [text];
+  });
+  const name = parts.slice(0, PARTS_MAX).join(", ");
+  return name.length > LENGTH_MAX ? `${name.slice(0, LENGTH_MAX - 1).trimEnd()}…` : name;
+}
+
+function inWords(label: string, entry: FilterEntry): string {
+  switch (entry.kind) {
+    case "options":
+      return entry.chosen.map((option) => option.label).join(" or ");
+    case "texts":
+      return entry.texts.join(" or ");
+    case "range": {
+      const [from, to] = [entry.gte.trim(), entry.lte.trim()];
+      return from === "" && to === "" ? "" : `${label} ${from}–${to}`;
+    }
+    case "boolean":
+      return entry.value === null ? "" : entry.value ? label : `not ${label}`;
+    case "json":
+      return entry.text.trim() === "" ? "" : label;
+  }
+}

@@ -1,0 +1,96 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ListMethods } from "../../src/core/lists-contract";
+import type { FilterControl } from "../../src/lists/filter-control";
+import { useAddin } from "../addin";
+import { counted, credits } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+
+/** What the API takes for turning words into filters, whatever they are. */
+export const WORDS_CREDITS = 2.5;
+
+type Answer = ListMethods["filtersFromWords"]["value"];
+
+interface Props {
+  readonly controls: readonly FilterControl[];
+  readonly onFilters: (filters: Answer["filters"]) => void;
+}
+
+/** Fills the filters from a sentence, for the user to correct. The one thing above the bill that costs credits. */
+export function Words({ controls, onFilters }: Props): JSX.Element {
+  const { call, refresh } = useAddin();
+  const [words, setWords] = useState("");
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const task = useTask();
+  const asked = words.trim();
+  const fill = (): void =>
+    task.run(async () => {
+      const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
+      setAnswer(answered);
+      onFilters(answered.filters);
+      refresh();
+    });
+  return (
+    <section class="block" aria-label="Filters from words">
+      <details>
+        <summary>Describe it in words</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (asked !== "" && !task.busy) fill();
+          }}
+        >
+          <div class="field">
+            <label for="words">The companies you look for</label>
+            <textarea
+              id="words"
+              class="prose"
+              rows={3}
+              placeholder="German software companies founded after 2015"
+              value={words}
+              aria-describedby="words-help"
+              onInput={(event) => setWords(event.currentTarget.value)}
+            />
+            <p class="help" id="words-help">
+              The API turns this into filters below. No list is built before you say so.
+            </p>
+          </div>
+          <div class="buttons">
+            <button type="submit" disabled={asked === "" || task.busy}>
+              {task.busy && <Spinner />}
+              {task.busy ? "Reading…" : `Fill in filters · ${credits(WORDS_CREDITS)}`}
+            </button>
+          </div>
+        </form>
+        {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+        {answer !== null && !task.busy && <Filled answer={answer} controls={controls} />}
+      </details>
+    </section>
+  );
+}
+
+function Filled({ answer, controls }: { answer: Answer; controls: readonly FilterControl[] }): JSX.Element {
+  const count = Object.keys(answer.filters).length;
+  const cost = answer.credits === 0 ? "No credits spent." : `${credits(answer.credits)} spent.`;
+  const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
+  return (
+    <Notice
+      tone={count === 0 ? "warning" : "success"}
+      title={
+        count === 0 ? "No filter was recognised" : `${counted(count, "filter", "filters")} filled in below`
+      }
+    >
+      <p>
+        {count === 0 ? "Use other words, or add filters yourself. " : "Check them before you build. "}
+        {cost}
+      </p>
+      {answer.leftOut.map(({ filter, reason }) => (
+        <p key={filter}>
+          Left out: {labelOf(filter)}. {reason}
+        </p>
+      ))}
+    </Notice>
+  );
+}

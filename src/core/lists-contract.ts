@@ -1,0 +1,68 @@
+import type { Bill, ListRequest } from "./sidebar-contract";
+
+/** A set of filters with a name, kept in the spreadsheet and shared with its editors. */
+export interface SavedList {
+  /** What it is known by; no two differ only in case. */
+  name: string;
+  request: ListRequest;
+  /** ISO 8601. */
+  savedAt: string;
+  /** The last time it was built or run again; null if never. */
+  lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits: number } | null;
+}
+
+/** What running a saved list again has changed. The four counts are companies. */
+export interface ListChanges {
+  sheetName: string;
+  added: number;
+  gone: number;
+  changed: number;
+  kept: number;
+  totalCount: number;
+  credits: number;
+  warnings: string[];
+  /** A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. */
+  newCompanies: string | null;
+}
+
+/** How many companies match when one filter is left out. */
+export interface Cause {
+  filter: string;
+  /** 500 for 500 or more. */
+  matches: number;
+}
+
+/** What the list builder asks for beyond quoting and building a list. */
+export interface ListMethods {
+  getLists: { args: Record<string, never>; value: { lists: SavedList[] } };
+  /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
+  saveList: { args: ListRequest & { name: string; replace?: boolean }; value: { lists: SavedList[] } };
+  renameList: { args: { name: string; newName: string }; value: { lists: SavedList[] } };
+  /** Without a new name, `<name> (2)` and so on. */
+  duplicateList: { args: { name: string; newName?: string }; value: { lists: SavedList[] } };
+  /** The list's sheet stays. */
+  deleteList: { args: { name: string }; value: { lists: SavedList[] } };
+  /** Running again is always paid, and the bill says so. */
+  quoteRefreshList: { args: { name: string }; value: Bill };
+  refreshList: { args: { name: string; creditCap: number }; value: ListChanges };
+  /** Priced. Never builds a list: the filters are for the user to correct. */
+  filtersFromWords: {
+    args: { words: string; creditCap: number };
+    value: {
+      filters: Record<string, unknown>;
+      credits: number;
+      /** Filters that the catalogue does not know, or whose value has not its shape, each with the reason as a sentence. */
+      leftOut: { filter: string; reason: string }[];
+    };
+  };
+  /** What `findCause` costs at most, for the label of its button. Asks nobody. */
+  quoteCause: {
+    args: { filters: Record<string, unknown> };
+    value: { credits: { low: number; high: number } };
+  };
+  /** Asks with one filter left out at a time, limit 1, and says which of them excludes everything. */
+  findCause: {
+    args: { filters: Record<string, unknown>; creditCap: number };
+    value: { causes: Cause[]; credits: number };
+  };
+}

@@ -1,0 +1,69 @@
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import type { Answers, Standing } from "./answers";
+import type { Entry } from "./entry";
+import { lookUp, type KeptReply } from "./operations/look-up";
+import type { Sink } from "./purchasing";
+
+/** What is free is asked anew after this time. */
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** A reply worth keeping, or why the API gave none, as a sentence. */
+export type FreeReply = { readonly value: unknown } | { readonly refused: string };
+
+/**
+ * Replies that cost nothing and that the API gives a few dozen times a day only, kept for a day as entries of the
+ * journal: a cache forgets within hours, and cannot hold a long list of options.
+ */
+export class FreeReplies {
+  constructor(
+    private readonly answers: Answers,
+    /** As for what is bought: where no cell can be written, what stands in for the journal. */
+    private readonly sink: Sink,
+    private readonly clock: Clock,
+    private readonly codec: Codec,
+  ) {}
+
+  /** The kept reply of each unit, from the document cache where it is still there; units without one are missing. */
+  find(units: readonly string[]): Map<string, FreeReply> {
+    const found = new Map<string, FreeReply>();
+    const questions = units.map((unit) => ({ company: "" as const, unit }));
+    const standings: Standing<KeptReply>[] = this.answers.lookUp(lookUp, questions, {
+      maxAgeMs: KEPT_FOR_MS,
+      cached: true,
+    });
+    standings.forEach((standing, index) => {
+      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
+      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
+    });
+    return found;
+  }
+
+  /** Keeps replies by unit, in place of what was kept before. */
+  keep(replies: ReadonlyMap<string, FreeReply>): void {
+    if (replies.size === 0) return;
+    const id = this.codec.uuid();
+    const at = new Date(this.clock.now()).toISOString();
+    const entries = [...replies].map(([unit, reply], index): Entry => {
+      const isKept = "value" in reply;
+      return {
+        entryId: `l${id}.${index}`,
+        key: this.answers.keyOf(lookUp.name, "", unit),
+        at,
+        payer: "",
+        operation: lookUp.name,
+        host: this.answers.host,
+        company: "",
+        uuid: "",
+        params: JSON.stringify({ unit }),
+        status: isKept ? "ok" : "refused",
+        credits: 0,
+        estimated: false,
+        answer: isKept ? JSON.stringify(reply.value) : reply.refused,
+      };
+    });
+    // What finds no room is asked again: it costs nothing.
+    this.sink.keep(entries);
+    this.answers.learn(entries);
+  }
+}

@@ -1,0 +1,154 @@
+import { listGenerate } from "../api/endpoints/list-generate";
+import type { ListRequest } from "../core/sidebar-contract";
+import { ApiError, codeOf, InputError, LimitError } from "../errors";
+import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
+import type { Held, Purchase } from "../journal/operations/operation";
+import type { Result } from "../journal/purchasing";
+import { heldEntries } from "../runs/held-entries";
+import type { ListServices } from "./list-services";
+import { creditsInWords } from "./list-words";
+
+/** Where a list stands before anything is bought. */
+export interface ListStanding {
+  readonly held: Held;
+  /** Of as many companies as are held; null if none. */
+  readonly answer: ListAnswer | null;
+  /** What buys the rest; null if the whole list is held. */
+  readonly purchase: Purchase | null;
+}
+
+export interface BoughtList {
+  readonly answer: ListAnswer;
+  /** What it cost just now. */
+  readonly credits: number;
+  /** Why the rest could not be had, in words; null if it could. */
+  readonly refused: string | null;
+}
+
+export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): ListQuestion {
+  const body: ListBody = {
+    filters,
+    limit,
+    ...(sortBy === undefined ? {} : { sort_by: sortBy }),
+    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+  };
+  return { company: "", body };
+}
+
+/** As `listStandings`, of one list. */
+export function listStanding(services: ListServices, question: ListQuestion, maxAgeMs: number): ListStanding {
+  return listStandings(services, [question], maxAgeMs)[0]!;
+}
+
+/**
+ * Where lists stand, with one look-up for all of them.
+ *
+ * @param maxAgeMs What was bought longer ago does not count.
+ */
+export function listStandings(
+  { answers, clock }: ListServices,
+  questions: readonly ListQuestion[],
+  maxAgeMs: number,
+): ListStanding[] {
+  const now = clock.now();
+  return heldEntries(answers, list, questions, maxAgeMs, now).map((held, index) => {
+    const question = questions[index]!;
+    return { held, answer: list.compose(question, held), purchase: list.missing(question, held, now) };
+  });
+}
+
+/**
+ * The list, bought as far as it is not held.
+ *
+ * Where the API gives no more than a part that is already paid for, that part is the answer, and `refused` says why.
+ *
+ * @throws {LimitError} If a cap does not allow it, before anything is asked.
+ * @throws {InputError} `input/filter`, if the API does not accept the filters.
+ * @throws {ApiError} If the API refuses, or answers what cannot be read.
+ */
+export function buyList(
+  services: ListServices,
+  question: ListQuestion,
+  { creditCap, maxAgeMs }: { creditCap: number; maxAgeMs: number },
+): BoughtList {
+  const { held, answer, purchase } = listStanding(services, question, maxAgeMs);
+  if (purchase === null) return { answer: answer!, credits: 0, refused: null };
+  const { high } = purchase.price;
+  if (high > creditCap) {
+    throw new LimitError(
+      "limit/credit-cap",
+      `This list may cost ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed. Ask for fewer companies, or allow more.`,
+    );
+  }
+  try {
+    const result = ordered(services, purchase, creditCap);
+    if (result === "claimed") return boughtBySomebody(services, question, maxAgeMs);
+    return { ...kept(question, held, result), refused: null };
+  } catch (error) {
+    const code = codeOf(error);
+    // A plan that goes no further, in whatever words: what was paid for before is still the list.
+    const noMore = code === "api/plan" || code === "api/bad-request" || code === "input/filter";
+    if (answer === null || !noMore) throw error;
+    return { answer, credits: 0, refused: (error as Error).message };
+  }
+}
+
+type Kept = Extract<Result, { kind: "kept" }>;
+
+function ordered(services: ListServices, purchase: Purchase, creditCap: number): Kept | "claimed" {
+  const { dayCap } = services.settings;
+  const limits = { timeoutSeconds: listGenerate.timeoutSeconds, credits: creditCap, dayCap };
+  const result = services.purchasing().buy([{ operation: list, company: "", purchase }], limits)[0]!;
+  switch (result.kind) {
+    case "refused":
+      throw result.error;
+    case "over-cap":
+      throw new LimitError(
+        "limit/credit-cap",
+        `This list may cost ${creditsInWords(purchase.price.high)}, more than is left of today's cap of ${creditsInWords(dayCap)}. Raise the cap in Settings, or try again tomorrow.`,
+      );
+    case "claimed":
+      return "claimed";
+    case "kept":
+      return result;
+  }
+}
+
+function boughtBySomebody(services: ListServices, question: ListQuestion, maxAgeMs: number): BoughtList {
+  services.answers.refresh();
+  const { answer, purchase } = listStanding(services, question, maxAgeMs);
+  if (purchase === null) return { answer: answer!, credits: 0, refused: null };
+  const [standing] = services.answers.lookUp(list, [question], { maxAgeMs, cached: false });
+  if (standing?.kind === "miss") throw new InputError("input/filter", standing.reason);
+  throw new LimitError(
+    "limit/busy",
+    "Somebody is building this very list right now, or has just done so. Try again in a few minutes; then it is paid already.",
+  );
+}
+
+/** What was held, and what was bought for it just now. */
+function kept(
+  question: ListQuestion,
+  held: Held,
+  { entries, credits }: Kept,
+): { answer: ListAnswer; credits: number } {
+  const entry = entries[0]!;
+  if (entry.status === "refused") throw new InputError("input/filter", entry.answer);
+  if (entry.status === "unreadable") throw unreadable(credits);
+  const [unit] = list.units(question);
+  const joined = new Map(entry.status === "ok" ? [[unit!, [...(held.get(unit!) ?? []), ...entries]]] : held);
+  return { answer: list.compose(question, joined) ?? nothing(entry.at), credits };
+}
+
+/** An empty reply: it does not even say that nothing matches. */
+function nothing(fetched_at: string): ListAnswer {
+  return { rows: [], total_count: null, warnings: [], fetched_at, credits: 0, moved: false };
+}
+
+function unreadable(credits: number): ApiError {
+  return new ApiError(
+    "api/unexpected-reply",
+    `${listGenerate.name} answered with something that is no JSON. It may have cost up to ${creditsInWords(credits)}. Check the base URL in Settings before trying again.`,
+    { status: 200 },
+  );
+}

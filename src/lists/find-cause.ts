@@ -1,0 +1,89 @@
+import { listGenerate } from "../api/endpoints/list-generate";
+import type { Cause } from "../core/lists-contract";
+import { InputError, LimitError } from "../errors";
+import { list, type ListQuestion } from "../journal/operations/list";
+import type { Purchase } from "../journal/operations/operation";
+import { listStandings } from "./buy-list";
+import type { ListServices } from "./list-services";
+import { creditsInWords } from "./list-words";
+
+/** What was asked within this time is not asked again. */
+const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+
+type Filters = Readonly<Record<string, unknown>>;
+
+interface Probe {
+  /** The filter that is left out. */
+  readonly filter: string;
+  readonly question: ListQuestion;
+}
+
+/** What finding the cause costs at most; what is held is not counted as held, since nobody is asked. */
+export function quoteCause(filters: Filters): { credits: { low: number; high: number } } {
+  const prices = probesOf(filters).map(({ question }) => listGenerate.price(question.body).high);
+  return { credits: { low: 0, high: rounded(prices.reduce((sum, price) => sum + price, 0)) } };
+}
+
+/**
+ * Asks for one company with one filter left out at a time, members of a same-element group one by one, and says how many
+ * match then: the filter without which some do excludes everything.
+ *
+ * All in one batch. What the cap does not allow is left out, as is what somebody else is asking right now.
+ *
+ * @returns Those that let most companies in first.
+ * @throws {InputError} If there are not two filters, or the API refuses every one of the questions.
+ * @throws {LimitError} If a cap allows none of them.
+ */
+export function findCause(
+  services: ListServices,
+  filters: Filters,
+  creditCap: number,
+): { causes: Cause[]; credits: number } {
+  const probes = probesOf(filters);
+  if (probes.length === 0) {
+    throw new InputError(
+      "input/filter",
+      "There is only one filter, so it is the one that excludes everything. Widen it, or choose another value.",
+    );
+  }
+  const questions = probes.map(({ question }) => question);
+  const purchases = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) => purchase ?? []);
+  const credits = purchases.length === 0 ? 0 : bought(services, purchases, creditCap);
+  const causes = listStandings(services, questions, PAID_FOR_MS).flatMap(({ answer }, index): Cause[] => {
+    const { filter } = probes[index]!;
+    return answer === null ? [] : [{ filter, matches: answer.total_count ?? answer.rows.length }];
+  });
+  return { causes: causes.sort((a, b) => b.matches - a.matches), credits };
+}
+
+/** The service refuses to list everything, so of a single filter there is no probe. */
+function probesOf(filters: Filters): Probe[] {
+  const keys = Object.keys(filters);
+  if (keys.length < 2) return [];
+  return keys.map((filter) => {
+    const others = Object.entries(filters).filter(([key]) => key !== filter);
+    return { filter, question: { company: "", body: { filters: Object.fromEntries(others), limit: 1 } } };
+  });
+}
+
+/** @returns What it cost. */
+function bought(services: ListServices, purchases: readonly Purchase[], creditCap: number): number {
+  const { dayCap } = services.settings;
+  const limits = { timeoutSeconds: listGenerate.timeoutSeconds, credits: creditCap, dayCap };
+  const orders = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
+  const results = services.purchasing().buy(orders, limits);
+  services.answers.refresh();
+  if (results.every(({ kind }) => kind === "over-cap")) {
+    throw new LimitError(
+      "limit/credit-cap",
+      `Each of these questions may cost ${creditsInWords(purchases[0]!.price.high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}. Allow more, or raise the cap in Settings.`,
+    );
+  }
+  const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
+  if (refused.length === results.length) throw refused[0]!;
+  return rounded(results.reduce((sum, result) => sum + (result.kind === "kept" ? result.credits : 0), 0));
+}
+
+function rounded(credits: number): number {
+  return Number(credits.toFixed(4));
+}

@@ -1,0 +1,61 @@
+import type { SavedList } from "../core/lists-contract";
+import type { ListRequest } from "../core/sidebar-contract";
+import { findColumns } from "../runs/output-columns";
+import { listStanding, questionOf } from "./buy-list";
+import { rangeWithSheet } from "./excluded-companies";
+import { HEADER_ROW, valueColumns } from "./list-columns";
+import type { ListServices } from "./list-services";
+import type { Built } from "./saved-lists";
+
+/** The saved lists of this spreadsheet by name, with their sheets as they are called now. */
+export function savedListsOf(services: ListServices): { lists: SavedList[] } {
+  const lists = services
+    .savedLists()
+    .all()
+    .map(({ name, request, savedAt, sheetId, lastRun }): SavedList => {
+      const sheetName = sheetId === null ? "" : (services.spreadsheet.sheet(sheetId)?.name ?? "");
+      return { name, request, savedAt, lastRun: lastRun && { ...lastRun, sheetName } };
+    });
+  return { lists };
+}
+
+/**
+ * Saves a list, with the sheet that holds it already if `sheetName` names one.
+ *
+ * @throws {InputError} If the name is taken and must not be replaced, or the list is too large to keep.
+ */
+export function saveList(
+  services: ListServices,
+  name: string,
+  request: ListRequest,
+  { replace = false }: { replace?: boolean | undefined } = {},
+): { lists: SavedList[] } {
+  const { excludeRange } = request;
+  const kept =
+    excludeRange === undefined
+      ? request
+      : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
+  const savedAt = new Date(services.clock.now()).toISOString();
+  services.savedLists().save({ name, request: kept, savedAt, ...builtAs(services, request) }, { replace });
+  return savedListsOf(services);
+}
+
+/** A sheet of that name counts only if it has a list's columns: running the list again will write there. */
+function builtAs(services: ListServices, request: ListRequest): Built {
+  const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
+  const places = sheet === null ? new Map<string, number>() : findColumns(sheet, valueColumns, HEADER_ROW);
+  if (sheet === null || !places.has("uuid") || !places.has("website"))
+    return { sheetId: null, lastRun: null };
+  const { answer } = listStanding(services, questionOf(request), Infinity);
+  if (answer === null) return { sheetId: sheet.sheetId, lastRun: null };
+  const { fetched_at, rows, total_count, credits } = answer;
+  return {
+    sheetId: sheet.sheetId,
+    lastRun: {
+      at: fetched_at,
+      count: rows.length,
+      totalCount: total_count ?? rows.length,
+      credits: Number(credits.toFixed(4)),
+    },
+  };
+}

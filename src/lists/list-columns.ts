@@ -1,0 +1,38 @@
+import type { CellValue } from "../core/cell";
+import { columnOf } from "../core/columns/column";
+import { listColumns } from "../core/columns/list-columns";
+import { readCompany } from "../core/company";
+import { rowOf } from "../core/row-of";
+import { DATE_WIDTH, type OutputColumn } from "../runs/output-columns";
+
+/** A company of a list, as the API spells it. */
+export type ListRow = Readonly<Record<string, unknown>>;
+
+export const HEADER_ROW = 1;
+export const CHANGE: OutputColumn = { label: "Change", tag: "list:change" };
+export const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "list:first_seen", width: DATE_WIDTH };
+export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "list:last_seen", width: DATE_WIDTH };
+
+const columns = listColumns.map(([label, path]) => columnOf(label, path));
+
+/** What the API says of a company. */
+export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path }) => ({ label, tag: path }));
+/** What running a list again adds to that. */
+export const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN];
+
+/** The cells of a company in the order of `valueColumns`. */
+export function renderedRow(row: ListRow): CellValue[] {
+  // A website in the spelling that every other part of the add-on uses, so that it is recognised there.
+  const key = companyKeyOf(row["website"]);
+  return rowOf(key === "" ? row : { ...row, website: key }, columns);
+}
+
+/** What a company of a list, or a row of its sheet, is recognised by: its UUID, else its company key. */
+export function identityOf(uuid: unknown, website: unknown): { uuid: string; key: string } {
+  return { uuid: typeof uuid === "string" ? uuid.trim() : "", key: companyKeyOf(website) };
+}
+
+function companyKeyOf(website: unknown): string {
+  const company = readCompany(website);
+  return company.kind === "company" ? company.key : "";
+}

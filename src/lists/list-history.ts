@@ -1,0 +1,68 @@
+import type { ListAnswer } from "../journal/operations/list";
+import { identityOf, type ListRow } from "./list-columns";
+
+/** What earlier answers say of a company. */
+export interface SeenCompany {
+  /** As each of them had it, oldest first. */
+  readonly rows: readonly ListRow[];
+  readonly first: Date;
+  readonly last: Date;
+  /** The list as it was last written holds it, too. */
+  readonly inLatest: boolean;
+}
+
+/** A list's earlier answers, company by company. */
+export interface ListHistory {
+  /** null if none ever held it. */
+  seen(identity: { readonly uuid: string; readonly key: string }): SeenCompany | null;
+  /** When the list was last written; null if nobody knows. */
+  readonly last: Date | null;
+}
+
+interface Seen {
+  rows: ListRow[];
+  first: Date;
+  last: Date;
+}
+
+/**
+ * @param versions Oldest first. Not all of them were written: somebody may have asked for one company of the same filters.
+ * @param writtenAt When that was fetched which the sheet shows, ISO 8601; null or unknown: the newest.
+ */
+export function listHistory(versions: readonly ListAnswer[], writtenAt: string | null): ListHistory {
+  const byUuid = new Map<string, Seen>();
+  const byKey = new Map<string, Seen>();
+  for (const { rows, fetched_at } of versions) {
+    const at = wholeSeconds(fetched_at);
+    for (const row of rows) {
+      const { uuid, key } = identityOf(row["uuid"], row["website"]);
+      const seen = byUuid.get(uuid) ?? byKey.get(key) ?? { rows: [], first: at, last: at };
+      seen.rows.push(row);
+      seen.last = at;
+      if (uuid !== "") byUuid.set(uuid, seen);
+      if (key !== "") byKey.set(key, seen);
+    }
+  }
+  const written =
+    versions.find(({ fetched_at }) => fetched_at === writtenAt) ?? versions[versions.length - 1];
+  const inLatest = new Set(written?.rows.map(idOf));
+  return {
+    last: written === undefined ? null : wholeSeconds(written.fetched_at),
+    seen({ uuid, key }) {
+      const seen = byUuid.get(uuid) ?? byKey.get(key);
+      return seen === undefined
+        ? null
+        : { ...seen, inLatest: seen.rows.some((row) => inLatest.has(idOf(row))) };
+    },
+  };
+}
+
+function idOf(row: ListRow): string {
+  const { uuid, key } = identityOf(row["uuid"], row["website"]);
+  return uuid || key;
+}
+
+/** As a sheet keeps a moment. */
+export function wholeSeconds(iso: string): Date {
+  return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
+}

@@ -1,0 +1,20 @@
+import type { ListRequest } from "../core/sidebar-contract";
+import type { ListAnswer } from "../journal/operations/list";
+import { creditsInWords, timeInWords } from "./list-words";
+
+/** Beyond that, a note stops being a note. */
+const LONGEST_NOTE_CHARACTERS = 5_000;
+
+/** Says later what the sheet is: what was asked, when, and what it cost. */
+export function noteOf(
+  { filters, limit, sortBy, sortOrder }: ListRequest,
+  answer: ListAnswer,
+  credits: number,
+): string {
+  const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;
+  const cost = credits === 0 ? "no credits, paid before or free" : creditsInWords(credits);
+  const text = JSON.stringify(filters, null, 1);
+  const shown =
+    text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
+  return `List of ${timeInWords(answer.fetched_at)}: ${cost}\nAt most ${limit} companies${order}\nFilters: ${shown}`;
+}

@@ -1,0 +1,226 @@
+import { listGenerate } from "../api/endpoints/list-generate";
+import { a1Of } from "../core/a1";
+import type { ListChanges } from "../core/lists-contract";
+import type { Bill } from "../core/sidebar-contract";
+import { LimitError } from "../errors";
+import { list, listVersions, type ListAnswer } from "../journal/operations/list";
+import type { SheetTable } from "../ports/spreadsheet";
+import { heldEntries } from "../runs/held-entries";
+import { buyList, listStanding, questionOf } from "./buy-list";
+import { isExcluded, readExcluded } from "./excluded-companies";
+import { listHistory, wholeSeconds } from "./list-history";
+import { noteOf } from "./list-note";
+import type { ListServices } from "./list-services";
+import { LIST_LIMIT_MAX } from "./list-request";
+import { writeListSheet } from "./list-sheet";
+import { creditsInWords, refreshWarnings, timeInWords } from "./list-words";
+import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
+import type { StoredList } from "./stored-list";
+
+/** Whoever runs a list again within this time after it was cut off gets what was bought then. */
+const RESUMED_FOR_MS = 10 * 60 * 1000;
+/** While a purchase is claimed, the same one is not made again. */
+const JUST_RUN_MS = 3 * 60 * 1000;
+const LOCK_WAIT_MS = 10_000;
+
+/**
+ * What running a saved list again costs: always the whole list, since only a new answer says what has changed.
+ *
+ * @throws {InputError} If there is no such list, or its range to leave out is gone.
+ */
+export function quoteRefreshList(services: ListServices, name: string): Bill {
+  const stored = services.savedLists().named(name);
+  const { request, lastRun } = stored;
+  const excluded =
+    request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
+  const bought = resumable(services, stored);
+  const { high } = listGenerate.price(questionOf(request).body);
+  const lines =
+    bought === null
+      ? [
+          `Running a list again is always paid, whatever was bought before: up to ${request.limit} companies, at most ${creditsInWords(high)}.`,
+          lastRun === null
+            ? "It has not been built yet: every company will be new."
+            : `The last time was ${timeInWords(lastRun.at)}: ${lastRun.count} companies, ${creditsInWords(lastRun.credits)}.`,
+        ]
+      : [
+          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${bought.rows.length} companies, no credits.`,
+        ];
+  if (excluded !== null) {
+    lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
+  }
+  const toFetch = bought === null ? request.limit : 0;
+  const minutes = bought === null ? 1 : 0;
+  return {
+    rows: request.limit,
+    blank: 0,
+    invalid: 0,
+    companies: request.limit,
+    alreadyPaid: request.limit - toFetch,
+    toFetch,
+    credits: bought === null ? { low: 0, high } : { low: 0, high: 0 },
+    minutes: { open: minutes, closed: minutes },
+    lines,
+    range: "",
+  };
+}
+
+/**
+ * Buys a saved list anew and shows in its sheet what has changed.
+ *
+ * The moment at which it was asked for is kept first. Called again after an execution that was cut off between buying
+ * and writing, it writes what was bought since that moment; nothing is bought twice.
+ *
+ * @throws {LimitError} If a cap does not allow it, or it has just been run.
+ * @throws {InputError} `input/filter`, if the API no longer accepts the filters.
+ * @throws {ApiError} If the API refuses, or answers what cannot be read.
+ */
+export function refreshList(
+  services: ListServices,
+  { name, creditCap }: { name: string; creditCap: number },
+): ListChanges {
+  const { spreadsheet, clock } = services;
+  const stored = services.savedLists().named(name);
+  const { request } = stored;
+  // What can be wrong with the sheets is found before anything is bought.
+  const excluded =
+    request.excludeRange === undefined ? null : readExcluded(spreadsheet, request.excludeRange);
+  const asked = askedAt(services, stored);
+  const question = questionOf(request);
+  const { answer, credits, refused } = buyList(services, question, {
+    creditCap,
+    maxAgeMs: asked.resumed ? clock.now() - asked.at : NOTHING_OLDER,
+  });
+
+  const isEmpty = answer.rows.length === 0;
+  const sheet = sheetOf(services, stored, answer, credits);
+  const complete = isComplete(answer);
+  const changes =
+    sheet === null
+      ? NOTHING_WRITTEN
+      : written(services, sheet, stored, {
+          answer,
+          complete,
+          isWanted: (row) => excluded === null || !isExcluded(row, excluded),
+        });
+  const totalCount = answer.total_count ?? answer.rows.length;
+  services.savedLists().note(stored.id, {
+    refreshing: null,
+    sheetId: sheet?.sheetId ?? null,
+    lastRun: {
+      at: answer.fetched_at,
+      count: answer.rows.length,
+      totalCount,
+      credits: Number(answer.credits.toFixed(4)),
+    },
+  });
+  if (sheet !== null && !isEmpty) spreadsheet.activate(sheet.sheetId);
+  const { added, gone, changed, kept, newRows, unknown, usersCells } = changes;
+  return {
+    sheetName: sheet?.name ?? "",
+    added,
+    gone,
+    changed,
+    kept,
+    totalCount,
+    credits,
+    warnings: refreshWarnings({ answer, limit: request.limit, refused, unknown, usersCells }),
+    newCompanies:
+      newRows === null || sheet === null || changes.places === null
+        ? null
+        : a1Of({ ...newRows, column: changes.places.get("website")!, columns: 1 }, sheet.name),
+  };
+}
+
+/** Younger than anything that was bought before this very call. */
+const NOTHING_OLDER = -1;
+
+const NOTHING_WRITTEN = {
+  added: 0,
+  gone: 0,
+  changed: 0,
+  kept: 0,
+  unknown: 0,
+  usersCells: 0,
+  newRows: null,
+  places: null,
+};
+
+/** When running it again was asked for: now, or before an execution was cut off. Kept before anything is bought. */
+function askedAt(services: ListServices, stored: StoredList): { at: number; resumed: boolean } {
+  const now = services.clock.now();
+  const { id, name, refreshing, lastRun } = stored;
+  if (refreshing !== null && now - refreshing < RESUMED_FOR_MS) return { at: refreshing, resumed: true };
+  if (lastRun !== null && now - Date.parse(lastRun.at) < JUST_RUN_MS) {
+    throw new LimitError(
+      "limit/busy",
+      `“${name}” was bought on ${timeInWords(lastRun.at)}, less than 3 minutes ago. Look at its sheet, or run it again in a few minutes.`,
+    );
+  }
+  services.savedLists().note(id, { refreshing: now });
+  return { at: now, resumed: false };
+}
+
+/** What an execution that was cut off has bought; null if nothing waits to be written. */
+function resumable(services: ListServices, { request, refreshing }: StoredList): ListAnswer | null {
+  const age = refreshing === null ? Infinity : services.clock.now() - refreshing;
+  if (age >= RESUMED_FOR_MS) return null;
+  const { answer, purchase } = listStanding(services, questionOf(request), age);
+  return purchase === null ? answer : null;
+}
+
+/** The list's sheet; a new one if it was deleted, none if there is nothing to put into a new one. */
+function sheetOf(
+  services: ListServices,
+  { id, name, request, sheetId }: StoredList,
+  answer: ListAnswer,
+  credits: number,
+): SheetTable | null {
+  const { spreadsheet } = services;
+  const sheet = sheetId === null ? null : spreadsheet.sheet(sheetId);
+  if (sheet !== null || answer.rows.length === 0) return sheet;
+  const note = noteOf(request, answer, credits);
+  const made = writeListSheet(spreadsheet, [], { sheetName: request.sheetName ?? name.slice(0, 90), note });
+  // Before its rows: whoever is cut off now finds it again.
+  services.savedLists().note(id, { sheetId: made.sheetId });
+  return made;
+}
+
+/** A list that may lack something says nothing about what it lacks. */
+function isComplete({ rows, total_count, moved }: ListAnswer): boolean {
+  return !moved && total_count !== null && total_count < LIST_LIMIT_MAX && total_count <= rows.length;
+}
+
+function written(
+  services: ListServices,
+  sheet: SheetTable,
+  { request, lastRun }: StoredList,
+  {
+    answer,
+    ...fresh
+  }: { answer: ListAnswer; complete: boolean; isWanted: Parameters<typeof refreshSheet>[2]["isWanted"] },
+): RefreshedSheet {
+  const { spreadsheet, answers, clock, lock } = services;
+  const question = questionOf(request);
+  answers.refresh();
+  const held = heldEntries(answers, list, [question], Infinity, clock.now())[0]!;
+  const earlier = listVersions(question.body, held).filter(
+    ({ fetched_at }) => fetched_at < answer.fetched_at,
+  );
+  if (!lock.acquire(LOCK_WAIT_MS)) {
+    throw new LimitError(
+      "limit/busy",
+      "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again within 10 minutes to write it; that costs nothing.",
+    );
+  }
+  try {
+    return refreshSheet(spreadsheet, sheet, {
+      ...fresh,
+      rows: answer.rows,
+      at: wholeSeconds(answer.fetched_at),
+      history: listHistory(earlier, lastRun?.at ?? null),
+    });
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Journey } from "./open-workbench";
+import {
+  sidebarFrame,
+  type Visit,
+  walkLists,
+  walkPanels,
+  walkRun,
+  walkRunCards,
+  walkTrouble,
+  walkWithoutKey,
+} from "./sidebar-states";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Google's sidebar is as wide as this, and no wider. */
+const SIDEBAR_WIDTH = 300;
+
+interface AxeWindow {
+  axe?: {
+    run(
+      where: Document,
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
+}
+
+/** What somebody who sees, hears or types differently would stumble over, and what does not fit. */
+async function flaws(journey: Journey): Promise<string[]> {
+  const frame = await sidebarFrame(journey);
+  if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(AXE);
+  return frame.evaluate(async (width) => {
+    const { axe } = globalThis as unknown as AxeWindow;
+    const { violations } = await axe!.run(document, { resultTypes: ["violations"] });
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (clientWidth !== width) found.push(`It is ${clientWidth} pixels wide.`);
+    const scrolled = [...document.querySelectorAll("body, main, footer, .popup > ul")].filter(
+      (element) => element.scrollWidth > element.clientWidth,
+    );
+    if (scrollWidth > clientWidth || scrolled.length > 0) found.push("It scrolls sideways.");
+    return found;
+  }, SIDEBAR_WIDTH);
+}
+
+function looking(journey: Journey): { found: Record<string, string[]>; visited: string[]; visit: Visit } {
+  const found: Record<string, string[]> = {};
+  const visited: string[] = [];
+  return {
+    found,
+    visited,
+    async visit(state) {
+      visited.push(state);
+      const wrong = await flaws(journey);
+      if (wrong.length > 0) found[state] = wrong;
+    },
+  };
+}
+
+describe("the sidebar, for everybody and at 300 pixels", () => {
+  let fresh: Journey;
+  let journey: Journey;
+  beforeAll(async () => {
+    [fresh, journey] = await Promise.all([Journey.open({ empty: true }), Journey.open()]);
+  });
+  afterAll(() => Promise.all([fresh.close(), journey.close()]));
+
+  it("has nothing to stumble over without a key", async () => {
+    const { found, visited, visit } = looking(fresh);
+
+    await walkWithoutKey(fresh, visit);
+
+    expect(found).toEqual({});
+    expect(visited).toHaveLength(9);
+  });
+
+  it.each([
+    ["in its panels", walkPanels],
+    ["in a run", walkRun],
+    ["on its run cards", walkRunCards],
+    ["in the list builder", walkLists],
+    ["when something is wrong", walkTrouble],
+  ])("has nothing to stumble over %s", async (_where, walk) => {
+    const { found, visited, visit } = looking(journey);
+
+    await walk(journey, visit);
+
+    expect(found).toEqual({});
+    expect(visited.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+/** Tab stops between any two places of the list builder, at most. */
+const STOPS_MAX = 60;
+
+describe("the list builder, with the keyboard alone", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const press = (...keys: string[]): Promise<void> =>
+    keys.reduce((before, key) => before.then(() => journey.page.keyboard.press(key)), Promise.resolve());
+  const type = (text: string): Promise<void> => journey.page.keyboard.type(text);
+
+  /** What has the focus, as a screen reader names it. */
+  async function focused(): Promise<string> {
+    return (await sidebarFrame(journey)).evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      // A panel's title has the focus when the panel opens, and does nothing.
+      if (element?.tagName === "H1") return "";
+      const label = element?.labels?.[0]?.textContent;
+      return element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "";
+    });
+  }
+  async function tabTo(name: RegExp, key = "Tab"): Promise<void> {
+    for (let stops = 0; stops < STOPS_MAX; stops++) {
+      if (name.test(await focused())) return;
+      await press(key);
+    }
+    throw new Error(`No way to ${name.source} with ${key}; the focus is on “${await focused()}”.`);
+  }
+  async function addFilter(words: string): Promise<void> {
+    await tabTo(/^Add an?/);
+    await type(words);
+    await press("Enter");
+  }
+  async function choose(letters: string, label: string): Promise<void> {
+    await type(letters);
+    await journey.sidebar.getByRole("option", { name: label }).first().waitFor();
+    await press("Enter");
+  }
+
+  it("opens with two calls to the server", async () => {
+    const before = journey.workbench.host.executions.length;
+
+    await journey.menu("Build a list");
+    await journey.sidebar.getByText("41 filters").waitFor();
+
+    const calls = journey.workbench.host.executions.slice(before);
+    expect(calls.filter(({ functionName }) => functionName === "sidebarCall")).toHaveLength(2);
+  });
+
+  it("finds five filters, takes their values and shows the bill", async () => {
+    await journey.sidebar.getByRole("heading", { level: 1 }).focus();
+
+    await addFilter("headquarters region");
+    await choose("europe", "Europe");
+    await addFilter("founded");
+    await type("2,005");
+    await press("Tab");
+    await type("2024");
+    await addFilter("public api");
+    await press("ArrowRight");
+    await addFilter("private");
+    await choose("priv", "Private");
+    await addFilter("round amount");
+    await type("1M");
+
+    await journey.sidebar.getByText("1,000,000").waitFor();
+    await journey.sidebar.getByText("One and the same funding round must match all of these.").waitFor();
+    await tabTo(/^At most/);
+    await press("Control+A");
+    await type("200");
+    await journey.sidebar.getByText("Up to 200 companies").waitFor();
+  });
+
+  it("builds the list and sends what was chosen, letter by letter", async () => {
+    await tabTo(/^Build list/);
+    await press("Enter");
+    await journey.sidebar.getByText(/companies on the sheet/).waitFor();
+
+    const [call] = await journey.received("/list/generate");
+    expect(JSON.parse(call!.body!)).toEqual({
+      filters: {
+        "location.hq.region": ["150"],
+        "firmographic.founded_year": { gte: 2005, lte: 2024 },
+        "technology.api_detail.has_api": true,
+        "firmographic.company_type": ["private"],
+        "funding_detail.funding_rounds.amount_usd": { gte: 1_000_000 },
+      },
+      limit: 200,
+    });
+  });
+
+  it("saves it under a name", async () => {
+    await tabTo(/^Save this list/);
+    await press("Enter");
+    await press("Control+A");
+    await type("Private European APIs");
+    await press("Enter");
+
+    await journey.sidebar.getByText("Saved as “Private European APIs”.").waitFor();
+  });
+
+  it("runs it again and sees what is new and what is gone", async () => {
+    await journey.workbench.demoApi!.changeWorld();
+    await tabTo(/^Back to the filters/, "Shift+Tab");
+    await press("Enter");
+    await tabTo(/^Saved lists/);
+    await press("Enter");
+    await tabTo(/^Private European APIs/);
+    await press("Enter");
+    await tabTo(/^Run again/);
+    await press("Enter");
+    await journey.sidebar.getByText(/always paid/).waitFor();
+    await tabTo(/^Run again$/);
+    await press("Enter");
+    await journey.sidebar.getByText("What changed").waitFor();
+
+    const counts = await journey.sidebar.locator(".figure dd").allTextContents();
+    const [added = 0, gone = 0] = counts.map(Number);
+    expect(added).toBeGreaterThan(0);
+    expect(gone).toBeGreaterThan(0);
+    await journey.sidebar
+      .getByRole("button", { name: new RegExp(`^Enrich only the ${added === 1 ? "new one" : added}`) })
+      .waitFor();
+  });
+
+  it("enriches the new ones alone", async () => {
+    const added = Number(await journey.sidebar.locator(".figure dd").first().textContent());
+
+    await tabTo(/^Enrich only/);
+    await press("Enter");
+    await tabTo(/^Enrich \d+ compan/);
+    await press("Enter");
+    await journey.sidebar.getByRole("button", { name: "Done" }).waitFor();
+
+    expect(await journey.received("/company/enrichment")).toHaveLength(added);
+  });
+});
+
+describe("a catalogue of tomorrow", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    const awards = {
+      value_shape: "list<string>",
+      match: "text",
+      how_to_get_values: "supply the value directly",
+    } as const;
+    journey = await Journey.open({
+      demo: {
+        extraFilters: [
+          {
+            ...awards,
+            filter: "trust_signal.awards.body",
+            description: "Who gave an award.",
+            same_element_group: "trust_signal.awards",
+          },
+          {
+            ...awards,
+            filter: "firmographic.headcount_range",
+            value_shape: "band of employees",
+            description: "How many people work there.",
+          },
+          {
+            ...awards,
+            filter: "firmographic.year_of_birth",
+            reads: "firmographic.founded_year",
+            value_shape: "range of int",
+            description: "Another word for the year of its foundation.",
+            match: "range",
+          },
+        ],
+      },
+    });
+  });
+  afterAll(() => journey.close());
+
+  it("is used from the finder to the list without a word about it in the code", async () => {
+    await journey.menu("Build a list");
+    const { sidebar, page } = journey;
+    await sidebar.getByText("44 filters").waitFor();
+    const finder = sidebar.locator("#filter-finder");
+    const add = async (words: string): Promise<void> => {
+      await finder.fill(words);
+      await finder.press("Enter");
+    };
+
+    await add("award");
+    await page.keyboard.type("Guild of Engineers");
+    await page.keyboard.press("Enter");
+    await sidebar.getByText("One and the same award must match all of these.").waitFor();
+    await add("headcount");
+    await sidebar.getByText("Value as JSON: band of employees").waitFor();
+    await page.keyboard.type('"51-100"');
+    await add("birth");
+    await page.keyboard.type("2010");
+    await sidebar.getByRole("button", { name: "Build list" }).click();
+    await sidebar.getByText(/companies on the sheet/).waitFor();
+
+    const [call] = await journey.received("/list/generate");
+    expect(JSON.parse(call!.body!).filters).toEqual({
+      "trust_signal.awards.body": ["Guild of Engineers"],
+      "firmographic.headcount_range": "51-100",
+      "firmographic.year_of_birth": { gte: 2010 },
+    });
+  });
+});

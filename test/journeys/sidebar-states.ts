@@ -1,0 +1,307 @@
+import type { Frame } from "playwright-core";
+import type { Progress } from "../../src/core/sidebar-contract";
+import type { Journey } from "./open-workbench";
+
+/** Called in each state of the sidebar, when it has come to rest. */
+export type Visit = (state: string) => Promise<void>;
+
+/** The sidebar's own document, where scripts can look at it. */
+export async function sidebarFrame({ page }: Journey): Promise<Frame> {
+  const element = await page.getByTestId("sidebar-frame").elementHandle();
+  const frame = await element?.contentFrame();
+  if (frame === null || frame === undefined) throw new Error("The page has no sidebar.");
+  return frame;
+}
+
+/** Every panel as somebody finds it who has just installed the add-on. */
+export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  await at.opened("Open sidebar");
+  await at.sees("Save your API key", "home without a key");
+  for (const panel of [
+    "Enrich companies",
+    "Follow job posts",
+    "Follow news",
+    "Build a list",
+    "Find websites",
+  ]) {
+    await at.click(panel);
+    await at.heading(panel, `${panel}, without a key`);
+    await at.home();
+  }
+  for (const panel of ["Formulas", "Credits", "Settings"]) {
+    await at.click(panel);
+    await at.heading(panel, `${panel}, without a key`);
+    await at.home();
+  }
+}
+
+/** Every panel with a key: at rest, with choices open, with an error, and a run from its bill to its end. */
+export async function walkPanels(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const { sidebar } = at;
+  await journey.select("A2:A21");
+  await at.opened("Open sidebar");
+  await at.sees("Today 0 of", "home with a key");
+  await at.click("Enrich companies");
+  await at.sees("Up to 20 companies|20 companies", "enrich: bill");
+  await at.click("Columns of Company basics");
+  await sidebar.locator("#section-firmographic-1").uncheck();
+  await at.sees("8 of 9 columns|of \\d+ columns", "enrich: columns of a section");
+  await sidebar.locator("#max-age").fill("often");
+  await at.sees("whole number|days", "enrich: a choice that is wrong");
+  await sidebar.locator("#max-age").fill("90");
+  await at.home();
+  await at.click("Follow job posts");
+  await at.sees("companies", "job posts: bill");
+  await at.home();
+  await at.click("Follow news");
+  await at.sees("companies", "news: bill");
+  await sidebar.locator("#event-types").fill("fund");
+  await sidebar.getByRole("option").first().waitFor();
+  await visit("news: types to choose from");
+  await at.home();
+  await at.click("Find websites");
+  await at.heading("Find websites", "find websites: nothing asked");
+  await sidebar.locator("#search-query").fill("north");
+  await sidebar.locator("#search-query").press("Enter");
+  await at.sees("northwind", "find websites: found");
+  await sidebar.locator("#search-query").fill("zzzz");
+  await sidebar.locator("#search-query").press("Enter");
+  await at.sees("No company|Nothing", "find websites: none found");
+  await at.home();
+  await at.click("Formulas");
+  await at.sees("COMPANY_ENRICH", "formulas");
+  await at.home();
+  await at.click("Settings");
+  await at.heading("Settings", "settings");
+  await at.click("Check key");
+  await at.sees("accepts this key", "settings: key checked");
+  await at.home();
+}
+
+/** A run that fails in part, its end, what can be done then, and the card on Home. */
+export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const api = journey.workbench.demoApi!;
+  await api.setFaults([
+    { when: { url: "cloudorchard" }, reply: { status: 404 } },
+    { when: { url: "/company/enrichment" }, reply: { delayMs: 700 } },
+  ]);
+  await journey.select("A2:A6");
+  await journey.menu("Enrich companies");
+  await at.click("Enrich 5 companies");
+  await at.sees("of 5 companies", "run: under way");
+  await at.sees("Rows without a value", "run: over, with a row without a value");
+  await at.click("Undo");
+  await at.sees("Undo this run\\?", "run: asks before it undoes");
+  await at.click("Keep it");
+  await at.home();
+  await at.sees("Dismiss", "home: a run that is over");
+  await api.setFaults([]);
+  await at.click("Dismiss");
+  await at.click("Credits");
+  await at.sees("credits", "credits: some spent");
+  await at.home();
+}
+
+const progress: Progress = {
+  runId: "walked",
+  kind: "enrichment",
+  state: "running",
+  done: 12,
+  total: 20,
+  failed: 1,
+  creditsSpent: 24,
+  nextDelayMs: 0,
+  message: "",
+  failures: [{ reason: "No such company", rows: 1 }],
+  mine: true,
+  sheetName: "Companies",
+  toRetry: 0,
+  capReached: null,
+  undo: "",
+};
+/** Runs that take hours, credits or a colleague to come about. */
+const runs: readonly [string, Partial<Progress>][] = [
+  ["goes on", {}],
+  ["waits for the service", { state: "waiting", message: "The API asks for a pause of 40 seconds." }],
+  ["was stopped by the service", { state: "stopped", message: "The API does not accept this key." }],
+  ["is somebody else's", { kind: "news", mine: false }],
+  ["has failed rows", { state: "done", done: 20, toRetry: 3, undo: "8 columns are taken out again." }],
+  [
+    "has reached its cap",
+    {
+      kind: "jobs",
+      state: "stopped",
+      capReached: { creditCap: 24, companies: 8, moreCredits: 16 },
+      message: "The run has spent what it was allowed to.",
+    },
+  ],
+];
+
+/** Runs as the server may tell of them, each on Home. */
+export async function walkRunCards(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  for (const [name, change] of runs) {
+    await journey.page.route("**/run", async (route) => {
+      const reply = await route.fetch();
+      const { value }: { value: string } = await reply.json();
+      const told: { value: object } = JSON.parse(value);
+      const state = { ...told, value: { ...told.value, run: { ...progress, ...change } } };
+      await route.fulfill({ json: { value: JSON.stringify(state) } });
+    });
+    await at.opened("Open sidebar");
+    await at.sees("of 20 companies", `home: a run that ${name}`);
+    await journey.page.unroute("**/run");
+  }
+}
+
+/** Trouble that is not the user's: nobody answers, and Google runs the add-on as somebody else. */
+export async function walkTrouble(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const answer = async (body: object | null): Promise<void> => {
+    await journey.page.unroute("**/run");
+    if (body !== null) await journey.page.route("**/run", (route) => route.fulfill({ json: body }));
+  };
+  await answer({ error: { name: "Error", message: "We're sorry, a server error occurred." } });
+  await at.opened("Open sidebar");
+  await at.sees("did not answer", "home: no answer");
+  await at.click("Build a list");
+  await at.sees("did not answer", "list builder: no answer");
+  await answer({ error: { name: "Error", message: "PERMISSION_DENIED" } });
+  await at.home();
+  await at.click("Credits");
+  await at.sees("Several Google accounts", "several accounts");
+  await answer(null);
+}
+
+/** The list builder from an empty form to a saved list that is run again. */
+export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const { sidebar } = at;
+  const keyboard = journey.page.keyboard;
+  await at.opened("Build a list");
+  await at.sees("41 filters", "list builder: empty");
+  await at.add("", "Company type");
+  await visit("list builder: all filters to choose from");
+  await keyboard.press("Escape");
+  await sidebar.locator("#filter-finder").fill("zzzz");
+  await at.sees("No filter matches", "list builder: no filter is called so");
+  await at.add("hq country", "HQ country");
+  await keyboard.press("Enter");
+  await sidebar.getByRole("option", { name: "Germany" }).waitFor();
+  await visit("list builder: options of a look-up");
+  await keyboard.type("germ");
+  await keyboard.press("Enter");
+  await keyboard.press("Escape");
+  await at.sees("at most", "list builder: with a filter and a bill");
+  await keyboard.type("atlant");
+  await keyboard.press("Tab");
+  await at.sees("is not chosen", "list builder: letters that are no value");
+  await sidebar.locator("#filter-location-hq-country").fill("");
+  await at.add("founded", "Founded year");
+  await keyboard.press("Enter");
+  await keyboard.type("2020");
+  await keyboard.press("Tab");
+  await keyboard.type("2010");
+  await at.sees("upside down", "list builder: a range upside down");
+  await sidebar.locator("#filter-firmographic-founded_year-gte").fill("2005");
+  await at.add("round date", "Funding round date");
+  await keyboard.press("Enter");
+  await at.sees("One and the same funding round", "list builder: a group in its frame");
+  await at.click("Remove Funding round date");
+  await at.add("public api", "Has API");
+  await keyboard.press("Enter");
+  await at.sees("Whether the company offers", "list builder: yes, no or any");
+  await at.click("Remove Has API");
+  await sidebar.getByText("Sort, leave out, sheet name").click();
+  await sidebar.locator("#sort-by").selectOption("founded_year");
+  await sidebar.locator("#list-limit").fill("0");
+  await at.sees("from 1 to 500", "list builder: options, and a limit that is wrong");
+  await sidebar.locator("#list-limit").fill("10");
+  await sidebar.getByText("Show the request and the formula").click();
+  await at.sees("=COMPANY_LIST", "list builder: the request and the formula");
+  await sidebar.getByText("Describe it in words").click();
+  await sidebar.locator("#words").fill("German companies with an api, founded after 2005");
+  await at.click("Fill in filters");
+  await at.sees("filled in below", "list builder: filters from words");
+  await at.click("Remove Has API");
+  await at.click("Build list");
+  await at.sees("on the sheet", "list: built");
+  await at.click("Save this list");
+  await at.sees("Name of the list", "list: its name");
+  await sidebar.locator("#list-name").fill("German companies");
+  await keyboard.press("Enter");
+  await at.sees("Saved as", "list: saved");
+  await at.click("And enrich with…");
+  await at.sees("10 companies", "enrich: the companies of a new list");
+  await at.home();
+  await at.click("Build a list");
+  await at.sees("German companies", "list builder: a saved list, folded away");
+  await sidebar.getByText("Saved lists (1)").click();
+  await at.click("German companies");
+  await at.sees("Run again", "saved lists: one unfolded");
+  await at.click("Rename");
+  await at.sees("New name", "saved lists: rename");
+  await at.click("Cancel");
+  await at.click("Delete");
+  await at.sees("Delete “German companies”\\?", "saved lists: asks before it deletes");
+  await at.click("Keep it");
+  await at.click("Run again…");
+  await at.sees("What happens to the sheet", "run again: its bill");
+  await journey.workbench.demoApi!.changeWorld();
+  await sidebar.getByRole("button", { name: "Run again", exact: true }).click();
+  await at.sees("What changed", "run again: what changed");
+  await at.click("Back to the lists");
+  await at.add("hq city", "HQ city");
+  await keyboard.press("Enter");
+  await keyboard.type("Nowhere");
+  await keyboard.press("Enter");
+  await at.click("Build list");
+  await at.sees("Find the cause", "list: nothing matches");
+  await at.click("Find the cause");
+  await at.sees("Without", "list: the cause");
+}
+
+class Walker {
+  readonly sidebar;
+
+  constructor(
+    private readonly journey: Journey,
+    private readonly visit: Visit,
+  ) {
+    this.sidebar = journey.sidebar;
+  }
+
+  async opened(item: string): Promise<void> {
+    await this.journey.menu(item);
+    await this.sidebar.locator("main").waitFor();
+  }
+
+  async home(): Promise<void> {
+    await this.sidebar.getByRole("button", { name: "Back to Home" }).click();
+  }
+
+  async click(name: string): Promise<void> {
+    await this.sidebar.getByRole("button", { name }).first().click();
+  }
+
+  async heading(name: string, state: string): Promise<void> {
+    await this.sidebar.getByRole("heading", { name, level: 1 }).waitFor();
+    await this.visit(state);
+  }
+
+  async sees(pattern: string, state: string): Promise<void> {
+    await this.sidebar.getByText(new RegExp(pattern)).locator("visible=true").first().waitFor();
+    await this.visit(state);
+  }
+
+  /** Types into the finder until it offers a filter. */
+  async add(words: string, label: string): Promise<void> {
+    const finder = this.sidebar.locator("#filter-finder");
+    await finder.focus();
+    await finder.fill(words);
+    await this.sidebar.getByRole("option", { name: label }).first().waitFor();
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { generateList } from "../../src/lists/build-list";
+import { findCause, quoteCause } from "../../src/lists/find-cause";
+import { ListDesk } from "./list-desk";
+
+/** No company in this city of another country; the year excludes nobody. */
+const nobody = {
+  "location.hq.country": ["DEU"],
+  "location.hq.city": ["Paris"],
+  "firmographic.founded_year": { gte: 1000 },
+};
+
+describe("quoteCause", () => {
+  it("says what one question per filter costs at most", () => {
+    expect(quoteCause(nobody)).toEqual({ credits: { low: 0, high: 5.1 } });
+    expect(quoteCause({ "location.hq.country": ["DEU"] })).toEqual({ credits: { low: 0, high: 0 } });
+  });
+});
+
+describe("findCause", () => {
+  it("asks with one filter left out at a time and says how many match then", () => {
+    const desk = new ListDesk();
+
+    const { causes, credits } = findCause(desk.execution(), nobody, 10);
+
+    expect(desk.sent).toHaveLength(3);
+    expect(desk.sent).toContainEqual({
+      filters: { "location.hq.city": ["Paris"], "firmographic.founded_year": { gte: 1000 } },
+      limit: 1,
+    });
+    expect(causes.map(({ filter }) => filter).slice(0, 2)).toEqual(
+      ["location.hq.country", "location.hq.city"].sort((a, b) => matchesOf(causes, b) - matchesOf(causes, a)),
+    );
+    expect(causes[2]).toEqual({ filter: "firmographic.founded_year", matches: 0 });
+    expect(Math.min(causes[0]!.matches, causes[1]!.matches)).toBeGreaterThan(1);
+    expect(credits).toBe(3.4);
+    expect(desk.credits).toBe(3.4);
+  });
+
+  it("leaves out the members of a same-element group one by one", () => {
+    const desk = new ListDesk();
+    const offices = { "location.offices.city": ["Paris"], "location.offices.country": ["DEU"] };
+
+    const { causes } = findCause(desk.execution(), offices, 10);
+
+    expect(causes.map(({ filter }) => filter).sort()).toEqual(Object.keys(offices).sort());
+    expect(causes.every(({ matches }) => matches > 0)).toBe(true);
+  });
+
+  it("costs once in a day, and a list that is held answers it, too", () => {
+    const desk = new ListDesk();
+    const { "location.hq.city": city, ...others } = nobody;
+    generateList(desk.execution(), { filters: others, limit: 10, creditCap: 100 });
+    const before = desk.sent.length;
+
+    const first = findCause(desk.execution(), { ...others, "location.hq.city": city }, 10);
+    const second = findCause(desk.execution(), nobody, 0);
+
+    expect(desk.sent).toHaveLength(before + 2);
+    expect(second).toEqual({ causes: first.causes, credits: 0 });
+    desk.nextDay();
+    expect(findCause(desk.execution(), nobody, 10).credits).toBe(3.4);
+  });
+
+  it("stops at its cap, with what the cap allows", () => {
+    const desk = new ListDesk();
+
+    const { causes, credits } = findCause(desk.execution(), nobody, 3.5);
+
+    expect(desk.sent).toHaveLength(2);
+    expect(causes).toHaveLength(2);
+    expect(credits).toBeLessThanOrEqual(3.5);
+    const none = (): unknown => findCause(new ListDesk().execution(), nobody, 1);
+    expect(none).toThrow("Each of these questions may cost 1.7 credits, more than the 1 credit allowed");
+  });
+
+  it("says that a single filter is the cause, and asks nobody", () => {
+    const desk = new ListDesk();
+
+    const find = (): unknown => findCause(desk.execution(), { "location.hq.country": ["DEU"] }, 10);
+
+    expect(find).toThrow("There is only one filter, so it is the one that excludes everything");
+    expect(desk.sent).toEqual([]);
+  });
+
+  it("hands on a refusal of everything", () => {
+    const desk = new ListDesk();
+    desk.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+
+    expect(() => findCause(desk.execution(), nobody, 10)).toThrow(/refused the API key/);
+  });
+});
+
+function matchesOf(causes: readonly { filter: string; matches: number }[], filter: string): number {
+  return causes.find((cause) => cause.filter === filter)?.matches ?? 0;
+}

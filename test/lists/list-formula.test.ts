@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readFilters } from "../../src/functions/read-filters";
+import { listFormula } from "../../src/lists/list-formula";
+import { anyFilter } from "./any-filter";
+
+const catalogue = {
+  filters: [
+    anyFilter({ filter: "shop.colour" }),
+    anyFilter({ filter: "shop.opened", value_shape: "{gte: int, lte: int}" }),
+    anyFilter({ filter: "shop.open", value_shape: "bool" }),
+    anyFilter({ filter: "shop.level", value_shape: "int | list[int]" }),
+  ],
+  groups: [],
+  fetchedAt: "",
+};
+
+/** The one text argument of a formula, as Sheets reads it. */
+function textIn(formula: string): string {
+  const [, quoted = ""] = /^=COMPANY_LIST\("((?:[^"]|"")*)",\d+\)$/.exec(formula) ?? [];
+  return quoted.replace(/""/g, '"');
+}
+
+describe("listFormula", () => {
+  it("is one cell with quotes doubled", () => {
+    expect(listFormula({ "location.hq.country": ["DEU"] }, 50)).toEqual({
+      formula: '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",50)',
+    });
+  });
+
+  it("is read back by COMPANY_LIST as the very same filters", () => {
+    const text = fc.string({ minLength: 1 }).filter((each) => each.trim() === each);
+    const filters = fc.record({
+      "shop.colour": fc.array(text, { minLength: 1 }),
+      "shop.opened": fc.record({ gte: fc.integer(), lte: fc.integer() }),
+      "shop.open": fc.boolean(),
+      "shop.level": fc.array(fc.integer(), { minLength: 1 }),
+    });
+    fc.assert(
+      fc.property(filters, (set) => {
+        const built = listFormula(set, 10);
+
+        const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
+          catalogue: () => catalogue,
+          midnight: () => new Date(0),
+        });
+
+        expect(read).toEqual(set);
+      }),
+    );
+  });
+
+  it("says which filter to shorten when a cell cannot hold it", () => {
+    const long = Array.from({ length: 5_000 }, (_, index) => `Town ${index}`);
+
+    const built = listFormula({ "shop.open": true, "shop.colour": long }, 50);
+
+    expect("problem" in built && built.problem).toMatch(/a cell holds 50,000. Give shop.colour fewer values/);
+  });
+
+  it("is refused without a filter", () => {
+    expect(listFormula({}, 50)).toEqual({ problem: "No filter is set. Choose at least one." });
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { generateList } from "../../src/lists/build-list";
+import { savedListsOf, saveList } from "../../src/lists/keep-lists";
+import { quoteRefreshList, refreshList } from "../../src/lists/refresh-list";
+import type { MemorySheet } from "../fakes/memory-sheet";
+import { ListDesk } from "./list-desk";
+
+/** Few enough that one answer holds all of them. */
+const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+const creditCap = 200;
+const FIRST_DAY = new Date("2026-11-21T09:30:00Z");
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const NEXT_WEEK = new Date(FIRST_DAY.getTime() + WEEK_MS);
+
+/** A list that was built, saved, and whose world has changed in the week since. */
+function savedList(request = germans): { desk: ListDesk; sheet: MemorySheet } {
+  const desk = new ListDesk();
+  const { sheetName } = generateList(desk.execution(), { ...request, creditCap, sheetName: "Targets" });
+  saveList(desk.execution(), "Germans", { ...request, sheetName });
+  desk.wait(WEEK_MS);
+  desk.api.changeWorld();
+  return { desk, sheet: desk.spreadsheet.sheetNamed(sheetName)! };
+}
+
+const order = { name: "Germans", creditCap };
+type Line = Record<string, unknown>;
+
+/** Rows by header text. */
+function linesOf(sheet: MemorySheet): Line[] {
+  const [headers = [], ...rows] = sheet.values();
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(headers[index]), cell])));
+}
+
+const count = (lines: readonly Line[], change: string) =>
+  lines.filter((line) => line["Change"] === change).length;
+
+describe("refreshList", () => {
+  it("shows which companies are new, kept, changed and gone, and when each was seen", () => {
+    const { desk, sheet } = savedList();
+    const before = linesOf(sheet);
+    const wanted = desk.api.companies.filter((company) => company.isListed(7));
+
+    const changes = refreshList(desk.execution(), order);
+
+    const lines = linesOf(sheet);
+    const { added, gone, changed, kept } = changes;
+    expect(Math.min(added, gone, changed, kept)).toBeGreaterThan(1);
+    expect([
+      count(lines, "New"),
+      count(lines, "Gone"),
+      count(lines, "Changed"),
+      count(lines, "Kept"),
+    ]).toEqual([added, gone, changed, kept]);
+    expect(kept + changed + gone).toBe(before.length);
+    for (const line of lines) {
+      const isNew = line["Change"] === "New";
+      expect(line["First seen"]).toEqual(isNew ? NEXT_WEEK : FIRST_DAY);
+      expect(line["Last seen"]).toEqual(line["Change"] === "Gone" ? FIRST_DAY : NEXT_WEEK);
+      expect(before.some(({ UUID }) => UUID === line["UUID"])).toBe(!isNew);
+      expect(wanted.some(({ uuid }) => uuid === line["UUID"])).toBe(line["Change"] !== "Gone");
+    }
+    const old = new Map(before.map((line) => [line["UUID"], line["Category"]]));
+    for (const line of lines) {
+      const isOther = old.has(line["UUID"]) && old.get(line["UUID"]) !== line["Category"];
+      expect(isOther).toBe(line["Change"] === "Changed");
+    }
+  });
+
+  it("says where the websites of the new ones stand, what it cost, and that nothing is unsaid", () => {
+    const { desk, sheet } = savedList();
+
+    const changes = refreshList(desk.execution(), order);
+
+    const rows = sheet.values();
+    const [first, last] = [rows.length - changes.added + 1, rows.length];
+    expect(changes.newCompanies).toBe(`Targets!B${first}:B${last}`);
+    expect(changes).toMatchObject({ sheetName: "Targets", warnings: [] });
+    expect(changes.totalCount).toBe(changes.added + changes.kept + changes.changed);
+    expect(changes.credits).toBe(Number((1.5 + 0.2 * changes.totalCount).toFixed(2)));
+    expect(savedListsOf(desk.execution()).lists[0]!.lastRun).toEqual({
+      at: NEXT_WEEK.toISOString(),
+      sheetName: "Targets",
+      count: changes.totalCount,
+      totalCount: changes.totalCount,
+      credits: changes.credits,
+    });
+  });
+
+  it("is always paid, and the bill says so", () => {
+    const { desk } = savedList();
+    generateList(desk.execution(), { ...germans, creditCap });
+    const before = desk.credits;
+    desk.wait(10 * 60 * 1000);
+
+    const bill = quoteRefreshList(desk.execution(), "germans");
+    const { credits } = refreshList(desk.execution(), order);
+
+    expect(bill.lines[0]).toBe(
+      "Running a list again is always paid, whatever was bought before: up to 100 companies, at most 21.5 credits.",
+    );
+    expect(bill.lines[1]).toMatch(/^The last time was 2026-11-21 09:30 UTC: 37 companies, 8.9 credits/);
+    expect(bill).toMatchObject({ toFetch: 100, alreadyPaid: 0, credits: { low: 0, high: 21.5 } });
+    expect(credits).toBeGreaterThan(5);
+    expect(desk.credits).toBeCloseTo(before + credits);
+  });
+
+  it("finds companies wherever they were sorted to, and leaves the user's own columns and cells alone", () => {
+    const { desk, sheet } = savedList();
+    const rows = sheet.values().slice(1).toReversed();
+    sheet.write(2, 1, rows as string[][]);
+    sheet.write(1, 7, [["My notes"], ...rows.map((row) => [`about ${String(row[4])}`])]);
+    sheet.write(3, 3, [["My own category"]]);
+    sheet.setFormula(4, 3, '=UPPER("mine")', "MINE");
+    const before = new Map(linesOf(sheet).map((line) => [line["UUID"], line["My notes"]]));
+
+    const { warnings, added } = refreshList(desk.execution(), order);
+
+    const lines = linesOf(sheet);
+    for (const { UUID, "My notes": notes } of lines) expect(notes).toBe(before.get(UUID) ?? "");
+    expect(lines).toHaveLength(before.size + added);
+    expect(lines.slice(0, before.size).map(({ UUID }) => UUID)).toEqual(rows.map((row) => row[4]));
+    expect([lines[1]!["Category"], lines[2]!["Category"]]).toEqual(["My own category", "MINE"]);
+    expect(sheet.readFormulas({ row: 4, column: 3, rows: 1, columns: 1 })).toEqual([['=UPPER("mine")']]);
+    expect(warnings).toEqual(["2 cells that you have edited were left as they are."]);
+  });
+
+  it("finds a company by its website where the UUID was cleared, and leaves rows of the user's own alone", () => {
+    const { desk, sheet } = savedList();
+    const size = sheet.values().length;
+    sheet.write(2, 5, [[null]]);
+    sheet.write(size + 1, 1, [["My own", "my-own.example"]]);
+
+    refreshList(desk.execution(), order);
+
+    const lines = linesOf(sheet);
+    expect(lines.filter(({ Website }) => Website === lines[0]!["Website"])).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ UUID: expect.stringMatching(/^[a-z\d]{7}$/) as unknown });
+    expect(lines[size - 1]).toMatchObject({ Company: "My own", Change: "", "Last seen": "" });
+  });
+
+  it("marks nothing as gone when the answer may not hold everything that matches", () => {
+    const { desk, sheet } = savedList({ ...germans, limit: 20 });
+
+    const { gone, warnings } = refreshList(desk.execution(), order);
+
+    const lines = linesOf(sheet);
+    const unknown = count(lines, "");
+    expect(gone).toBe(0);
+    expect(unknown).toBeGreaterThan(0);
+    expect(count(lines, "Gone")).toBe(0);
+    expect(warnings[0]).toContain("not in this answer, which does not hold everything that matches");
+    expect(warnings[1]).toMatch(/companies match; this list holds 20/);
+  });
+
+  it("shows the next time what has changed since the last", () => {
+    const { desk, sheet } = savedList();
+    const first = refreshList(desk.execution(), order);
+    desk.wait(WEEK_MS);
+
+    const same = refreshList(desk.execution(), order);
+    const afterSame = linesOf(sheet);
+    desk.wait(WEEK_MS);
+    desk.api.changeWorld();
+    const second = refreshList(desk.execution(), order);
+
+    expect(same).toMatchObject({ added: 0, gone: 0, changed: 0, newCompanies: null });
+    expect(same.kept).toBe(first.added + first.kept + first.changed);
+    expect(count(afterSame, "Gone")).toBe(first.gone);
+    expect(Math.min(second.added, second.gone, second.changed)).toBeGreaterThan(0);
+    const stillNew = linesOf(sheet).filter(({ Change }) => Change === "New");
+    expect(stillNew).toHaveLength(second.added);
+  });
+
+  it("compares with what its sheet shows, not with a smaller list of the same filters", () => {
+    const { desk } = savedList();
+    const first = refreshList(desk.execution(), order);
+    desk.wait(WEEK_MS);
+    generateList(desk.execution(), { ...germans, limit: 1, sortBy: "founded_year", creditCap });
+    generateList(desk.execution(), { ...germans, limit: 1, creditCap });
+    desk.wait(WEEK_MS);
+
+    const second = refreshList(desk.execution(), order);
+
+    expect(second).toMatchObject({ added: 0, gone: 0, changed: 0, kept: first.totalCount });
+  });
+
+  it("makes a new sheet if its sheet was deleted, and finds it if it was renamed", () => {
+    const { desk, sheet } = savedList();
+    desk.spreadsheet.sheets.splice(desk.spreadsheet.sheets.indexOf(sheet), 1);
+
+    const first = refreshList(desk.execution(), order);
+    const made = desk.spreadsheet.sheetNamed("Targets")!;
+    made.name = "Mine";
+    desk.wait(WEEK_MS);
+    const second = refreshList(desk.execution(), order);
+
+    const lines = linesOf(made);
+    expect(lines).toHaveLength(first.totalCount);
+    expect(first.sheetName).toBe("Targets");
+    expect(Math.min(first.added, first.kept, first.changed)).toBeGreaterThan(0);
+    const newOnes = lines.slice(-first.added).map(({ "First seen": seen }) => seen);
+    expect(newOnes.every((seen) => (seen as Date).getTime() === NEXT_WEEK.getTime())).toBe(true);
+    expect(second).toMatchObject({ sheetName: "Mine", kept: first.totalCount });
+    expect(desk.spreadsheet.names).toEqual(["Mine"]);
+  });
+
+  it("builds a list that was only saved so far: everything is new", () => {
+    const desk = new ListDesk();
+    saveList(desk.execution(), "Germans", germans);
+
+    const { added, kept, sheetName } = refreshList(desk.execution(), order);
+
+    expect([added, kept, sheetName]).toEqual([37, 0, "Germans"]);
+  });
+
+  it("leaves out what a range holds, unless the list has it already", () => {
+    const { desk, sheet } = savedList();
+    const old = linesOf(sheet);
+    const preview = new ListDesk();
+    preview.api.changeWorld();
+    generateList(preview.execution(), { ...germans, creditCap });
+    const known = new Set(old.map(({ UUID }) => UUID));
+    const after = linesOf(preview.spreadsheet.sheetNamed("Companies")!);
+    const [newcomer] = after.filter(({ UUID }) => !known.has(UUID));
+    const mine = desk.spreadsheet.addSheet("Mine");
+    mine.write(1, 1, [[String(newcomer!["Website"])], [String(old[0]!["Website"])]]);
+    saveList(desk.execution(), "Germans", { ...germans, excludeRange: "Mine!A:A" }, { replace: true });
+
+    const changes = refreshList(desk.execution(), order);
+
+    const lines = linesOf(sheet);
+    expect(lines.filter(({ UUID }) => UUID === newcomer!["UUID"])).toEqual([]);
+    expect(lines[0]!["Change"]).not.toBe("");
+    expect(lines).toHaveLength(old.length + changes.added);
+  });
+
+  describe("cut off between buying and writing", () => {
+    /** Runs the list again; the write fails at its n-th call, as if the execution had been killed. */
+    function cutOff(desk: ListDesk, sheet: MemorySheet, nth: number): void {
+      const write = sheet.write.bind(sheet);
+      let writes = 0;
+      sheet.write = (...args) => {
+        writes += 1;
+        if (writes === nth) throw new Error("Exceeded maximum execution time");
+        write(...args);
+      };
+      expect(() => refreshList(desk.execution(), order)).toThrow("Exceeded maximum execution time");
+      sheet.write = write;
+    }
+
+    it.each([1, 2, 3, 4, 5, 8])("buys nothing twice and ends in the same sheet (write %i)", (nth) => {
+      const whole = savedList();
+      const expected = refreshList(whole.desk.execution(), order);
+      const { desk, sheet } = savedList();
+      const before = desk.credits;
+      cutOff(desk, sheet, nth);
+      desk.wait(60_000);
+
+      const bill = quoteRefreshList(desk.execution(), "Germans");
+      const again = refreshList(desk.execution(), order);
+
+      expect(bill.credits).toEqual({ low: 0, high: 0 });
+      expect(bill.lines[0]).toMatch(/^Bought on .* and not written yet/);
+      expect(again).toEqual({ ...expected, credits: 0 });
+      expect(desk.credits).toBeCloseTo(before + expected.credits);
+      expect(sheet.values()).toEqual(whole.sheet.values());
+    });
+
+    it("buys anew after a while", () => {
+      const { desk, sheet } = savedList();
+      cutOff(desk, sheet, 1);
+      desk.wait(60 * 60 * 1000);
+
+      expect(quoteRefreshList(desk.execution(), "Germans").credits.high).toBe(21.5);
+      expect(refreshList(desk.execution(), order).credits).toBeGreaterThan(5);
+    });
+  });
+
+  it("is not bought twice by two clicks", () => {
+    const { desk } = savedList();
+    const { credits } = refreshList(desk.execution(), order);
+    const before = desk.credits;
+
+    const again = (): unknown => refreshList(desk.execution(), order);
+
+    expect(again).toThrow("“Germans” was bought on 2026-11-28 09:30 UTC, less than 3 minutes ago.");
+    expect([credits > 0, desk.credits]).toEqual([true, before]);
+  });
+
+  it("stops at its cap, and then at nothing else", () => {
+    const { desk } = savedList();
+
+    const capped = (): unknown => refreshList(desk.execution(), { ...order, creditCap: 21 });
+
+    expect(capped).toThrow("may cost 21.5 credits, more than the 21 credits allowed");
+    expect(refreshList(desk.execution(), order).added).toBeGreaterThan(0);
+  });
+
+  it("says so where nothing matches any more, and keeps the sheet", () => {
+    const { desk, sheet } = savedList();
+    const size = sheet.values().length;
+    desk.api.faults.set([{ when: { url: "/list/generate" }, reply: { status: 200, body: EMPTY } }]);
+
+    const changes = refreshList(desk.execution(), order);
+
+    expect(changes).toMatchObject({ sheetName: "Targets", added: 0, gone: size - 1, totalCount: 0 });
+    expect(changes.warnings).toEqual(["No company matches these filters any more."]);
+  });
+});
+
+const EMPTY = '{"data":[],"count":0,"total_count":0,"credits_consumed":0}';

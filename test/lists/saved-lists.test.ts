@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { generateList } from "../../src/lists/build-list";
+import { savedListsOf, saveList } from "../../src/lists/keep-lists";
+import { SavedLists } from "../../src/lists/saved-lists";
+import { FakeCodec } from "../fakes/fake-codec";
+import { FakeLock } from "../fakes/fake-lock";
+import { MemoryProperties } from "../fakes/memory-properties";
+import { ListDesk } from "./list-desk";
+
+const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
+const savedAt = "2026-11-21T09:30:00.000Z";
+const entry = (name: string, request = germans) => ({ name, request, savedAt, sheetId: null, lastRun: null });
+const asNew = { replace: false };
+
+/** `codec` is shared by everybody who works on the document, so that ids differ. */
+function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
+  return { saved: new SavedLists(properties, lock, codec), properties, lock, codec };
+}
+
+describe("SavedLists", () => {
+  it("keeps lists by name, one property each", () => {
+    const { saved, properties } = lists();
+
+    saved.save(entry("Zurich"), asNew);
+    saved.save(entry("Berlin, seed"), asNew);
+
+    expect(saved.all().map(({ name }) => name)).toEqual(["Berlin, seed", "Zurich"]);
+    expect(saved.named("zurich ")).toMatchObject({ request: germans, savedAt, lastRun: null });
+    expect([...properties.stored.keys()].every((key) => key.startsWith("LIST_"))).toBe(true);
+    expect(properties.stored.size).toBe(2);
+  });
+
+  it("refuses a name that is taken, in whatever case, unless it is to be replaced", () => {
+    const { saved, properties } = lists();
+    saved.save(entry("Berlin"), asNew);
+
+    expect(() => saved.save(entry("BERLIN"), asNew)).toThrow("There is a saved list “Berlin” already");
+    saved.save(entry("BERLIN", { ...germans, limit: 20 }), { replace: true });
+
+    expect(saved.all().map(({ name, request }) => [name, request.limit])).toEqual([["BERLIN", 20]]);
+    expect(properties.stored.size).toBe(1);
+  });
+
+  it("renames, duplicates and deletes", () => {
+    const { saved } = lists();
+    saved.save(entry("Berlin"), asNew);
+
+    saved.rename("Berlin", "berlin");
+    saved.duplicate("berlin", undefined, savedAt);
+    saved.duplicate("berlin (2)", undefined, savedAt);
+    saved.duplicate("berlin", "Hamburg", savedAt);
+    saved.remove("berlin (2)");
+
+    expect(saved.all().map(({ name }) => name)).toEqual(["berlin", "berlin (3)", "Hamburg"]);
+    expect(() => saved.rename("berlin", "hamburg")).toThrow("“Hamburg” already");
+    expect(() => saved.remove("Kiel")).toThrow("There is no saved list “Kiel” any more");
+  });
+
+  it.each(["", "  ", "x".repeat(81)])("refuses the name %j", (name) => {
+    expect(() => lists().saved.save(entry(name), asNew)).toThrow(/name/);
+  });
+
+  it("loses neither of two that are saved at once", () => {
+    const first = lists();
+    const second = lists(first.properties, first.lock, first.codec);
+    const set = first.properties.set.bind(first.properties);
+    let isFirst = true;
+    // Somebody else comes while the first is about to write: the lock sends them away.
+    first.properties.set = function (key, value) {
+      if (isFirst) {
+        isFirst = false;
+        expect(() => second.saved.save(entry("Hamburg"), asNew)).toThrow(/Try again in a few seconds/);
+      }
+      set(key, value);
+    };
+
+    first.saved.save(entry("Berlin"), asNew);
+    second.saved.save(entry("Hamburg"), asNew);
+
+    expect(first.saved.all().map(({ name }) => name)).toEqual(["Berlin", "Hamburg"]);
+  });
+
+  it("passes over properties that it cannot read", () => {
+    const { saved, properties } = lists();
+    saved.save(entry("Berlin"), asNew);
+    for (const [index, text] of ["", "{", "[]", "null", '{"name":3}', "H4sI", '{"name":"x"}'].entries()) {
+      properties.set(`LIST_broken${index}`, text);
+    }
+
+    expect(saved.all().map(({ name }) => name)).toEqual(["Berlin"]);
+  });
+
+  it("keeps a long list of values compressed, and says so when even that is too large", () => {
+    const { saved, properties } = lists();
+    const cities = (count: number, text: (index: number) => string): ListRequest => ({
+      filters: { "location.hq.city": Array.from({ length: count }, (_, index) => text(index)) },
+      limit: 10,
+    });
+    const long = cities(2_000, (index) => `City ${index}`);
+
+    saved.save(entry("Long", long), asNew);
+    const random = cities(2_000, (index) => new FakeCodec().digest(String(index)));
+
+    expect(saved.named("Long").request).toEqual(long);
+    expect(Math.max(...[...properties.stored.values()].map((text) => text.length))).toBeLessThan(9_000);
+    expect(() => saved.save(entry("Longer", random), asNew)).toThrow(/“Longer” is too large.*9 KB/);
+  });
+
+  it("says so when the document remembers as much as it can", () => {
+    const { saved, properties } = lists();
+    properties.set("SOMETHING", "x".repeat(449_900));
+
+    expect(() => saved.save(entry("Berlin"), asNew)).toThrow(/remembers as much as it can \(500 KB\)/);
+  });
+});
+
+describe("saveList", () => {
+  it("knows the sheet that holds the list already, whatever it is called later", () => {
+    const desk = new ListDesk();
+    const { sheetName } = generateList(desk.execution(), {
+      ...germans,
+      creditCap: 100,
+      sheetName: "Targets",
+    });
+
+    saveList(desk.execution(), "Germans", { ...germans, sheetName });
+    desk.spreadsheet.sheetNamed(sheetName)!.name = "My targets";
+
+    expect(savedListsOf(desk.execution()).lists).toEqual([
+      {
+        name: "Germans",
+        request: { ...germans, sheetName: "Targets" },
+        savedAt,
+        lastRun: { at: savedAt, sheetName: "My targets", count: 10, totalCount: 37, credits: 3.5 },
+      },
+    ]);
+  });
+
+  it("takes no sheet of the user's own for the list's", () => {
+    const desk = new ListDesk({ Sheet1: [["Website"], ["acme.example"]] });
+
+    const { lists: saved } = saveList(desk.execution(), "Germans", { ...germans, sheetName: "Sheet1" });
+
+    expect(saved[0]!.lastRun).toBeNull();
+    expect(desk.execution().savedLists().named("Germans").sheetId).toBeNull();
+  });
+
+  it("remembers on which sheet the companies to leave out stand", () => {
+    const desk = new ListDesk({ "My targets": [["acme.example"]] });
+
+    saveList(desk.execution(), "Germans", { ...germans, excludeRange: "A:A" });
+
+    expect(savedListsOf(desk.execution()).lists[0]!.request.excludeRange).toBe("'My targets'!A:A");
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { lookUpEach } from "../../sidebar/list/look-up-each";
+import type { OptionStore } from "../../sidebar/list/option-store";
+
+const software = { value: "SOFT", label: "Software (SOFT)" };
+const tools = { value: "SOFTTO", label: "Software tools (SOFTTO)" };
+
+function storeOf(asked: string[]): OptionStore {
+  return {
+    catalogue: () => Promise.reject(new Error("not asked for")),
+    options: (_filter, query = "") => {
+      asked.push(query);
+      const options = query.toLowerCase() === "software" ? [tools, software] : [];
+      return Promise.resolve({ options, truncated: false, queryOnly: false });
+    },
+  };
+}
+
+describe("lookUpEach", () => {
+  it("takes what is called exactly as pasted, and names the rest", async () => {
+    const found = await lookUpEach(storeOf([]), "shop.trade", ["software", "Sorcery"]);
+
+    expect(found).toEqual({ matched: [software], unmatched: ["Sorcery"] });
+  });
+
+  it("asks for ten at most, since look-ups are limited in a day", async () => {
+    const asked: string[] = [];
+    const words = Array.from({ length: 12 }, (_, index) => `word ${index}`);
+
+    const { unmatched } = await lookUpEach(storeOf(asked), "shop.trade", words);
+
+    expect(asked).toHaveLength(10);
+    expect(unmatched).toEqual(words);
+  });
+});

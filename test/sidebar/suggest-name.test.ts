@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft } from "../../sidebar/list/draft";
+import { entriesFrom } from "../../sidebar/list/draft-from-filters";
+import { suggestName } from "../../sidebar/list/suggest-name";
+import { WORDS_CREDITS } from "../../sidebar/list/words";
+import { filterBuilder } from "../../src/api/endpoints/filter-builder";
+import { filterControls } from "../../src/lists/filter-control";
+import { anyFilter } from "../lists/any-filter";
+
+const controls = filterControls({
+  filters: [
+    anyFilter({ filter: "shop.colour", value_shape: "list[string]", dropdown_type: "colour" }),
+    anyFilter({ filter: "shop.founded_year", value_shape: "{gte: int, lte: int}" }),
+    anyFilter({ filter: "shop.is_open", value_shape: "bool" }),
+    anyFilter({ filter: "shop.town", value_shape: "list[string]" }),
+  ],
+  groups: [],
+  fetchedAt: "",
+});
+const nameOf = (filters: Record<string, unknown>): string =>
+  suggestName({ ...emptyDraft, entries: entriesFrom(filters, controls, () => null) }, controls);
+
+describe("suggestName", () => {
+  it("says the first three values", () => {
+    const filters = {
+      "shop.colour": ["Blue", "Red"],
+      "shop.founded_year": { gte: 2015 },
+      "shop.is_open": false,
+      "shop.town": ["Bath"],
+    };
+
+    expect(nameOf(filters)).toBe("Blue or Red, Founded year 2015–, not Is open");
+  });
+
+  it("stays short enough for a line", () => {
+    expect(nameOf({ "shop.town": Array.from({ length: 30 }, () => "Bath") })).toHaveLength(60);
+  });
+});
+
+describe("the price of filters from words", () => {
+  it("is the one that the server expects", () => {
+    expect(filterBuilder.price({ query: "shops" })).toEqual({ low: WORDS_CREDITS, high: WORDS_CREDITS });
+  });
+});
