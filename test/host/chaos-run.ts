@@ -10,6 +10,8 @@ import { FIRMOGRAPHIC, knownWebsites } from "./crash-run";
 const KNOWN = 40;
 const MOST_SLICES = 150;
 const LEASE_AND_MORE_MS = 91_000;
+/** A run of this size makes about so many service calls, seen before and after: a kill hits one of them. */
+const CALLS = 1_500;
 /** A user acts where something is read or written rather than between two accessors. */
 const BUSY_METHODS =
   /^(getValues|getFormulas|setValues|flush|fetchAll|setProperty|find|getLastRow|setNumberFormat|getRange)$/;
@@ -62,6 +64,8 @@ export interface ChaosResult {
   readonly message: string;
   readonly actions: readonly string[];
   readonly crashes: readonly string[];
+  /** Executions that were ended between or after two service calls. */
+  readonly killed: number;
   readonly requests: number;
 }
 
@@ -99,15 +103,25 @@ export async function chaosRun(
   });
   const actRate = random.one([0, 0.002, 0.01, 0.03]);
   let idleSince = -Infinity;
+  const kills = new Set(Array.from({ length: random.one([0, 0, 1, 2]) }, () => 1 + random.below(CALLS)));
+  let calls = 0;
+  let killed = 0;
   addin.host.intercept = ({ service, method, n, execution, phase }) => {
+    if (kills.delete(++calls)) {
+      user.done.push(`${execution.id}/${n} ${phase} ${service}.${method}: killed`);
+      killed++;
+      return "kill";
+    }
     const rate = BUSY_METHODS.test(method) ? actRate * 3 : actRate / 3;
     const now = addin.clock.now();
-    if (!anywhere && !BETWEEN_SHEET_CALLS.test(service)) return;
-    if (phase !== "before" || now - idleSince < PAUSE_BETWEEN_ACTIONS_MS || !random.chance(rate)) return;
+    if (!anywhere && !BETWEEN_SHEET_CALLS.test(service)) return undefined;
+    if (phase !== "before" || now - idleSince < PAUSE_BETWEEN_ACTIONS_MS || !random.chance(rate))
+      return undefined;
     idleSince = now;
     // What is typed into a cell in the very moment of writing is written over, as by any second author.
     const types = BETWEEN_SHEET_CALLS.test(service);
     user.act(`${execution.id}/${n} before ${service}.${method}`, { types });
+    return undefined;
   };
 
   let progress: Progress | null = null;
@@ -126,6 +140,7 @@ export async function chaosRun(
     message: progress?.message ?? "",
     actions: user.done,
     crashes,
+    killed,
     requests: addin.sent.length,
   };
   await addin.host.dispose();
@@ -166,13 +181,23 @@ async function drive(addin: OpenAddin, crashes: string[]): Promise<Progress | nu
       crashes.push((error as Error).message);
       if (crashes.length > 8) throw error;
       await addin.clock.sleep(LEASE_AND_MORE_MS);
-      progress ??= (await addin.value("getState", {})).run;
+      progress ??= await currentRun(addin);
       continue;
     }
     if (progress.state !== "running" && progress.state !== "waiting") return progress;
     if (progress.nextDelayMs > 0) await addin.clock.sleep(progress.nextDelayMs);
   }
   throw new Error(`after ${MOST_SLICES} slices: ${JSON.stringify(progress)}`);
+}
+
+/** What a sidebar that was opened anew shows; a killed execution is asked again. */
+async function currentRun(addin: OpenAddin): Promise<Progress | null> {
+  try {
+    return (await addin.value("getState", {})).run;
+  } catch {
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+    return (await addin.value("getState", {})).run;
+  }
 }
 
 /** Whether the journal holds an answer on a company right now. */

@@ -23,6 +23,7 @@ const ACTIONS = [
   ["deleteSheet", 0.3],
   ["sortJournal", 3],
   ["deleteFromJournal", 2],
+  ["deleteJournal", 0.5],
   ["evictCaches", 3],
 ] as const;
 
@@ -192,6 +193,13 @@ export class ChaosUser {
     const row = 2 + this.random.below(journal.lastRow - 1);
     journal.deleteRows(row, 1);
     return `${row}`;
+  }
+
+  deleteJournal(): string | null {
+    const { journal } = this;
+    if (journal === null) return null;
+    this.addin.workbook.deleteSheet(journal);
+    return "";
   }
 
   evictCaches(): string {

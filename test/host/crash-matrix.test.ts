@@ -1,42 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  companiesSent,
-  distinctKills,
-  FIRMOGRAPHIC,
-  type Kill,
-  mixedColumn,
-  repeated,
-  resume,
-  RunCalls,
-  timelessSheet,
-} from "./crash-run";
+import { distinctKills, FIRMOGRAPHIC, killedAt, mixedColumn, RunCalls, timelessSheet } from "./crash-run";
 import { openAddin } from "./open-addin";
 
 const LARGEST_BATCH = 20;
 /** One host computes while another's script thread does. */
 const LANES = 2;
 const opening = () => ({ column: mixedColumn(), formulas: false });
-
-async function killedAt(kill: Kill) {
-  const addin = await openAddin(opening());
-  const calls = new RunCalls(addin, kill);
-  try {
-    await addin.run(FIRMOGRAPHIC);
-  } catch (failure) {
-    if (calls.killedAt === null) throw failure;
-  }
-  const done = await resume(addin, FIRMOGRAPHIC);
-  const again = repeated(companiesSent(addin));
-  const sheet = timelessSheet(addin);
-  await addin.host.dispose();
-  return {
-    place: `${kill.phase} call ${kill.n}, ${calls.killedAt}`,
-    done,
-    again,
-    inFlight: calls.inFlight,
-    sheet,
-  };
-}
 
 describe("A run that is killed at any of its service calls", () => {
   it(
@@ -53,7 +22,7 @@ describe("A run that is killed at any of its service calls", () => {
 
       const lane = async () => {
         for (let kill = kills.shift(); kill !== undefined; kill = kills.shift()) {
-          const { place, done, again, inFlight, sheet } = await killedAt(kill);
+          const { place, done, again, inFlight, sheet } = await killedAt(await openAddin(opening()), kill);
           totals.kills++;
           totals.again += again.length;
           totals.largest = Math.max(totals.largest, again.length);

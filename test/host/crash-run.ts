@@ -90,6 +90,36 @@ export class RunCalls {
   }
 }
 
+/** What a run that was killed once came to in the end. */
+export interface Survived {
+  readonly place: string;
+  readonly done: Progress;
+  /** Companies that were asked for again, and those of the batch in flight at the kill. */
+  readonly again: readonly string[];
+  readonly inFlight: readonly string[];
+  readonly sheet: CellValue[][];
+}
+
+/** Runs the mixed column, kills it once, and goes on as its user would. Disposes of the add-on. */
+export async function killedAt(addin: OpenAddin, kill: Kill): Promise<Survived> {
+  const calls = new RunCalls(addin, kill);
+  try {
+    await addin.run(FIRMOGRAPHIC);
+  } catch (failure) {
+    if (calls.killedAt === null) throw failure;
+  }
+  const done = await resume(addin, FIRMOGRAPHIC);
+  const survived = {
+    place: `${kill.phase} call ${kill.n}, ${calls.killedAt}`,
+    done,
+    again: repeated(companiesSent(addin)),
+    inFlight: calls.inFlight,
+    sheet: timelessSheet(addin),
+  };
+  await addin.host.dispose();
+  return survived;
+}
+
 /** What a user does whose run was interrupted: looks at the sidebar, starts again or goes on, until it is over. */
 export async function resume(addin: OpenAddin, request: RunRequest): Promise<Progress> {
   const { run } = await addin.value("getState", {});
