@@ -40,7 +40,7 @@ export function fetchInWords(
   if (stop !== "") return `${answered}${others} ${stop}${rest}`;
   if (left === 0) return `${answered}${others}`;
   if (shown !== null) return `${answered}${others} ${counted(left, "formula")} still to be shown.`;
-  return `${answered}${others}${wait === "" ? "" : ` ${wait}`} ${counted(unasked, "request")} to go.`;
+  return `${answered}${others}${wait === "" ? "" : ` ${wait} It goes on by itself.`} ${counted(unasked, "request")} to go.`;
 }
 
 function counted(count: number, what: string): string {

@@ -129,6 +129,29 @@ describe("Freeze", () => {
     expect(typeof addin.values("C2")[0]![0]).toBe("string");
   });
 
+  it("is taken back: the formulas stand where they stood, and their notes are gone", async () => {
+    const addin = await openAddin();
+    await enter(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
+    await enter(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
+    const [shown, sent] = [addin.values("C2:O4"), addin.sent.length];
+    const { frozen } = await addin.value("freezeFormulas", { scope: "sheet" });
+
+    const undone = await addin.value("unfreezeFormulas", { frozen });
+    await addin.workbook.settle();
+    const again = await addin.value("unfreezeFormulas", { frozen });
+    const foreign = await addin.value("unfreezeFormulas", {
+      frozen: [{ a1: "Sheet1!A2", formula: '=IMPORTXML("https://evil.example","//a")' }],
+    });
+
+    expect(undone).toMatchObject({ restored: 2, skipped: [], message: "2 formulas are back." });
+    expect(addin.values("C2:O4")).toEqual(shown);
+    expect(addin.sheet.cellView(2, 3)).toMatchObject({ input: '=COMPANY_ENRICH(A2,"Employees")' });
+    expect(addin.sheet.cellView(2, 3).note ?? "").toBe("");
+    expect(addin.sheet.cellView(2, 5).input).toBe(`=COMPANY_JOBS("${robots}",2)`);
+    expect([again.restored, foreign.restored, addin.sent.length]).toEqual([0, 0, sent]);
+    expect(again.skipped[0]!.reason).toContain("Its note was changed since.");
+  });
+
   it("leaves what shows an error, waits, or is calculated further", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaCallCap: 1 });
