@@ -8,6 +8,7 @@ import { codeOf, messageOf } from "./errors";
 import { freezeFormulas } from "./formula-actions/freeze";
 import { functionHelp, insertFormula } from "./formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "./formula-actions/refresh";
+import { unfreezeFormulas } from "./formula-actions/unfreeze";
 import { customFunctions } from "./functions/catalogue";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
@@ -191,6 +192,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   freezeFormulas: {
     args: as(() => z.object({ scope: formulaScope() })),
     run: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
+  },
+  unfreezeFormulas: {
+    args: as(() => z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string() })) })),
+    run: (execution, { frozen }) => unfreezeFormulas(execution.forFormulaActions(), frozen),
   },
   insertFormula: {
     args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),

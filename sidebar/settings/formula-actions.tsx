@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type {
   FormulaScope,
+  FreezeResult,
   RefreshBill,
   RefreshResult,
   SkippedFormula,
@@ -18,6 +19,8 @@ import { FetchProgress, UnfinishedNotice } from "./fetch-progress";
 interface Outcome {
   readonly message: string;
   readonly skipped: readonly SkippedFormula[];
+  /** Can be taken back. */
+  readonly frozen?: FreezeResult["frozen"];
 }
 
 /** A price that was shown, and what it is the price of. */
@@ -71,6 +74,8 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
       setBill(null);
       setOutcome(await call("freezeFormulas", { scope }));
     });
+  const unfreeze = (frozen: FreezeResult["frozen"]): void =>
+    start(async () => setOutcome(await call("unfreezeFormulas", { frozen })));
   const goOn = (held: UnfinishedFetch, isStopped: boolean): void =>
     fetch({ ...held, creditCap: held.creditsLeft }, isStopped);
 
@@ -120,6 +125,11 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
       {outcome !== null && (
         <Notice tone="success">
           <p>{outcome.message}</p>
+          {outcome.frozen !== undefined && outcome.frozen.length > 0 && (
+            <button type="button" class="link" onClick={() => unfreeze(outcome.frozen ?? [])}>
+              Undo
+            </button>
+          )}
           <Skipped skipped={outcome.skipped} />
         </Notice>
       )}

@@ -69,6 +69,12 @@ export interface FreezeResult {
   message: string;
 }
 
+export interface UnfreezeResult {
+  restored: number;
+  skipped: SkippedFormula[];
+  message: string;
+}
+
 export interface FormulaMethods {
   /** `unfinished` is what this user began and did not end. */
   getFunctions: {
@@ -86,6 +92,8 @@ export interface FormulaMethods {
     value: RefreshResult;
   };
   freezeFormulas: { args: { scope: FormulaScope }; value: FreezeResult };
+  /** Takes back what `freezeFormulas` did. */
+  unfreezeFormulas: { args: { frozen: FreezeResult["frozen"] }; value: UnfreezeResult };
   /** Writes an example of a function (the first one unless told otherwise) into the selected cell. */
   insertFormula: { args: { name: string; example?: number }; value: { a1: string; formula: string } };
 }

@@ -11,6 +11,7 @@ import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, placeOf, type FormulaCell } from "./formulas-in";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";
+import { FROZEN_NOTE } from "./unfreeze";
 
 const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
 
@@ -38,7 +39,7 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
     const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
     writer.addNote(
       { sheetId: sheet.sheetId, row, column },
-      `Values since ${at}. To have the formula back, type it into ${place}:\n${formula}`,
+      `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`,
     );
     frozen.push({ a1: a1Of(shown.box, sheet.name), formula });
   }

@@ -35,12 +35,12 @@ export function fetchInWords(
   const others =
     busy === 0
       ? ""
-      : ` ${counted(busy, "request")} not sent: somebody else is asking for the same right now. Try again in a minute.`;
+      : ` ${counted(busy, "request")} not sent: the same was asked a moment ago. Try again in a minute.`;
   const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent: their earlier answers stay.` : "";
   if (stop !== "") return `${answered}${others} ${stop}${rest}`;
   if (left === 0) return `${answered}${others}`;
   if (shown !== null) return `${answered}${others} ${counted(left, "formula")} still to be shown.`;
-  return `${answered}${others}${wait === "" ? "" : ` ${wait}`} ${counted(unasked, "request")} to go.`;
+  return `${answered}${others}${wait === "" ? "" : ` ${wait} It goes on by itself.`} ${counted(unasked, "request")} to go.`;
 }
 
 function counted(count: number, what: string): string {

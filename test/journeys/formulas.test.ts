@@ -58,6 +58,15 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
+  it("takes freezing back", async () => {
+    await journey.sidebar.getByRole("button", { name: "Undo" }).click();
+    await journey.sidebar.getByText("1 formula is back.").waitFor();
+
+    await journey.inputIs("Companies", "D2", '=COMPANY_ENRICH(A2:A21, "HQ country")');
+    expect(await journey.cellShows("Companies", "D21", /^[A-Z]{3}$/)).toBe("CHL");
+    expect(await journey.received("/company/enrichment")).toHaveLength(20);
+  });
+
   it("fills fifty formulas down, and asks for each company once however often they are filled", async () => {
     const before = (await journey.received("/company/enrichment")).length;
     await journey.type("F2", '=COMPANY_ENRICH(A2,"Employees, Founded")');

@@ -1,31 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CachedProperties } from "../../src/ports/cached-properties";
 import { MemoryCache } from "../fakes/memory-cache";
-import { MemoryProperties } from "../fakes/memory-properties";
-
-/** Properties as a custom function may find them. */
-class ReadOnlyProperties extends MemoryProperties {
-  readOnly = true;
-
-  override set(key: string, value: string): void {
-    this.refuse();
-    super.set(key, value);
-  }
-
-  override setAll(values: Readonly<Record<string, string>>): void {
-    this.refuse();
-    for (const [key, value] of Object.entries(values)) this.stored.set(key, value);
-  }
-
-  override remove(key: string): void {
-    this.refuse();
-    super.remove(key);
-  }
-
-  private refuse(): void {
-    if (this.readOnly) throw new Error("You do not have permission to call set");
-  }
-}
+import { ReadOnlyProperties } from "../fakes/read-only-properties";
 
 let store: ReadOnlyProperties;
 let cache: MemoryCache;
