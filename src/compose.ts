@@ -30,6 +30,7 @@ import { RecentCopies } from "./journal/recent-copies";
 import { mergeCopied, rebuildDeleted, type Recovery } from "./journal/recover";
 import { Purchasing, type Buyer, type Sink } from "./journal/purchasing";
 import { drain, JournalSink, PackSink } from "./journal/sinks";
+import { checkedFilters } from "./lists/allowed-filters";
 import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
@@ -198,6 +199,7 @@ export class Execution {
         return this.purchasing("f", "formulas", this.codec.uuid());
       }),
       catalogue: once(() => fetchCatalogue({ client, freeReplies, clock })),
+      checkFilters: (filters) => checkedFilters({ client, freeReplies, clock }, filters, { ask: false }),
       options: (filter, search) =>
         fetchFilterOptions({ client, freeReplies, clock }, { filter, query: search }).options,
     };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { once } from "./api/endpoint";
 import type { ListMethods } from "./core/lists-contract";
-import { InputError } from "./errors";
 import { findCause, quoteCause } from "./lists/find-cause";
+import { filtersFromWords } from "./lists/filters-from-words";
 import { savedListsOf, saveList } from "./lists/keep-lists";
 import { readListRequest } from "./lists/read-list-request";
 import { quoteRefreshList, refreshList } from "./lists/refresh-list";
@@ -12,10 +12,6 @@ const creditCap = () => z.number().check(z.minimum(0));
 /** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const named = once(() => z.object({ name: z.string() }));
-
-const notYet = (): never => {
-  throw new InputError("input/argument", "This part of the list builder is not there yet.");
-};
 
 /** What the list builder may ask for beyond quoting and building a list. */
 export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
@@ -66,7 +62,10 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
       return refreshList(execution.forLists(), order);
     },
   },
-  filtersFromWords: { args: as(() => z.object({ words: z.string(), creditCap: creditCap() })), run: notYet },
+  filtersFromWords: {
+    args: as(() => z.object({ words: z.string(), creditCap: creditCap() })),
+    run: (execution, order) => filtersFromWords(execution.forLists(), order),
+  },
   quoteCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),
     run: (_execution, { filters }) => quoteCause(filters),

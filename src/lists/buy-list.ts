@@ -5,6 +5,7 @@ import { list, type ListAnswer, type ListBody, type ListQuestion } from "../jour
 import type { Held, Purchase } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
 import { heldEntries } from "../runs/held-entries";
+import { requireAllowed } from "./allowed-filters";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
@@ -80,6 +81,7 @@ export function buyList(
       `This list may cost ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed. Ask for fewer companies, or allow more.`,
     );
   }
+  requireAllowed(services, question.body.filters);
   try {
     const result = ordered(services, purchase, creditCap);
     if (result === "claimed") return boughtBySomebody(services, question, maxAgeMs);

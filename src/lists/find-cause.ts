@@ -3,6 +3,7 @@ import type { Cause } from "../core/lists-contract";
 import { InputError, LimitError } from "../errors";
 import { list, type ListQuestion } from "../journal/operations/list";
 import type { Purchase } from "../journal/operations/operation";
+import { requireAllowed } from "./allowed-filters";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
@@ -48,6 +49,7 @@ export function findCause(
   }
   const questions = probes.map(({ question }) => question);
   const purchases = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) => purchase ?? []);
+  if (purchases.length > 0) requireAllowed(services, filters);
   const credits = purchases.length === 0 ? 0 : bought(services, purchases, creditCap);
   const causes = listStandings(services, questions, PAID_FOR_MS).flatMap(({ answer }, index): Cause[] => {
     const { filter } = probes[index]!;

@@ -25,7 +25,7 @@ export class ListCells {
   }
 
   /** @param index Counts from 0 below the header. */
-  at(index: number, tag: string): unknown {
+  value(index: number, tag: string): unknown {
     return this.values[index]![this.places.get(tag)! - 1];
   }
 
@@ -47,7 +47,7 @@ export class ListCells {
     return ["uuid", "website"].every((tag) => {
       const box = { row: HEADER_ROW + 1, column: this.places.get(tag)!, rows: this.count, columns: 1 };
       const now = this.count === 0 ? [] : this.sheet.read(box);
-      return now.every(([cell], index) => cell === this.at(index, tag));
+      return now.every(([cell], index) => cell === this.value(index, tag));
     });
   }
 

@@ -126,7 +126,7 @@ class Plan {
     }
     const found = new Set<ListRow>();
     for (let index = 0; index < this.cells.count; index++) {
-      const identity = identityOf(this.cells.at(index, "uuid"), this.cells.at(index, "website"));
+      const identity = identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website"));
       if (identity.uuid === "" && identity.key === "") continue;
       const row = byUuid.get(identity.uuid) ?? byKey.get(identity.key);
       const seen = history.seen(identity);
@@ -148,7 +148,7 @@ class Plan {
   }
 
   private present(index: number, row: ListRow, seen: SeenCompany | null): void {
-    const first = this.cells.at(index, FIRST_SEEN.tag);
+    const first = this.cells.value(index, FIRST_SEEN.tag);
     const isNew = isDate(first) && first.getTime() === this.fresh.at.getTime();
     const state = isNew ? "New" : seen === null ? "Kept" : this.difference(row, seen);
     const values = renderedRow(row);
@@ -163,11 +163,11 @@ class Plan {
 
   /** A company that the list does not hold: gone, if it holds all that match. Rows that are the user's own stay as they are. */
   private missing(index: number, id: string, seen: SeenCompany | null): void {
-    const before = this.cells.at(index, CHANGE.tag);
+    const before = this.cells.value(index, CHANGE.tag);
     if (seen === null && !STATES.includes(before)) return;
-    if (seen !== null && this.cells.at(index, FIRST_SEEN.tag) === "")
+    if (seen !== null && this.cells.value(index, FIRST_SEEN.tag) === "")
       this.cells.set(index, FIRST_SEEN.tag, seen.first);
-    if (seen !== null && this.cells.at(index, LAST_SEEN.tag) === "")
+    if (seen !== null && this.cells.value(index, LAST_SEEN.tag) === "")
       this.cells.set(index, LAST_SEEN.tag, seen.last);
     if (this.fresh.complete) {
       this.setState(index, "Gone");
@@ -192,7 +192,7 @@ class Plan {
     place: number,
     seen: SeenCompany | null,
   ): void {
-    const cell = this.cells.at(index, tag) as CellValue;
+    const cell = this.cells.value(index, tag) as CellValue;
     if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) return;
     const isOurs =
       cell === "" ||
@@ -203,7 +203,7 @@ class Plan {
 
   /** A state of the user's own stays. */
   private setState(index: number, state: State | null): void {
-    const before = this.cells.at(index, CHANGE.tag);
+    const before = this.cells.value(index, CHANGE.tag);
     if (before === "" || STATES.includes(before)) this.cells.set(index, CHANGE.tag, state);
   }
 
