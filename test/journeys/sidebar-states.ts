@@ -251,6 +251,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Run again…");
   await at.sees("What happens to the sheet", "run again: its bill");
   await journey.workbench.demoApi!.changeWorld();
+  await journey.minutesLater(10);
   await sidebar.getByRole("button", { name: "Run again", exact: true }).click();
   await at.sees("What changed", "run again: what changed");
   await at.click("Back to the lists");
