@@ -1,9 +1,8 @@
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
-import { findColumns } from "../runs/output-columns";
 import { listStanding, questionOf } from "./buy-list";
 import { rangeWithSheet } from "./excluded-companies";
-import { HEADER_ROW, valueColumns } from "./list-columns";
+import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
 import type { Built } from "./saved-lists";
 
@@ -43,7 +42,7 @@ export function saveList(
 /** A sheet of that name counts only if it has a list's columns: running the list again will write there. */
 function builtAs(services: ListServices, request: ListRequest): Built {
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
-  const places = sheet === null ? new Map<string, number>() : findColumns(sheet, valueColumns, HEADER_ROW);
+  const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
   if (sheet === null || !places.has("uuid") || !places.has("website"))
     return { sheetId: null, lastRun: null };
   const { answer } = listStanding(services, questionOf(request), Infinity);

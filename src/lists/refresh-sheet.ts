@@ -1,15 +1,14 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, type Places } from "../runs/output-columns";
+import type { Places } from "../runs/output-columns";
 import { writeBelow } from "../runs/write-below";
 import { same } from "../runs/write-results";
 import { ListCells } from "./list-cells";
 import {
   CHANGE,
-  changeColumns,
+  ensureListColumns,
   FIRST_SEEN,
-  HEADER_ROW,
   identityOf,
   LAST_SEEN,
   renderedRow,
@@ -57,7 +56,7 @@ const LOOKS = 3;
  * and stays. Safe to repeat with the same list: what is new stays new.
  */
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
-  const places = ensureColumns(sheet, [...valueColumns, ...changeColumns], HEADER_ROW);
+  const places = ensureListColumns(sheet);
   let plan = new Plan(spreadsheet, sheet, places, fresh);
   // The last look before the write: a spreadsheet has no transactions, so this is as close as it gets.
   for (let looks = 1; looks < LOOKS && !plan.stillHolds(); looks++) {
