@@ -125,6 +125,18 @@ describe("COMPANY_LIST", () => {
     expect(bench.http.sent).toEqual([]);
   });
 
+  it.each([
+    ['{"firmographic.founded_year":{"gte":"2015"}}', /founded_year takes a range .* a whole number/],
+    ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
+    ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /upside down, from 2020 to 2015/],
+    ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
+  ])("refuses the JSON %s, whose value has another shape", (json, sentence) => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_LIST", json)).toThrow(sentence);
+    expect(bench.http.sent).toEqual([]);
+  });
+
   it("is blank for blank cells, and its header alone where nothing matches", () => {
     const bench = new FormulaBench();
 

@@ -123,7 +123,7 @@ describe("A saved list", () => {
     sheet.setValues = () => {
       throw new Error("Exceeded maximum execution time");
     };
-    await expect(addin.value("refreshList", { name: "Germans", creditCap })).rejects.toThrow();
+    await expect(addin.value("refreshList", { name: "Germans", creditCap })).rejects.toThrow("Exceeded");
     sheet.setValues = setValues;
     const bought = called(addin, "generate");
 
@@ -155,6 +155,28 @@ describe("The list builder", () => {
     const { credits } = await addin.value("getState", {});
     const spent = await addin.value("getCredits", {});
     expect([credits.total, spent.total.entries, spent.byOperation]).toEqual([0, 0, []]);
+  });
+
+  it("uses what formulas have looked up, and formulas use what it has", async () => {
+    const addin = await openAddin();
+    const invented = '=COMPANY_LIST("{""location.hq.country"":[""Germania""]}",5)';
+
+    await addin.formula("=COMPANY_FILTERS()");
+    await addin.value("getState", {});
+    await addin.value("getFilters", {});
+    expect(called(addin, "filters/list")).toBe(1);
+    await addin.value("getFilterOptions", { filter: "location.hq.country" });
+    await addin.clock.sleep(12 * 60 * 60 * 1000);
+    const { cell: options } = await addin.formula('=COMPANY_FILTERS("location.hq.country")');
+    const { cell: list } = await addin.formula(invented);
+
+    expect(options.error ?? null).toBeNull();
+    expect(list.error?.message).toMatch(
+      /COMPANY_LIST: location.hq.country has no value “Germania”. Did you mean DEU \(Germany\)\?/,
+    );
+    expect([called(addin, "filters/list"), called(addin, "options"), called(addin, "generate")]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it("turns words into filters and finds the cause of an empty list, each paid once", async () => {
