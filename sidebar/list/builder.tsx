@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { SavedList } from "../../src/core/lists-contract";
 import type { FilterCatalogue, ListRequest } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/lists/contradictions";
@@ -39,6 +39,8 @@ export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
+  // Once: the same filter may come back from words or a saved list, and must not take the focus then.
+  useEffect(() => setFocused(null), [focused]);
   if (controls.length === 0) {
     return (
       <Notice tone="warning" title="The API listed no filters">

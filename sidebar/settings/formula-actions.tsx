@@ -54,7 +54,9 @@ export function FormulaActions(): JSX.Element {
   return (
     <section class="block" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
       <h2 id="formula-actions-title">Formulas in the sheet</h2>
-      <label for="formula-scope">Which</label>
+      <label for="formula-scope" class="help">
+        Which
+      </label>
       <select
         id="formula-scope"
         value={scope}

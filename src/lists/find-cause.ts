@@ -11,6 +11,9 @@ import { creditsInWords } from "./list-words";
 /** What was asked within this time is not asked again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
+/** 1.7 three times is a little more than 5.1 in binary: the cap that was quoted must allow what it was quoted for. */
+const NO_CREDIT = 1e-6;
+
 type Filters = Readonly<Record<string, unknown>>;
 
 interface Probe {
@@ -71,7 +74,11 @@ function probesOf(filters: Filters): Probe[] {
 /** @returns What it cost. */
 function bought(services: ListServices, purchases: readonly Purchase[], creditCap: number): number {
   const { dayCap } = services.settings;
-  const limits = { timeoutSeconds: listGenerate.timeoutSeconds, credits: creditCap, dayCap };
+  const limits = {
+    timeoutSeconds: listGenerate.timeoutSeconds,
+    credits: creditCap + NO_CREDIT,
+    dayCap,
+  };
   const orders = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
   const results = services.purchasing().buy(orders, limits);
   services.answers.refresh();

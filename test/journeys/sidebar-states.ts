@@ -238,7 +238,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("10 companies", "enrich: the companies of a new list");
   await at.home();
   await at.click("Build a list");
-  await at.sees("German companies", "list builder: a saved list, folded away");
+  await at.sees("Saved lists", "list builder: a saved list, folded away");
   await sidebar.getByText("Saved lists (1)").click();
   await at.click("German companies");
   await at.sees("Run again", "saved lists: one unfolded");

@@ -21,7 +21,7 @@ describe("findCause", () => {
   it("asks with one filter left out at a time and says how many match then", () => {
     const desk = new ListDesk();
 
-    const { causes, credits } = findCause(desk.execution(), nobody, 10);
+    const { causes, credits } = findCause(desk.execution(), nobody, quoteCause(nobody).credits.high);
 
     expect(desk.lists).toHaveLength(3);
     expect(desk.lists).toContainEqual({
