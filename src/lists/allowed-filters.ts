@@ -68,6 +68,17 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
   );
 }
 
+/** Without them the values pass. */
+function listsIfToBeHad(services: LookUpServices, catalogue: FilterCatalogue): Map<string, Options> {
+  try {
+    return fetchFixedLists(services, catalogue);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null || !CANNOT_TELL.includes(code)) throw error;
+    return new Map();
+  }
+}
+
 function optionsOf(
   services: LookUpServices,
   catalogue: FilterCatalogue,
@@ -80,7 +91,7 @@ function optionsOf(
   const types = looked.flatMap(({ dropdown_type }) => dropdown_type ?? []);
   const held = heldLists(services, types);
   const isLacking = looked.some((filter) => !mayNeedQuery(filter) && !held.has(filter.dropdown_type!));
-  const fetched = ask && isLacking ? fetchFixedLists(services, catalogue) : new Map<string, Options>();
+  const fetched = ask && isLacking ? listsIfToBeHad(services, catalogue) : new Map<string, Options>();
   return (filter): readonly FilterOption[] | null => {
     const type = looked.find((each) => each.filter === filter)?.dropdown_type;
     if (type === undefined) return null;

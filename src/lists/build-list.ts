@@ -1,11 +1,16 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
+import { HEADER_ROW, valueColumns } from "./list-columns";
 import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
 import { creditsInWords, timeInWords, warningsOf } from "./list-words";
 
+const FIRST_WEBSITE = {
+  row: HEADER_ROW + 1,
+  column: 1 + valueColumns.findIndex(({ tag }) => tag === "website"),
+};
 /** A list of the same filters of this age is not bought again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -96,6 +101,6 @@ export function generateList(
     totalCount: answer.total_count ?? answer.rows.length,
     credits,
     warnings,
-    companies: sheet === null ? null : websitesOf(sheet, rows.length),
+    companies: sheet === null ? null : websitesOf(sheet, { ...FIRST_WEBSITE, rows: rows.length }),
   };
 }

@@ -4,6 +4,7 @@ import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
 import type { Purchase } from "../journal/operations/operation";
 import { checkedFilters } from "./allowed-filters";
+import { fetchCatalogue } from "./catalogue";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
@@ -34,6 +35,8 @@ export function filtersFromWords(
       `These are ${wish.length.toLocaleString("en-US")} characters; the filter builder takes ${WORDS_MAX.toLocaleString("en-US")}. Say it in fewer words.`,
     );
   }
+  // What is needed to check the answer is had before anything is paid for.
+  fetchCatalogue(services);
   const { answer, credits } = answered(services, { company: "", words: wish }, creditCap);
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),

@@ -86,6 +86,19 @@ describe("filtersFromWords", () => {
     expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [] });
   });
 
+  it("pays for nothing that it could not check, and does without options that cannot be had", () => {
+    const blind = new ListDesk();
+    blind.api.faults.set([{ when: { url: "/filters/list" }, reply: { status: 429 } }]);
+    const half = new ListDesk();
+    half.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
+
+    expect(() => filtersFromWords(blind.execution(), { words, creditCap })).toThrow(/Too many requests/);
+    const { filters } = filtersFromWords(half.execution(), { words, creditCap });
+
+    expect(asked(blind)).toBe(0);
+    expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
+  });
+
   it("stops at its cap and at the day's before anything is asked", () => {
     const desk = new ListDesk();
 

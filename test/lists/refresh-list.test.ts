@@ -235,6 +235,59 @@ describe("refreshList", () => {
     expect(lines).toHaveLength(old.length + changes.added);
   });
 
+  it("gives a single new company as a range that means no other", () => {
+    const { desk, sheet } = savedList();
+    const preview = new ListDesk();
+    preview.clock.advance(WEEK_MS);
+    preview.api.advanceDays(7);
+    preview.api.changeWorld();
+    generateList(preview.execution(), { ...germans, creditCap });
+    const known = new Set(linesOf(sheet).map(({ UUID }) => UUID));
+    const [, ...others] = linesOf(preview.spreadsheet.sheetNamed("Companies")!).filter(
+      ({ UUID }) => !known.has(UUID),
+    );
+    desk.spreadsheet.addSheet("Mine").write(
+      1,
+      1,
+      others.map(({ Website }) => [String(Website)]),
+    );
+    saveList(desk.execution(), "Germans", { ...germans, excludeRange: "Mine!A:A" }, { replace: true });
+
+    const { added, newCompanies } = refreshList(desk.execution(), order);
+
+    const last = sheet.values().length;
+    expect([added, newCompanies]).toEqual([1, `Targets!B${last}:B${last + 1}`]);
+  });
+
+  it("looks again when a user sorts the sheet just before it is written", () => {
+    const { desk, sheet } = savedList();
+    const readFormulas = sheet.readFormulas.bind(sheet);
+    let sorted = false;
+    sheet.readFormulas = (box) => {
+      const formulas = readFormulas(box);
+      if (!sorted) sheet.write(2, 1, sheet.values().slice(1, 38).toReversed() as string[][]);
+      sorted = true;
+      return formulas;
+    };
+    const whole = savedList();
+    refreshList(whole.desk.execution(), order);
+
+    refreshList(desk.execution(), order);
+
+    const byUuid = (lines: readonly Line[]) => new Map(lines.map((line) => [line["UUID"], line]));
+    expect(byUuid(linesOf(sheet))).toEqual(byUuid(linesOf(whole.sheet)));
+    expect(linesOf(sheet)[0]!["UUID"]).not.toBe(linesOf(whole.sheet)[0]!["UUID"]);
+  });
+
+  it("buys nothing for a sheet that it cannot write", () => {
+    const { desk, sheet } = savedList();
+    const before = desk.credits;
+    sheet.notWritable = "Targets is protected.";
+
+    expect(() => refreshList(desk.execution(), order)).toThrow("Targets is protected.");
+    expect(desk.credits).toBe(before);
+  });
+
   describe("cut off between buying and writing", () => {
     /** Runs the list again; the write fails at its n-th call, as if the execution had been killed. */
     function cutOff(desk: ListDesk, sheet: MemorySheet, nth: number): void {
