@@ -7,7 +7,7 @@ export interface SavedList {
   request: ListRequest;
   /** ISO 8601. */
   savedAt: string;
-  /** The last time it was built or run again; null if never. */
+  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. */
   lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits: number } | null;
 }
 
@@ -21,7 +21,10 @@ export interface ListChanges {
   totalCount: number;
   credits: number;
   warnings: string[];
-  /** A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. */
+  /**
+   * A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. A
+   * single one comes with the blank cell below it, since one cell alone would mean its whole column.
+   */
   newCompanies: string | null;
 }
 
