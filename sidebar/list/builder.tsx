@@ -39,6 +39,11 @@ export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    if (opened !== null) document.getElementById("opened-as")?.focus();
+    setOpened(null);
+  }, [opened]);
   // Once: the same filter may come back from words or a saved list, and must not take the focus then.
   useEffect(() => setFocused(null), [focused]);
   if (controls.length === 0) {
@@ -60,13 +65,21 @@ export function Builder(props: Props): JSX.Element {
       <SavedLists
         lists={lists ?? []}
         unfolded={draft.entries.length === 0}
-        onOpen={props.onOpen}
+        onOpen={(list) => {
+          props.onOpen(list);
+          setOpened(list.name);
+        }}
         onRunAgain={props.onRunAgain}
       />
       <Words
         controls={controls}
         onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
       />
+      {props.openedAs !== null && draft.entries.length > 0 && (
+        <h2 class="opened-as" id="opened-as" tabIndex={-1}>
+          {props.openedAs}
+        </h2>
+      )}
       <FilterForm
         controls={controls}
         draft={draft}

@@ -46,9 +46,6 @@ export function ListResultView(props: Props): JSX.Element {
           Change filters
         </button>
       )}
-      <button type="button" onClick={() => go("home")}>
-        Done
-      </button>
     </div>
   );
   return (

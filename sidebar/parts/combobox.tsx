@@ -78,7 +78,10 @@ export function Combobox(props: Props): JSX.Element {
   }
   function onPaste(event: TargetedClipboardEvent<HTMLInputElement>): void {
     const pasted = event.clipboardData?.getData("text") ?? "";
-    if (props.onPasted?.(pasted) === true) event.preventDefault();
+    if (props.onPasted?.(pasted) !== true) return;
+    event.preventDefault();
+    // What was taken over, and what was not, stands below.
+    setOpen(false);
   }
 
   return (

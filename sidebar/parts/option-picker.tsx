@@ -101,7 +101,10 @@ export function OptionPicker(props: Props): JSX.Element {
         chosen={
           <Chips
             chips={chosen.map(({ value, label }) => ({ key: String(value), label, ...sentAs(value, label) }))}
-            onRemove={(key) => onChange(chosen.filter(({ value }) => String(value) !== key))}
+            onRemove={(key) => {
+              setUnmatched([]);
+              onChange(chosen.filter(({ value }) => String(value) !== key));
+            }}
           />
         }
         text={text}

@@ -200,6 +200,17 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await keyboard.press("Tab");
   await at.sees("is not chosen", "list builder: letters that are no value");
   await sidebar.locator("#filter-location-hq-country").fill("");
+  await at.paste("#filter-location-hq-country", "FRA\nDenmark\nAtlantis");
+  await at.sees("left out: Atlantis", "list builder: pasted values, one of them unknown");
+  await at.add("industry", "Industry");
+  await keyboard.press("Enter");
+  await keyboard.type("software");
+  await at.sees("covers everything beneath", "list builder: a look-up by words");
+  await keyboard.press("Enter");
+  await at.sees("Remove Industry|Business Software", "list builder: a broad code");
+  await at.click("Remove Industry");
+  await at.click("Remove Denmark");
+  await at.click("Remove France");
   await at.add("founded", "Founded year");
   await keyboard.press("Enter");
   await keyboard.type("2020");
@@ -296,6 +307,14 @@ class Walker {
   async sees(pattern: string, state: string): Promise<void> {
     await this.sidebar.getByText(new RegExp(pattern)).locator("visible=true").first().waitFor();
     await this.visit(state);
+  }
+
+  async paste(field: string, text: string): Promise<void> {
+    await this.sidebar.locator(field).evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
   }
 
   /** Types into the finder until it offers a filter. */
