@@ -37,6 +37,8 @@ export function ListPanel(): JSX.Element {
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
+  // Somebody may have deleted or renamed the list meanwhile.
+  const known = lists?.some((list) => list.name === openedAs) === true ? openedAs : null;
 
   const open = (again: boolean): void =>
     opening.run(async () => {
@@ -79,7 +81,7 @@ export function ListPanel(): JSX.Element {
         result={view.result}
         request={view.request}
         controls={controls}
-        openedAs={openedAs}
+        openedAs={known}
         suggestion={suggestName(draft, controls)}
         onSaved={name}
         onChangeFilters={() => setView(BUILDER)}
@@ -127,7 +129,7 @@ export function ListPanel(): JSX.Element {
           draft={draft}
           problems={problems}
           request={request}
-          openedAs={openedAs}
+          openedAs={known}
           onChange={change}
           refreshing={opening.busy}
           onRefresh={() => open(true)}

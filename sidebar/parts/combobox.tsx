@@ -137,13 +137,13 @@ export function Combobox(props: Props): JSX.Element {
                 />
               ))}
           </ul>
-          {shown && note !== null && (
-            <p class="popup-note" role="status">
-              {note}
-            </p>
-          )}
+          {shown && note !== null && <p class="popup-note">{note}</p>}
         </div>
       </div>
+      {/* Always there, since a region that comes with its words is not read out. */}
+      <p class="visually-hidden" role="status">
+        {shown && !busy && (note ?? (text.trim() === "" ? "" : `${items.length} to choose from`))}
+      </p>
     </div>
   );
 }
