@@ -170,7 +170,7 @@ class Plan {
       this.cells.set(index, LAST_SEEN.tag, seen.last);
     if (this.fresh.complete) {
       this.setState(index, "Gone");
-      if (seen === null ? before !== "Gone" : seen.inLatest) this.note("Gone", id);
+      if (seen === null ? before !== "Gone" : seen.shown !== null) this.note("Gone", id);
     } else if (before !== "Gone") {
       this.setState(index, null);
       this.note("unknown", id);
@@ -178,10 +178,11 @@ class Plan {
   }
 
   private difference(row: ListRow, seen: SeenCompany): State {
-    const before = renderedRow(seen.rows[seen.rows.length - 1]!);
-    const isSame = renderedRow(row).every((value, place) => same(before[place]!, value, this.spreadsheet));
     // A company that was gone and is back has changed, too.
-    return isSame && seen.inLatest ? "Kept" : "Changed";
+    if (seen.shown === null) return "Changed";
+    const before = renderedRow(seen.shown);
+    const isSame = renderedRow(row).every((value, place) => same(before[place]!, value, this.spreadsheet));
+    return isSame ? "Kept" : "Changed";
   }
 
   private setValue(

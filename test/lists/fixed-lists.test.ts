@@ -75,6 +75,19 @@ describe("fetchFixedLists", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("goes on when the API names one of several at a time, and asks none of that again", () => {
+    const { services, asked } = serving(6, (types) => {
+      const [odd] = types.filter((type) => ["a.b1", "a.b4"].includes(type));
+      return odd === undefined ? null : `query is required for dropdown_type ${odd}`;
+    });
+
+    const lists = fetchFixedLists(services, fetchCatalogue(services));
+    fetchFixedLists(services, fetchCatalogue(services));
+
+    expect(lists.size).toBe(4);
+    expect(asked.map((types) => types.length)).toEqual([6, 5, 4]);
+  });
+
   it("asks one by one when the API does not say what is wrong with the call", () => {
     const { services, asked } = serving(5, (types) => (types.length > 1 ? "no" : null));
 

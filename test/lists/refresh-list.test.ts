@@ -185,6 +185,19 @@ describe("refreshList", () => {
     expect(second).toMatchObject({ added: 0, gone: 0, changed: 0, kept: first.totalCount });
   });
 
+  it("says Changed of what its sheet shows, though somebody has bought the same list meanwhile", () => {
+    const { desk, sheet } = savedList();
+    generateList(desk.execution(), { ...germans, creditCap });
+    desk.wait(WEEK_MS);
+    const shown = new Map(linesOf(sheet).map((line) => [line["UUID"], line["Category"]]));
+
+    const { changed } = refreshList(desk.execution(), order);
+
+    const isOther = (line: Line) => shown.has(line["UUID"]) && shown.get(line["UUID"]) !== line["Category"];
+    expect(changed).toBeGreaterThan(1);
+    expect(linesOf(sheet).filter(isOther)).toHaveLength(changed);
+  });
+
   it("makes a new sheet if its sheet was deleted, and finds it if it was renamed", () => {
     const { desk, sheet } = savedList();
     desk.spreadsheet.sheets.splice(desk.spreadsheet.sheets.indexOf(sheet), 1);
