@@ -51,6 +51,17 @@ describe("fetchFixedLists", () => {
     expect(desk.credits).toBe(0);
   });
 
+  it("searches a fixed list that is held without asking", () => {
+    const desk = new ListDesk();
+    const search = (query: string) =>
+      fetchFilterOptions(desk.execution(), { filter: "location.hq.country", query }).options;
+
+    expect(search(" GER ").map(({ label }) => label)).toContain("Germany");
+    expect(search("deu")).toEqual([{ value: "DEU", label: "Germany" }]);
+    expect(search("nowhere")).toEqual([]);
+    expect(optionCalls(desk)).toHaveLength(1);
+  });
+
   it("asks for 25 at a time, all at once", () => {
     const { services, asked } = serving(41);
 
