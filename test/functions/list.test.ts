@@ -137,6 +137,19 @@ describe("COMPANY_LIST", () => {
     expect(bench.http.sent).toEqual([]);
   });
 
+  it("buys only the rest when it asks for more companies", () => {
+    const bench = new FormulaBench();
+    const filters = '{"location.hq.country":["DEU"]}';
+
+    bench.run("COMPANY_LIST", filters, 5);
+    const more = table(bench.run("COMPANY_LIST", filters, 8));
+
+    expect(more).toHaveLength(9);
+    expect(new Set(more.map((row) => row.join("|"))).size).toBe(9);
+    const bodies = bench.http.sent.map(({ body }) => JSON.parse(body ?? "") as unknown);
+    expect(bodies[1]).toMatchObject({ limit: 3, offset: 5 });
+  });
+
   it("is blank for blank cells, and its header alone where nothing matches", () => {
     const bench = new FormulaBench();
 

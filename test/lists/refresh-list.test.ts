@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import { generateList } from "../../src/lists/build-list";
@@ -299,6 +300,46 @@ describe("refreshList", () => {
 
     expect(() => refreshList(desk.execution(), order)).toThrow("Targets is protected.");
     expect(desk.credits).toBe(before);
+  });
+
+  it("holds whatever a user does to the sheet before", () => {
+    const cells = fc.array(
+      fc.record({
+        row: fc.integer({ min: 2, max: 38 }),
+        column: fc.constantFrom(1, 3, 4),
+        text: fc.string({ minLength: 1 }).map((text) => `mine ${text}`),
+      }),
+      { maxLength: 5 },
+    );
+    const deleted = fc.uniqueArray(fc.integer({ min: 2, max: 38 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.integer(), deleted, cells, (seed, rows, edits) => {
+        const { desk, sheet } = savedList();
+        const known = linesOf(sheet).map(({ UUID }) => UUID);
+        const shuffled = sheet
+          .values()
+          .slice(1)
+          .map((row, index) => ({ row, at: Math.sin(seed + index) }))
+          .sort((a, b) => a.at - b.at);
+        sheet.write(2, 1, shuffled.map(({ row }) => row) as string[][]);
+        for (const { row, column, text } of edits) sheet.write(row, column, [[text]]);
+        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteRows(row, 1);
+        const before = sheet.values();
+
+        const { added, gone, changed, kept, totalCount } = refreshList(desk.execution(), order);
+
+        const lines = linesOf(sheet);
+        const uuids = lines.map(({ UUID }) => UUID);
+        const mine = (values: unknown[][]) => values.flat().filter((cell) => /^mine /.test(String(cell)));
+        expect(new Set(uuids).size).toBe(uuids.length);
+        expect(added + changed + kept).toBe(totalCount);
+        expect(lines).toHaveLength(added + gone + changed + kept);
+        expect(mine(sheet.values())).toEqual(mine(before));
+        // Whoever was deleted comes back, as new, and nobody else moves.
+        expect(uuids.slice(0, known.length - rows.length)).toEqual(before.slice(1).map((row) => row[4]));
+      }),
+      { numRuns: 25 },
+    );
   });
 
   describe("cut off between buying and writing", () => {
