@@ -237,6 +237,11 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await sidebar.locator("#words").fill("German companies with an api, founded after 2005");
   await at.click("Fill in filters");
   await at.sees("filled in below", "list builder: filters from words");
+  const leftOut = [{ filter: "shop.colour", reason: "The API does not list this filter." }];
+  const reply = JSON.stringify({ ok: true, value: { filters: {}, credits: 2.5, leftOut } });
+  await journey.page.route("**/run", (route) => route.fulfill({ json: { value: reply } }), { times: 1 });
+  await at.click("Fill in filters");
+  await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
   await at.click("Remove Has API");
   await at.click("Build list");
   await at.sees("on the sheet", "list: built");
