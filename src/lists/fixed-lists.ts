@@ -2,9 +2,8 @@ import { DROPDOWNS_PER_CALL } from "../api/endpoints/filters-options";
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
-import { askDropdowns, type Dropdown, type Options } from "./ask-dropdowns";
+import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import type { LookUpServices } from "./list-services";
-import { optionsUnit } from "./options-unit";
 
 /** Words of filters whose values stand in a taxonomy or a register: those are searched, not listed. */
 const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;

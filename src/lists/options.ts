@@ -1,11 +1,10 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
 import { ApiError, codeOf, InputError, messageOf } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
-import { askDropdowns, type Dropdown, type Options } from "./ask-dropdowns";
+import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
 import type { LookUpServices } from "./list-services";
-import { optionsUnit } from "./options-unit";
 
 export type { Options } from "./ask-dropdowns";
 

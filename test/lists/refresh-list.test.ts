@@ -330,7 +330,8 @@ describe("refreshList", () => {
 
         const lines = linesOf(sheet);
         const uuids = lines.map(({ UUID }) => UUID);
-        const mine = (values: unknown[][]) => values.flat().filter((cell) => /^mine /.test(String(cell)));
+        const mine = (values: unknown[][]) =>
+          values.flat().filter((cell) => String(cell).startsWith("mine "));
         expect(new Set(uuids).size).toBe(uuids.length);
         expect(added + changed + kept).toBe(totalCount);
         expect(lines).toHaveLength(added + gone + changed + kept);
