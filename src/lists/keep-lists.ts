@@ -11,9 +11,15 @@ export function savedListsOf(services: ListServices): { lists: SavedList[] } {
   const lists = services
     .savedLists()
     .all()
-    .map(({ name, request, savedAt, sheetId, lastRun }): SavedList => {
+    .map(({ name, request, labels, savedAt, sheetId, lastRun }): SavedList => {
       const sheetName = sheetId === null ? "" : (services.spreadsheet.sheet(sheetId)?.name ?? "");
-      return { name, request, savedAt, lastRun: lastRun && { ...lastRun, sheetName } };
+      return {
+        name,
+        request,
+        ...(labels === undefined ? {} : { labels }),
+        savedAt,
+        lastRun: lastRun && { ...lastRun, sheetName },
+      };
     });
   return { lists };
 }
@@ -27,7 +33,10 @@ export function saveList(
   services: ListServices,
   name: string,
   request: ListRequest,
-  { replace = false }: { replace?: boolean | undefined } = {},
+  {
+    replace = false,
+    labels = {},
+  }: { replace?: boolean | undefined; labels?: Readonly<Record<string, string>> | undefined } = {},
 ): { lists: SavedList[] } {
   const { excludeRange } = request;
   const kept =
@@ -35,7 +44,8 @@ export function saveList(
       ? request
       : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
   const savedAt = new Date(services.clock.now()).toISOString();
-  services.savedLists().save({ name, request: kept, savedAt, ...builtAs(services, request) }, { replace });
+  const list = { name, request: kept, labels, savedAt, ...builtAs(services, request) };
+  services.savedLists().save(list, { replace });
   return savedListsOf(services);
 }
 

@@ -14,7 +14,7 @@ import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "./list-request";
 import { websitesOf, writeListSheet } from "./list-sheet";
-import { creditsInWords, refreshWarnings, timeInWords } from "./list-words";
+import { companiesInWords, creditsInWords, refreshWarnings, timeInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
 import type { StoredList } from "./stored-list";
 
@@ -39,13 +39,13 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const lines =
     bought === null
       ? [
-          `Running a list again is always paid, whatever was bought before: up to ${request.limit} companies, at most ${creditsInWords(high)}.`,
+          `Running a list again is always paid, whatever was bought before: up to ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}.`,
           lastRun === null
             ? "It has not been built yet: every company will be new."
-            : `The last time was ${timeInWords(lastRun.at)}: ${lastRun.count} companies, ${creditsInWords(lastRun.credits)}.`,
+            : `The last time was ${timeInWords(lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
         ]
       : [
-          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${bought.rows.length} companies, no credits.`,
+          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
         ];
   if (excluded !== null) {
     lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
