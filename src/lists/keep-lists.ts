@@ -35,7 +35,7 @@ export function saveList(
   request: ListRequest,
   {
     replace = false,
-    labels = {},
+    labels,
   }: { replace?: boolean | undefined; labels?: Readonly<Record<string, string>> | undefined } = {},
 ): { lists: SavedList[] } {
   const { excludeRange } = request;
@@ -44,7 +44,8 @@ export function saveList(
       ? request
       : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
   const savedAt = new Date(services.clock.now()).toISOString();
-  const list = { name, request: kept, labels, savedAt, ...builtAs(services, request) };
+  const named = labels === undefined ? {} : { labels };
+  const list = { name, request: kept, ...named, savedAt, ...builtAs(services, request) };
   services.savedLists().save(list, { replace });
   return savedListsOf(services);
 }

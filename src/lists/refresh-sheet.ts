@@ -7,6 +7,7 @@ import { same } from "../runs/write-results";
 import { ListCells } from "./list-cells";
 import {
   CHANGE,
+  changeColumns,
   ensureListColumns,
   FIRST_SEEN,
   identityOf,
@@ -124,6 +125,7 @@ class Plan {
       if (key !== "" && !byKey.has(key)) byKey.set(key, row);
     }
     const found = new Set<ListRow>();
+    this.leaveStates();
     for (let index = 0; index < this.cells.count; index++) {
       const identity = identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website"));
       if (identity.uuid === "" && identity.key === "") continue;
@@ -146,6 +148,16 @@ class Plan {
     }
   }
 
+  /** Dates and states are ours, whichever row they stand in. */
+  private leaveStates(): void {
+    for (let index = 0; index < this.cells.count; index++) {
+      for (const { tag } of changeColumns) {
+        const cell = this.cells.value(index, tag);
+        if (cell === "" || isDate(cell) || STATES.includes(cell)) this.cells.leave(index, tag);
+      }
+    }
+  }
+
   private present(index: number, row: ListRow, seen: SeenCompany | null): void {
     const first = this.cells.value(index, FIRST_SEEN.tag);
     const isNew = isDate(first) && first.getTime() === this.fresh.at.getTime();
@@ -164,6 +176,9 @@ class Plan {
   private missing(index: number, id: string, seen: SeenCompany | null): void {
     const before = this.cells.value(index, CHANGE.tag);
     if (seen === null && !STATES.includes(before)) return;
+    valueColumns.forEach(({ tag }, place) => {
+      if (this.isOurs(this.cells.value(index, tag), place, seen)) this.cells.leave(index, tag);
+    });
     if (seen !== null && this.cells.value(index, FIRST_SEEN.tag) === "")
       this.cells.set(index, FIRST_SEEN.tag, seen.first);
     if (seen !== null && this.cells.value(index, LAST_SEEN.tag) === "")
@@ -193,12 +208,20 @@ class Plan {
     seen: SeenCompany | null,
   ): void {
     const cell = this.cells.value(index, tag) as CellValue;
-    if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) return;
-    const isOurs =
-      cell === "" ||
-      (seen?.rows ?? []).some((row) => same(cell, renderedRow(row)[place] ?? null, this.spreadsheet));
-    if (isOurs && this.cells.isFree(index, tag)) this.cells.set(index, tag, value);
+    if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) {
+      this.cells.leave(index, tag);
+      return;
+    }
+    const isOurs = this.isOurs(cell, place, seen) && this.cells.isFree(index, tag);
+    if (isOurs) this.cells.set(index, tag, value);
     else this.usersCells += 1;
+  }
+
+  /** Blank, or what an earlier answer said. */
+  private isOurs(cell: unknown, place: number, seen: SeenCompany | null): boolean {
+    const shows = (row: ListRow) =>
+      same(cell as CellValue, renderedRow(row)[place] ?? null, this.spreadsheet);
+    return cell === "" || (seen !== null && seen.rows.some(shows));
   }
 
   /** A state of the user's own stays. */

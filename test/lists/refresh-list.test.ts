@@ -302,6 +302,19 @@ describe("refreshList", () => {
     expect(desk.credits).toBe(before);
   });
 
+  it("writes a long list in few calls", () => {
+    const { desk, sheet } = savedList({
+      filters: { "firmographic.founded_year": { gte: 1000 } },
+      limit: 500,
+    });
+    sheet.calls.clear();
+
+    const { changed } = refreshList(desk.execution(), order);
+
+    expect(changed).toBeGreaterThan(50);
+    expect(sheet.calls.get("write")).toBeLessThan(10);
+  });
+
   it("holds whatever a user does to the sheet before", () => {
     const cells = fc.array(
       fc.record({
@@ -339,7 +352,7 @@ describe("refreshList", () => {
         // Whoever was deleted comes back, as new, and nobody else moves.
         expect(uuids.slice(0, known.length - rows.length)).toEqual(before.slice(1).map((row) => row[4]));
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -357,7 +370,7 @@ describe("refreshList", () => {
       sheet.write = write;
     }
 
-    it.each([1, 2, 3, 4, 5, 8])("buys nothing twice and ends in the same sheet (write %i)", (nth) => {
+    it.each([1, 2, 3, 4, 5])("buys nothing twice and ends in the same sheet (write %i)", (nth) => {
       const whole = savedList();
       const expected = refreshList(whole.desk.execution(), order);
       const { desk, sheet } = savedList();
