@@ -20,9 +20,15 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
     run: (execution) => savedListsOf(execution.forLists()),
   },
   saveList: {
-    args: as(() => z.looseObject({ name: z.string(), replace: z.optional(z.boolean()) })),
-    run: (execution, { name, replace, ...request }) =>
-      saveList(execution.forLists(), name, readListRequest(request), { replace }),
+    args: as(() =>
+      z.looseObject({
+        name: z.string(),
+        replace: z.optional(z.boolean()),
+        labels: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+    run: (execution, { name, replace, labels, ...request }) =>
+      saveList(execution.forLists(), name, readListRequest(request), { replace, labels }),
   },
   renameList: {
     args: as(() => z.object({ name: z.string(), newName: z.string() })),

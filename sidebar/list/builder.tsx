@@ -11,7 +11,7 @@ import { Notice } from "../parts/notice";
 import { entriesFrom, withEntries } from "./draft-from-filters";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
-import { knownLabel } from "./known-labels";
+import { knownLabel, labelsOf } from "./known-labels";
 import { ListOptions } from "./list-options";
 import { RequestView } from "./request-view";
 import { SavedLists } from "./saved-lists";
@@ -101,6 +101,7 @@ export function Builder(props: Props): JSX.Element {
         <section class="block" aria-label="These filters">
           <SaveList
             request={request}
+            labels={labelsOf(draft)}
             openedAs={props.openedAs}
             suggestion={suggestName(draft, controls)}
             onSaved={props.onSaved}

@@ -34,6 +34,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
       <Combobox
         id="filter-finder"
         label={added.size === 0 ? "Add a filter" : "Add another filter"}
+        waits
         placeholder="Country, founded, funding…"
         text={text}
         note={

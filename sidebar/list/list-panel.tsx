@@ -15,7 +15,7 @@ import { useTask } from "../use-task";
 import { Builder } from "./builder";
 import { emptyDraft, readDraft, withoutFilter } from "./draft";
 import { draftOfList } from "./draft-from-filters";
-import { knownLabel } from "./known-labels";
+import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
 import { RunAgain } from "./run-again";
 import { suggestName } from "./suggest-name";
@@ -81,6 +81,7 @@ export function ListPanel(): JSX.Element {
         result={view.result}
         request={view.request}
         controls={controls}
+        labels={labelsOf(draft)}
         openedAs={known}
         suggestion={suggestName(draft, controls)}
         onSaved={name}
@@ -134,7 +135,7 @@ export function ListPanel(): JSX.Element {
           refreshing={opening.busy}
           onRefresh={() => open(true)}
           onOpen={(list) => {
-            change(draftOfList(list, controls, knownLabel));
+            change(draftOfList(list, controls, labelsFrom(list.labels)));
             name(list.name);
           }}
           onRunAgain={(list) => setView({ kind: "again", list })}

@@ -25,6 +25,8 @@ interface Props {
   /** Between the label and the line: what is chosen already. */
   readonly chosen?: ComponentChildren;
   readonly describedBy?: string;
+  /** Waits for a click, a letter or an arrow, so that passing by covers nothing. */
+  readonly waits?: boolean;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
   readonly onOpen?: () => void;
@@ -105,7 +107,7 @@ export function Combobox(props: Props): JSX.Element {
           aria-activedescendant={shown && activeIndex >= 0 ? `${id}-option-${activeIndex}` : undefined}
           aria-describedby={props.describedBy}
           onFocus={() => {
-            setOpen(true);
+            setOpen(props.waits !== true);
             props.onOpen?.();
           }}
           onClick={() => setOpen(true)}

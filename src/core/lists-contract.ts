@@ -5,6 +5,8 @@ export interface SavedList {
   /** What it is known by; no two differ only in case. */
   name: string;
   request: ListRequest;
+  /** What values are called, by `<filter>=<value>`: a look-up that answers to words only does not tell it again. */
+  labels?: Record<string, string>;
   /** ISO 8601. */
   savedAt: string;
   /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. */
@@ -39,7 +41,10 @@ export interface Cause {
 export interface ListMethods {
   getLists: { args: Record<string, never>; value: { lists: SavedList[] } };
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
-  saveList: { args: ListRequest & { name: string; replace?: boolean }; value: { lists: SavedList[] } };
+  saveList: {
+    args: ListRequest & { name: string; replace?: boolean; labels?: Record<string, string> };
+    value: { lists: SavedList[] };
+  };
   renameList: { args: { name: string; newName: string }; value: { lists: SavedList[] } };
   /** Without a new name, `<name> (2)` and so on. */
   duplicateList: { args: { name: string; newName?: string }; value: { lists: SavedList[] } };

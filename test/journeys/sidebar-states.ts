@@ -325,7 +325,7 @@ class Walker {
   /** Types into the finder until it offers a filter. */
   async add(words: string, label: string): Promise<void> {
     const finder = this.sidebar.locator("#filter-finder");
-    await finder.focus();
+    await finder.click();
     await finder.fill(words);
     await this.sidebar.getByRole("option", { name: label }).first().waitFor();
   }

@@ -60,7 +60,7 @@ describe("SavedLists", () => {
   it("keeps what values are called, unless that makes a list too large", () => {
     const { saved } = lists();
     const long = Object.fromEntries(
-      Array.from({ length: 400 }, (_, index) => [`place=${index}`, `Somewhere ${index * 7_919} far away`]),
+      Array.from({ length: 4_000 }, (_, index) => [`place=${index}`, `Somewhere ${index * 7_919} far away`]),
     );
 
     saved.save({ ...entry("Berlin"), labels: { "location.hq.country=DEU": "Germany" } }, asNew);
