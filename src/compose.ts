@@ -10,6 +10,7 @@ import { bringBack } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./journal/drop-oldest";
+import { checkedFilters } from "./lists/allowed-filters";
 import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
@@ -121,6 +122,8 @@ export class Execution extends Bookkeeping {
       client,
       purchasing: once(() => this.purchasing("f", "formulas", this.codec.uuid())),
       catalogue: once(() => fetchCatalogue({ client, freeReplies: freeReplies(), clock })),
+      checkFilters: (filters) =>
+        checkedFilters({ client, freeReplies: freeReplies(), clock }, filters, { ask: false }),
       options: (filter, search) =>
         fetchFilterOptions({ client, freeReplies: freeReplies(), clock }, { filter, query: search }).options,
     };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { once } from "./api/endpoint";
 import type { ListMethods } from "./core/lists-contract";
-import { InputError } from "./errors";
 import { findCause, quoteCause } from "./lists/find-cause";
+import { filtersFromWords } from "./lists/filters-from-words";
 import { savedListsOf, saveList } from "./lists/keep-lists";
 import { readListRequest } from "./lists/read-list-request";
 import { quoteRefreshList, refreshList } from "./lists/refresh-list";
@@ -13,10 +13,6 @@ const creditCap = () => z.number().check(z.minimum(0));
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const named = once(() => z.object({ name: z.string() }));
 
-const notYet = (): never => {
-  throw new InputError("input/argument", "This part of the list builder is not there yet.");
-};
-
 /** What the list builder may ask for beyond quoting and building a list. */
 export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
   getLists: {
@@ -24,9 +20,15 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
     run: (execution) => savedListsOf(execution.forLists()),
   },
   saveList: {
-    args: as(() => z.looseObject({ name: z.string(), replace: z.optional(z.boolean()) })),
-    run: (execution, { name, replace, ...request }) =>
-      saveList(execution.forLists(), name, readListRequest(request), { replace }),
+    args: as(() =>
+      z.looseObject({
+        name: z.string(),
+        replace: z.optional(z.boolean()),
+        labels: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+    run: (execution, { name, replace, labels, ...request }) =>
+      saveList(execution.forLists(), name, readListRequest(request), { replace, labels }),
   },
   renameList: {
     args: as(() => z.object({ name: z.string(), newName: z.string() })),
@@ -66,7 +68,10 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
       return refreshList(execution.forLists(), order);
     },
   },
-  filtersFromWords: { args: as(() => z.object({ words: z.string(), creditCap: creditCap() })), run: notYet },
+  filtersFromWords: {
+    args: as(() => z.object({ words: z.string(), creditCap: creditCap() })),
+    run: (execution, order) => filtersFromWords(execution.forLists(), order),
+  },
   quoteCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),
     run: (_execution, { filters }) => quoteCause(filters),

@@ -72,7 +72,8 @@ export function Home(): JSX.Element {
 
 /** `Today 132 of 500 credits · key …4f2a`. */
 function Today(): JSX.Element {
-  const { state } = useAddin();
+  const { state, stateFailure } = useAddin();
+  if (state === null && stateFailure !== null) return <p class="today" />;
   if (state === null) return <p class="today skeleton-line" role="status" aria-label="Loading" />;
   const { credits, key } = state;
   const spent = `Today ${numberInWords(credits.today)} of ${numberInWords(credits.dayCap)} credits`;

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { SavedList } from "../../src/core/lists-contract";
 import type { FilterCatalogue, ListRequest } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/lists/contradictions";
@@ -11,7 +11,7 @@ import { Notice } from "../parts/notice";
 import { entriesFrom, withEntries } from "./draft-from-filters";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
-import { knownLabel } from "./known-labels";
+import { knownLabel, labelsOf } from "./known-labels";
 import { ListOptions } from "./list-options";
 import { RequestView } from "./request-view";
 import { SavedLists } from "./saved-lists";
@@ -39,6 +39,13 @@ export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    if (opened !== null) document.getElementById("opened-as")?.focus();
+    setOpened(null);
+  }, [opened]);
+  // Once: the same filter may come back from words or a saved list, and must not take the focus then.
+  useEffect(() => setFocused(null), [focused]);
   if (controls.length === 0) {
     return (
       <Notice tone="warning" title="The API listed no filters">
@@ -58,13 +65,21 @@ export function Builder(props: Props): JSX.Element {
       <SavedLists
         lists={lists ?? []}
         unfolded={draft.entries.length === 0}
-        onOpen={props.onOpen}
+        onOpen={(list) => {
+          props.onOpen(list);
+          setOpened(list.name);
+        }}
         onRunAgain={props.onRunAgain}
       />
       <Words
         controls={controls}
         onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
       />
+      {props.openedAs !== null && draft.entries.length > 0 && (
+        <h2 class="opened-as" id="opened-as" tabIndex={-1}>
+          {props.openedAs}
+        </h2>
+      )}
       <FilterForm
         controls={controls}
         draft={draft}
@@ -86,6 +101,7 @@ export function Builder(props: Props): JSX.Element {
         <section class="block" aria-label="These filters">
           <SaveList
             request={request}
+            labels={labelsOf(draft)}
             openedAs={props.openedAs}
             suggestion={suggestName(draft, controls)}
             onSaved={props.onSaved}

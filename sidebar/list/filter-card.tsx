@@ -28,7 +28,7 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
       ref={card}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help`}
+      aria-describedby={problem === null ? `${id}-help` : `${id}-problem ${id}-help`}
     >
       <div class="filter-head">
         <span class="filter-label" id={`${id}-label`}>
@@ -48,7 +48,7 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
         <FilterInput id={id} control={control} entry={entry} onChange={onChange} />
       </div>
       {problem !== null && (
-        <p class="problem" role="alert">
+        <p class="problem" id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}

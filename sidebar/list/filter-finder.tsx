@@ -34,7 +34,8 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
       <Combobox
         id="filter-finder"
         label={added.size === 0 ? "Add a filter" : "Add another filter"}
-        placeholder="Country, founded, employees…"
+        waits
+        placeholder="Country, founded, funding…"
         text={text}
         note={
           found.length === 0

@@ -1,4 +1,5 @@
 import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { ListDraft } from "../../src/lists/list-request";
 import { membersOf, recall, remember } from "../remembered";
 
 /** What a value is called; null if nobody has seen its label here. */
@@ -12,6 +13,23 @@ const LABELS_MAX = 500;
  */
 export const knownLabel: LabelOf = (filter, value) =>
   recall("labels", readLabels)[keyOf(filter, value)] ?? null;
+
+/** The labels of a draft's values, for a list that is saved: whoever opens it reads names instead of codes. */
+export function labelsOf(draft: ListDraft): Record<string, string> {
+  const labels: Record<string, string> = {};
+  for (const { filter, entry } of draft.entries) {
+    if (entry.kind !== "options") continue;
+    for (const { value, label } of entry.chosen) {
+      if (label !== String(value)) labels[keyOf(filter, value)] = label;
+    }
+  }
+  return labels;
+}
+
+/** Labels that were saved with a list, and those known here. */
+export function labelsFrom(saved: Readonly<Record<string, string>> = {}): LabelOf {
+  return (filter, value) => saved[keyOf(filter, value)] ?? knownLabel(filter, value);
+}
 
 export function learnLabels(filter: string, options: readonly FilterOption[]): void {
   const labels = recall("labels", readLabels);

@@ -15,7 +15,7 @@ import { useTask } from "../use-task";
 import { Builder } from "./builder";
 import { emptyDraft, readDraft, withoutFilter } from "./draft";
 import { draftOfList } from "./draft-from-filters";
-import { knownLabel } from "./known-labels";
+import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
 import { RunAgain } from "./run-again";
 import { suggestName } from "./suggest-name";
@@ -37,6 +37,8 @@ export function ListPanel(): JSX.Element {
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
+  // Somebody may have deleted or renamed the list meanwhile.
+  const known = lists?.some((list) => list.name === openedAs) === true ? openedAs : null;
 
   const open = (again: boolean): void =>
     opening.run(async () => {
@@ -79,7 +81,8 @@ export function ListPanel(): JSX.Element {
         result={view.result}
         request={view.request}
         controls={controls}
-        openedAs={openedAs}
+        labels={labelsOf(draft)}
+        openedAs={known}
         suggestion={suggestName(draft, controls)}
         onSaved={name}
         onChangeFilters={() => setView(BUILDER)}
@@ -127,12 +130,12 @@ export function ListPanel(): JSX.Element {
           draft={draft}
           problems={problems}
           request={request}
-          openedAs={openedAs}
+          openedAs={known}
           onChange={change}
           refreshing={opening.busy}
           onRefresh={() => open(true)}
           onOpen={(list) => {
-            change(draftOfList(list, controls, knownLabel));
+            change(draftOfList(list, controls, labelsFrom(list.labels)));
             name(list.name);
           }}
           onRunAgain={(list) => setView({ kind: "again", list })}

@@ -14,6 +14,8 @@ interface Props {
   /** What the result is the answer to. */
   readonly request: ListRequest;
   readonly controls: readonly FilterControl[];
+  /** What the values of the request are called. */
+  readonly labels: Record<string, string>;
   readonly openedAs: string | null;
   readonly suggestion: string;
   readonly onSaved: (name: string) => void;
@@ -46,9 +48,6 @@ export function ListResultView(props: Props): JSX.Element {
           Change filters
         </button>
       )}
-      <button type="button" onClick={() => go("home")}>
-        Done
-      </button>
     </div>
   );
   return (
@@ -70,6 +69,7 @@ export function ListResultView(props: Props): JSX.Element {
       <section class="block" aria-label="Keep it">
         <SaveList
           request={request}
+          labels={props.labels}
           openedAs={props.openedAs}
           suggestion={props.suggestion}
           builtOn={sheetName}

@@ -1,5 +1,6 @@
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { matchPasted } from "../../src/lists/match-options";
+import { withoutCode } from "../parts/without-code";
 import type { OptionStore } from "./option-store";
 
 /** Look-ups are free but limited to a few dozen a day on small plans. */
@@ -34,10 +35,4 @@ export async function lookUpEach(
     matched: found.flatMap(({ matched }) => matched),
     unmatched: [...found.flatMap(({ unmatched }) => unmatched), ...words.slice(LOOK_UPS_MAX)],
   };
-}
-
-/** `Software (SOFT)` is called `Software` by whoever pastes it. */
-function withoutCode({ value, label }: FilterOption): string {
-  const code = ` (${value})`;
-  return label.endsWith(code) ? label.slice(0, -code.length) : label;
 }

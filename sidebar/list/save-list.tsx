@@ -8,6 +8,8 @@ import { NameForm } from "./name-form";
 
 interface Props {
   readonly request: ListRequest;
+  /** What its values are called. */
+  readonly labels: Record<string, string>;
   /** The saved list that these filters were opened from. */
   readonly openedAs: string | null;
   readonly suggestion: string;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Keeps the filters under a name, for everybody who edits this spreadsheet. Free. */
-export function SaveList({ request, openedAs, suggestion, builtOn, onSaved }: Props): JSX.Element {
+export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSaved }: Props): JSX.Element {
   const { call, lists, setLists } = useAddin();
   const [asks, setAsks] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
@@ -32,6 +34,7 @@ export function SaveList({ request, openedAs, suggestion, builtOn, onSaved }: Pr
       const { lists: changed } = await call("saveList", {
         ...request,
         name,
+        labels,
         ...(sheetName === undefined || sheetName === "" ? {} : { sheetName }),
         ...(replace ? { replace } : {}),
       });

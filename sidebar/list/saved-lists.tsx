@@ -20,7 +20,7 @@ interface Props {
 /** The saved lists of this spreadsheet, folded away while another one is being built. */
 export function SavedLists({ lists, unfolded, onOpen, onRunAgain }: Props): JSX.Element | null {
   const { call, setLists } = useAddin();
-  const [startsOpen] = useState(unfolded);
+  const [open, setOpen] = useState(unfolded);
   const [shown, setShown] = useState<string | null>(null);
   const task = useTask();
   if (lists.length === 0) return null;
@@ -33,7 +33,7 @@ export function SavedLists({ lists, unfolded, onOpen, onRunAgain }: Props): JSX.
     });
   return (
     <section class="block" aria-label="Saved lists">
-      <details open={startsOpen}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Saved lists ({lists.length})</summary>
         <ul class="saved-lists">
           {lists.map((list) => (
@@ -45,7 +45,10 @@ export function SavedLists({ lists, unfolded, onOpen, onRunAgain }: Props): JSX.
               task={task}
               change={change}
               onToggle={() => setShown(shown === list.name ? null : list.name)}
-              onOpen={() => onOpen(list)}
+              onOpen={() => {
+                setOpen(false);
+                onOpen(list);
+              }}
               onRunAgain={() => onRunAgain(list)}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { FilterControl } from "../../src/lists/filter-control";
 import type { FilterEntry } from "../../src/lists/filter-entry";
 import type { ListDraft } from "../../src/lists/list-request";
+import { withoutCode } from "../parts/without-code";
 
 const PARTS_MAX = 3;
 const LENGTH_MAX = 60;
@@ -19,7 +20,7 @@ export function suggestName(draft: ListDraft, controls: readonly FilterControl[]
 function inWords(label: string, entry: FilterEntry): string {
   switch (entry.kind) {
     case "options":
-      return entry.chosen.map((option) => option.label).join(" or ");
+      return entry.chosen.map(withoutCode).join(" or ");
     case "texts":
       return entry.texts.join(" or ");
     case "range": {

@@ -25,6 +25,8 @@ interface Props {
   /** Between the label and the line: what is chosen already. */
   readonly chosen?: ComponentChildren;
   readonly describedBy?: string;
+  /** Waits for a click, a letter or an arrow, so that passing by covers nothing. */
+  readonly waits?: boolean;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
   readonly onOpen?: () => void;
@@ -78,7 +80,10 @@ export function Combobox(props: Props): JSX.Element {
   }
   function onPaste(event: TargetedClipboardEvent<HTMLInputElement>): void {
     const pasted = event.clipboardData?.getData("text") ?? "";
-    if (props.onPasted?.(pasted) === true) event.preventDefault();
+    if (props.onPasted?.(pasted) !== true) return;
+    event.preventDefault();
+    // What was taken over, and what was not, stands below.
+    setOpen(false);
   }
 
   return (
@@ -102,7 +107,7 @@ export function Combobox(props: Props): JSX.Element {
           aria-activedescendant={shown && activeIndex >= 0 ? `${id}-option-${activeIndex}` : undefined}
           aria-describedby={props.describedBy}
           onFocus={() => {
-            setOpen(true);
+            setOpen(props.waits !== true);
             props.onOpen?.();
           }}
           onClick={() => setOpen(true)}
@@ -134,13 +139,13 @@ export function Combobox(props: Props): JSX.Element {
                 />
               ))}
           </ul>
-          {shown && note !== null && (
-            <p class="popup-note" role="status">
-              {note}
-            </p>
-          )}
+          {shown && note !== null && <p class="popup-note">{note}</p>}
         </div>
       </div>
+      {/* Always there, since a region that comes with its words is not read out. */}
+      <p class="visually-hidden" role="status">
+        {shown && !busy && (note ?? (text.trim() === "" ? "" : `${items.length} to choose from`))}
+      </p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { type HeadedOption, matchOptions, matchPasted } from "../../src/lists/match-options";
 import { Chips } from "./chips";
+import { withoutCode } from "./without-code";
 import { Combobox, type ComboboxItem } from "./combobox";
 
 interface Props {
@@ -101,7 +102,10 @@ export function OptionPicker(props: Props): JSX.Element {
         chosen={
           <Chips
             chips={chosen.map(({ value, label }) => ({ key: String(value), label, ...sentAs(value, label) }))}
-            onRemove={(key) => onChange(chosen.filter(({ value }) => String(value) !== key))}
+            onRemove={(key) => {
+              setUnmatched([]);
+              onChange(chosen.filter(({ value }) => String(value) !== key));
+            }}
           />
         }
         text={text}
@@ -156,8 +160,8 @@ function comboboxItem(
   inOrder: boolean,
   broad?: ReadonlySet<string>,
 ): ComboboxItem {
-  const code = ` (${value})`;
-  const { sent } = label.endsWith(code) ? { sent: String(value) } : sentAs(value, label);
+  const name = withoutCode({ value, label });
+  const { sent } = sentAs(value, name);
   const isShort = sent !== undefined && sent.length <= ASIDE_MAX;
   const details = [
     sent === undefined || isShort ? "" : sent,
@@ -166,7 +170,7 @@ function comboboxItem(
   ];
   return {
     key: String(value),
-    label: label.endsWith(code) ? label.slice(0, -code.length) : label,
+    label: name,
     ...(isShort ? { aside: sent } : {}),
     detail: details.filter((detail) => detail !== "").join(" · "),
     ...(heading !== undefined && inOrder ? { heading } : {}),

@@ -89,7 +89,9 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
           onDiscard={() => goOn(unfinished, true)}
         />
       )}
-      <label for="formula-scope">Which</label>
+      <label for="formula-scope" class="help">
+        Which
+      </label>
       <select
         id="formula-scope"
         value={scope}

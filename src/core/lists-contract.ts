@@ -5,9 +5,11 @@ export interface SavedList {
   /** What it is known by; no two differ only in case. */
   name: string;
   request: ListRequest;
+  /** What values are called, by `<filter>=<value>`: a look-up that answers to words only does not tell it again. */
+  labels?: Record<string, string>;
   /** ISO 8601. */
   savedAt: string;
-  /** The last time it was built or run again; null if never. */
+  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. */
   lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits: number } | null;
 }
 
@@ -21,7 +23,10 @@ export interface ListChanges {
   totalCount: number;
   credits: number;
   warnings: string[];
-  /** A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. */
+  /**
+   * A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. A
+   * single one comes with the blank cell below it, since one cell alone would mean its whole column.
+   */
   newCompanies: string | null;
 }
 
@@ -36,7 +41,10 @@ export interface Cause {
 export interface ListMethods {
   getLists: { args: Record<string, never>; value: { lists: SavedList[] } };
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
-  saveList: { args: ListRequest & { name: string; replace?: boolean }; value: { lists: SavedList[] } };
+  saveList: {
+    args: ListRequest & { name: string; replace?: boolean; labels?: Record<string, string> };
+    value: { lists: SavedList[] };
+  };
   renameList: { args: { name: string; newName: string }; value: { lists: SavedList[] } };
   /** Without a new name, `<name> (2)` and so on. */
   duplicateList: { args: { name: string; newName?: string }; value: { lists: SavedList[] } };

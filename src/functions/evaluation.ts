@@ -1,6 +1,7 @@
 import type { ApiClient } from "../api/client";
 import type { Midnight } from "../core/cell";
 import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
+import type { CheckedFilters } from "../lists/check-filters";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";
@@ -33,6 +34,8 @@ export interface FormulaServices {
   catalogue(): { readonly filters: readonly CatalogueFilter[] };
   /** Values that the API offers for a filter. */
   options(filter: string, search: string): readonly FilterOption[];
+  /** Filters against the catalogue, and against the lists of options as far as they are held. */
+  checkFilters(filters: Readonly<Record<string, unknown>>): CheckedFilters;
 }
 
 /** The whole time of a custom function, by Apps Script. */

@@ -21,7 +21,7 @@ const HEADINGS = new Set(["filter", "filters", "key", "keys"]);
  */
 export function readFilters(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "midnight">,
+  services: Pick<FormulaServices, "catalogue" | "midnight" | "checkFilters">,
 ): Filters {
   const { filters: served } = services.catalogue();
   const controls = filterControls({ filters: [...served], groups: [], fetchedAt: "" });
@@ -33,9 +33,21 @@ export function readFilters(
   for (const [control, values] of cells) {
     if (values.length > 0) filters[control.filter] = filterValue(control, values);
   }
-  if (Object.keys(filters).length > 0) return filters;
+  if (Object.keys(filters).length > 0) return allowed(filters, services);
   throw problem(
     "no filter has a value. Write a filter's key in the first column and its value beside it. COMPANY_FILTERS() lists the keys",
+  );
+}
+
+/** An invented value would match nothing, or make the list broader than asked. */
+function allowed(filters: Filters, { checkFilters }: Pick<FormulaServices, "checkFilters">): Filters {
+  const checked = checkFilters(filters);
+  const [wrong] = checked.leftOut;
+  if (wrong === undefined) return checked.filters;
+  const { filter, reason } = wrong;
+  throw new InputError(
+    "input/filter",
+    `COMPANY_LIST: ${reason} =COMPANY_FILTERS("${filter}") tells what it takes.`,
   );
 }
 

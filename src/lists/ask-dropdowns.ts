@@ -19,6 +19,11 @@ export interface Dropdown {
   readonly level: string;
 }
 
+/** What a look-up is kept under: the same for the same question in whatever case it was typed. */
+export function optionsUnit({ dropdown_type, query, level }: Dropdown): string {
+  return `options1|${dropdown_type}|${level}|${query.toLowerCase()}`;
+}
+
 /**
  * Asks for the options of dropdowns, a call for each batch, all calls at once.
  *

@@ -1,11 +1,16 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
+import { HEADER_ROW, valueColumns } from "./list-columns";
 import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
-import { creditsInWords, timeInWords, warningsOf } from "./list-words";
+import { companiesInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
 
+const FIRST_WEBSITE = {
+  row: HEADER_ROW + 1,
+  column: 1 + valueColumns.findIndex(({ tag }) => tag === "website"),
+};
 /** A list of the same filters of this age is not bought again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -26,19 +31,18 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
   const lines = [
     ...(paid === null
       ? []
-      : [`Already paid on ${timeInWords(paid.fetched_at)}: ${held} companies, no credits.`]),
+      : [`Already paid on ${timeInWords(paid.fetched_at)}: ${companiesInWords(held)}, no credits.`]),
     ...(purchase === null
       ? ["After 24 hours the same list is asked, and charged, anew."]
       : [
-          `Up to ${toFetch} ${paid === null ? "" : "more "}companies: at most ${creditsInWords(credits.high)}.`,
+          `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
           ...(paid === null ? ["A list that matches nothing is free."] : []),
         ]),
   ];
   if (excluded !== null) {
     const { keys, range } = excluded;
-    const companies = keys.size === 1 ? "1 company" : `${keys.size} companies`;
     lines.push(
-      `What matches of the ${companies} in ${range} is left out of the new sheet, but charged here.`,
+      `What matches of the ${companiesInWords(keys.size)} in ${range} is left out of the new sheet, but charged here.`,
     );
   }
   const minutes = purchase === null ? 0 : 1;
@@ -96,6 +100,6 @@ export function generateList(
     totalCount: answer.total_count ?? answer.rows.length,
     credits,
     warnings,
-    companies: sheet === null ? null : websitesOf(sheet, rows.length),
+    companies: sheet === null ? null : websitesOf(sheet, { ...FIRST_WEBSITE, rows: rows.length }),
   };
 }

@@ -5,6 +5,7 @@ import { list, type ListAnswer, type ListBody, type ListQuestion } from "../jour
 import type { Held, Purchase } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
 import { heldEntries } from "../runs/held-entries";
+import { requireAllowed } from "./allowed-filters";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
@@ -80,6 +81,7 @@ export function buyList(
       `This list may cost ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed. Ask for fewer companies, or allow more.`,
     );
   }
+  requireAllowed(services, question.body.filters);
   try {
     const result = ordered(services, purchase, creditCap);
     if (result === "claimed") return boughtBySomebody(services, question, maxAgeMs);
@@ -122,7 +124,7 @@ function boughtBySomebody(services: ListServices, question: ListQuestion, maxAge
   if (standing?.kind === "miss") throw new InputError("input/filter", standing.reason);
   throw new LimitError(
     "limit/busy",
-    "Somebody is building this very list right now, or has just done so. Try again in a few minutes; then it is paid already.",
+    "Somebody is building this very list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
   );
 }
 

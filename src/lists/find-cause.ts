@@ -3,12 +3,16 @@ import type { Cause } from "../core/lists-contract";
 import { InputError, LimitError } from "../errors";
 import { list, type ListQuestion } from "../journal/operations/list";
 import type { Purchase } from "../journal/operations/operation";
+import { requireAllowed } from "./allowed-filters";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
 /** What was asked within this time is not asked again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** 1.7 three times is a little more than 5.1 in binary: the cap that was quoted must allow what it was quoted for. */
+const NO_CREDIT = 1e-6;
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -48,6 +52,7 @@ export function findCause(
   }
   const questions = probes.map(({ question }) => question);
   const purchases = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) => purchase ?? []);
+  if (purchases.length > 0) requireAllowed(services, filters);
   const credits = purchases.length === 0 ? 0 : bought(services, purchases, creditCap);
   const causes = listStandings(services, questions, PAID_FOR_MS).flatMap(({ answer }, index): Cause[] => {
     const { filter } = probes[index]!;
@@ -69,7 +74,11 @@ function probesOf(filters: Filters): Probe[] {
 /** @returns What it cost. */
 function bought(services: ListServices, purchases: readonly Purchase[], creditCap: number): number {
   const { dayCap } = services.settings;
-  const limits = { timeoutSeconds: listGenerate.timeoutSeconds, credits: creditCap, dayCap };
+  const limits = {
+    timeoutSeconds: listGenerate.timeoutSeconds,
+    credits: creditCap + NO_CREDIT,
+    dayCap,
+  };
   const orders = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
   const results = services.purchasing().buy(orders, limits);
   services.answers.refresh();

@@ -2,12 +2,13 @@ import { DROPDOWNS_PER_CALL } from "../api/endpoints/filters-options";
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
-import { askDropdowns, type Dropdown, type Options } from "./ask-dropdowns";
+import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import type { LookUpServices } from "./list-services";
-import { optionsUnit } from "./options-unit";
 
 /** Words of filters whose values stand in a taxonomy or a register: those are searched, not listed. */
-const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|search\w*|query)\b/i;
+const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;
+/** Calls in a row that a service may refuse, naming one dropdown at a time. */
+const ROUNDS = 4;
 
 /**
  * Whether a filter's values may be too many to be listed. The catalogue does not say, and one dropdown that needs a query
@@ -20,8 +21,8 @@ export function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter
 /**
  * All fixed lists of options, by `dropdown_type`: kept for a day, and asked for together in as few calls as there can be.
  *
- * Where the API refuses a call, the dropdowns that it names are left out and the others asked once more. Lists that do
- * not come this way are missing from the map.
+ * Where the API refuses a call, the dropdowns that it names are left out and the others asked again. Lists that do not
+ * come this way are missing from the map.
  *
  * @throws {ApiError} If a call failed for another reason than what it asked.
  */
@@ -83,25 +84,22 @@ function listOf(dropdown_type: string): Dropdown {
   return { dropdown_type, query: "", level: "" };
 }
 
-/** Asks, and once more for what a refused call would have brought; keeps what came and what is refused by name. */
+/** Asks, and again for what a refused call would have brought; keeps what came and what is refused by name. */
 function asked(services: LookUpServices, lacking: readonly Dropdown[]): Map<string, Options> {
-  const batches = inBatches(lacking);
-  const answers = askDropdowns(services, batches);
   const lists = new Map<string, Options>();
   const replies = new Map<string, FreeReply>();
-  const again: Dropdown[] = [];
-  answers.forEach((answer, index) => {
-    if (answer instanceof Map) for (const [type, options] of answer) lists.set(type, options);
-    else again.push(...withoutRefused(batches[index]!, answer, replies));
-    if (answer instanceof Map) noteLacking(batches[index]!, answer, replies);
-  });
-  if (again.length > 0) {
-    for (const answer of askDropdowns(services, inBatches(again))) {
-      if (answer instanceof Map) for (const [type, options] of answer) lists.set(type, options);
-      else if (answer.code !== "api/bad-request") throw answer;
-      else replies.set(TOGETHER, { refused: answer.message });
-    }
+  let open = lacking;
+  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
+    const batches = inBatches(open);
+    open = askDropdowns(services, batches).flatMap((answer, index) => {
+      const batch = batches[index]!;
+      if (!(answer instanceof Map)) return withoutRefused(batch, answer, replies);
+      for (const [type, options] of answer) lists.set(type, options);
+      noteLacking(batch, answer, replies);
+      return [];
+    });
   }
+  if (open.length > 0) replies.set(TOGETHER, { refused: "The API refuses to list these values together." });
   for (const [type, options] of lists) replies.set(optionsUnit(listOf(type)), { value: options });
   services.freeReplies.keep(replies);
   return lists;

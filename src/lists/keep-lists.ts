@@ -1,9 +1,8 @@
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
-import { findColumns } from "../runs/output-columns";
 import { listStanding, questionOf } from "./buy-list";
 import { rangeWithSheet } from "./excluded-companies";
-import { HEADER_ROW, valueColumns } from "./list-columns";
+import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
 import type { Built } from "./saved-lists";
 
@@ -12,9 +11,15 @@ export function savedListsOf(services: ListServices): { lists: SavedList[] } {
   const lists = services
     .savedLists()
     .all()
-    .map(({ name, request, savedAt, sheetId, lastRun }): SavedList => {
+    .map(({ name, request, labels, savedAt, sheetId, lastRun }): SavedList => {
       const sheetName = sheetId === null ? "" : (services.spreadsheet.sheet(sheetId)?.name ?? "");
-      return { name, request, savedAt, lastRun: lastRun && { ...lastRun, sheetName } };
+      return {
+        name,
+        request,
+        ...(labels === undefined ? {} : { labels }),
+        savedAt,
+        lastRun: lastRun && { ...lastRun, sheetName },
+      };
     });
   return { lists };
 }
@@ -28,7 +33,10 @@ export function saveList(
   services: ListServices,
   name: string,
   request: ListRequest,
-  { replace = false }: { replace?: boolean | undefined } = {},
+  {
+    replace = false,
+    labels,
+  }: { replace?: boolean | undefined; labels?: Readonly<Record<string, string>> | undefined } = {},
 ): { lists: SavedList[] } {
   const { excludeRange } = request;
   const kept =
@@ -36,14 +44,16 @@ export function saveList(
       ? request
       : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
   const savedAt = new Date(services.clock.now()).toISOString();
-  services.savedLists().save({ name, request: kept, savedAt, ...builtAs(services, request) }, { replace });
+  const named = labels === undefined ? {} : { labels };
+  const list = { name, request: kept, ...named, savedAt, ...builtAs(services, request) };
+  services.savedLists().save(list, { replace });
   return savedListsOf(services);
 }
 
 /** A sheet of that name counts only if it has a list's columns: running the list again will write there. */
 function builtAs(services: ListServices, request: ListRequest): Built {
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
-  const places = sheet === null ? new Map<string, number>() : findColumns(sheet, valueColumns, HEADER_ROW);
+  const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
   if (sheet === null || !places.has("uuid") || !places.has("website"))
     return { sheetId: null, lastRun: null };
   const { answer } = listStanding(services, questionOf(request), Infinity);

@@ -7,7 +7,9 @@ import { HEADER_ROW } from "./list-columns";
 export class ListCells {
   private readonly values: readonly (readonly unknown[])[];
   private readonly formulas: readonly (readonly string[])[];
+  /** By column, then by row. */
   private readonly writes = new Map<number, Map<number, CellValue>>();
+  private readonly asTheyStand = new Map<number, Map<number, CellValue>>();
 
   constructor(
     private readonly sheet: SheetTable,
@@ -25,7 +27,7 @@ export class ListCells {
   }
 
   /** @param index Counts from 0 below the header. */
-  at(index: number, tag: string): unknown {
+  value(index: number, tag: string): unknown {
     return this.values[index]![this.places.get(tag)! - 1];
   }
 
@@ -35,10 +37,13 @@ export class ListCells {
   }
 
   set(index: number, tag: string, value: CellValue): void {
-    if (!this.isFree(index, tag)) return;
-    const column = this.places.get(tag)!;
-    const values = this.writes.get(column) ?? new Map<number, CellValue>();
-    this.writes.set(column, values.set(HEADER_ROW + 1 + index, value));
+    this.put(this.writes, index, tag, value);
+  }
+
+  /** A cell that is ours may be written as it stands, where that makes one call of two. */
+  leave(index: number, tag: string): void {
+    const cell = this.value(index, tag) as CellValue;
+    this.put(this.asTheyStand, index, tag, cell === "" ? null : cell);
   }
 
   /** Whether every company still stands where it was read. */
@@ -47,17 +52,37 @@ export class ListCells {
     return ["uuid", "website"].every((tag) => {
       const box = { row: HEADER_ROW + 1, column: this.places.get(tag)!, rows: this.count, columns: 1 };
       const now = this.count === 0 ? [] : this.sheet.read(box);
-      return now.every(([cell], index) => cell === this.at(index, tag));
+      return now.every(([cell], index) => cell === this.value(index, tag));
     });
   }
 
-  /** Neighbouring rows of a column in one call. */
+  /** Neighbouring rows of a column in one call: on the service each call costs a look at the sheet's size. */
   write(): void {
-    for (const [column, values] of this.writes) {
+    for (const [column, changed] of this.writes) {
+      const values = new Map([...(this.asTheyStand.get(column) ?? []), ...changed]);
       for (const { first, last } of neighbours([...values.keys()])) {
-        const block = Array.from({ length: last - first + 1 }, (_, index) => [values.get(first + index)!]);
-        this.sheet.write(first, column, block);
+        const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+        const written = rows.filter((row) => changed.has(row));
+        if (written.length === 0) continue;
+        const [from, to] = [written[0]!, written[written.length - 1]!];
+        this.sheet.write(
+          from,
+          column,
+          rows.slice(from - first, to - first + 1).map((row) => [values.get(row)!]),
+        );
       }
     }
+  }
+
+  private put(
+    cells: Map<number, Map<number, CellValue>>,
+    index: number,
+    tag: string,
+    value: CellValue,
+  ): void {
+    if (!this.isFree(index, tag)) return;
+    const column = this.places.get(tag)!;
+    const values = cells.get(column) ?? new Map<number, CellValue>();
+    cells.set(column, values.set(HEADER_ROW + 1 + index, value));
   }
 }

@@ -3,7 +3,8 @@ import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
-import { DATE_WIDTH, type OutputColumn } from "../runs/output-columns";
+import type { SheetTable } from "../ports/spreadsheet";
+import { DATE_WIDTH, type OutputColumn, type Places } from "../runs/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -19,6 +20,41 @@ const columns = listColumns.map(([label, path]) => columnOf(label, path));
 export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path }) => ({ label, tag: path }));
 /** What running a list again adds to that. */
 export const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN];
+
+/**
+ * Where a list's columns are: by metadata or, failing that, by the first line of their header's note.
+ *
+ * Unlike a run's columns they may be tagged by somebody else: an enrichment tags the websites as its companies.
+ */
+export function findListColumns(sheet: SheetTable): Map<string, number> {
+  const tagged = sheet.taggedColumns();
+  const noted = new Map<string, number>();
+  for (const [column, note] of [...sheet.notes(HEADER_ROW)].sort(([a], [b]) => a - b)) {
+    const [path = ""] = note.split("\n");
+    if (!noted.has(path)) noted.set(path, column);
+  }
+  const places = new Map<string, number>();
+  for (const { tag } of [...valueColumns, ...changeColumns]) {
+    const column = tagged.get(tag) ?? noted.get(tag);
+    if (column !== undefined) places.set(tag, column);
+  }
+  return places;
+}
+
+/** As `findListColumns`; adds those that are missing, right of everything that the sheet holds. */
+export function ensureListColumns(sheet: SheetTable): Places {
+  const places = findListColumns(sheet);
+  const missing = [...valueColumns, ...changeColumns].filter(({ tag }) => !places.has(tag));
+  if (missing.length === 0) return places;
+  const first = sheet.lastColumn() + 1;
+  sheet.writeHeader(
+    HEADER_ROW,
+    first,
+    missing.map(({ label, tag, width }) => ({ label, note: tag, ...(width === undefined ? {} : { width }) })),
+  );
+  missing.forEach(({ tag }, index) => places.set(tag, first + index));
+  return places;
+}
 
 /** The cells of a company in the order of `valueColumns`. */
 export function renderedRow(row: ListRow): CellValue[] {

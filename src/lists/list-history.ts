@@ -7,8 +7,8 @@ export interface SeenCompany {
   readonly rows: readonly ListRow[];
   readonly first: Date;
   readonly last: Date;
-  /** The list as it was last written holds it, too. */
-  readonly inLatest: boolean;
+  /** As the list had it that the sheet shows; null if it lacked it. */
+  readonly shown: ListRow | null;
 }
 
 /** A list's earlier answers, company by company. */
@@ -45,21 +45,14 @@ export function listHistory(versions: readonly ListAnswer[], writtenAt: string |
   }
   const written =
     versions.find(({ fetched_at }) => fetched_at === writtenAt) ?? versions[versions.length - 1];
-  const inLatest = new Set(written?.rows.map(idOf));
+  const shown = new Set<ListRow>(written?.rows);
   return {
     last: written === undefined ? null : wholeSeconds(written.fetched_at),
     seen({ uuid, key }) {
       const seen = byUuid.get(uuid) ?? byKey.get(key);
-      return seen === undefined
-        ? null
-        : { ...seen, inLatest: seen.rows.some((row) => inLatest.has(idOf(row))) };
+      return seen === undefined ? null : { ...seen, shown: seen.rows.find((row) => shown.has(row)) ?? null };
     },
   };
-}
-
-function idOf(row: ListRow): string {
-  const { uuid, key } = identityOf(row["uuid"], row["website"]);
-  return uuid || key;
 }
 
 /** As a sheet keeps a moment. */

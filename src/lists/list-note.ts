@@ -1,6 +1,6 @@
 import type { ListRequest } from "../core/sidebar-contract";
 import type { ListAnswer } from "../journal/operations/list";
-import { creditsInWords, timeInWords } from "./list-words";
+import { companiesInWords, creditsInWords, timeInWords } from "./list-words";
 
 /** Beyond that, a note stops being a note. */
 const LONGEST_NOTE_CHARACTERS = 5_000;
@@ -16,5 +16,5 @@ export function noteOf(
   const text = JSON.stringify(filters, null, 1);
   const shown =
     text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
-  return `List of ${timeInWords(answer.fetched_at)}: ${cost}\nAt most ${limit} companies${order}\nFilters: ${shown}`;
+  return `List of ${timeInWords(answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
 }

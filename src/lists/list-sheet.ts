@@ -3,7 +3,6 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-columns";
 
 const NAME = "Companies";
-const WEBSITE = "website";
 
 /** A sheet of its own with one row per company, in the API's order, and shows it. */
 export function writeListSheet(
@@ -25,8 +24,14 @@ export function writeListSheet(
   return sheet;
 }
 
-/** Where the websites of a list just written stand, with the sheet: `Companies!B2:B51`. */
-export function websitesOf(sheet: SheetTable, rows: number): string {
-  const column = 1 + valueColumns.findIndex(({ tag }) => tag === WEBSITE);
-  return a1Of({ row: HEADER_ROW + 1, column, rows, columns: 1 }, sheet.name);
+/**
+ * Where the websites of companies just written stand, with the sheet: `Companies!B2:B51`.
+ *
+ * A single cell would mean its whole column to whoever takes it, so one company comes with the blank cell below it.
+ */
+export function websitesOf(
+  sheet: SheetTable,
+  { row, rows, column }: { row: number; rows: number; column: number },
+): string {
+  return a1Of({ row, column, rows: Math.max(2, rows), columns: 1 }, sheet.name);
 }

@@ -30,9 +30,9 @@ export function refreshWarnings({ answer, limit, refused, unknown, usersCells }:
   if (answer.moved) warnings.push(MOVED);
   if (rows.length === 0) warnings.push("No company matches these filters any more.");
   if (unknown > 0) {
-    const rowsOfSheet = unknown === 1 ? "1 company of the sheet is" : `${unknown} companies of the sheet are`;
+    const are = unknown === 1 ? "is" : "are";
     warnings.push(
-      `${rowsOfSheet} not in this answer, which does not hold everything that matches: whether they are gone is not known.`,
+      `${companiesInWords(unknown)} of the sheet ${are} not in this answer, which does not hold everything that matches: whether they are gone is not known.`,
     );
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
@@ -64,8 +64,8 @@ export function warningsOf({
   if (rows.length === 0) warnings.push(nothingMatches(credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
-    const companies = leftOut === 1 ? "1 company is" : `${leftOut} companies are`;
-    warnings.push(`${companies} in ${excludedRange} already and left out here.${all}`);
+    const are = leftOut === 1 ? "is" : "are";
+    warnings.push(`${companiesInWords(leftOut)} ${are} in ${excludedRange} already and left out here.${all}`);
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
     if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
@@ -80,6 +80,10 @@ export function creditsInWords(credits: number): string {
   return `${amount} ${amount === 1 ? "credit" : "credits"}`;
 }
 
+export function companiesInWords(count: number): string {
+  return count === 1 ? "1 company" : `${count} companies`;
+}
+
 /** `2026-11-21 09:30 UTC`. */
 export function timeInWords(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
@@ -90,7 +94,7 @@ const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 
 function onlyThese(count: number, refused: string): string {
-  return `These are the ${count} companies that were paid for before; the API gave no more. ${refused}`;
+  return `The list holds what was paid for before, ${companiesInWords(count)}: the API gave no more. ${refused}`;
 }
 
 function nothingMatches(credits: number): string {

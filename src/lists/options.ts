@@ -1,11 +1,10 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
 import { ApiError, codeOf, InputError, messageOf } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
-import { askDropdowns, type Dropdown, type Options } from "./ask-dropdowns";
+import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
 import type { LookUpServices } from "./list-services";
-import { optionsUnit } from "./options-unit";
 
 export type { Options } from "./ask-dropdowns";
 
@@ -48,9 +47,10 @@ export function fetchFilterOptions(
   if (dropdown_type === undefined) {
     throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
   }
-  if (query.trim() === "" && level === undefined && !mayNeedQuery(found)) {
+  if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && speaksOfLevels(found))) {
     const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type);
-    if (list !== undefined) return list;
+    // A list that is held whole is searched here, as the API would: a call less.
+    if (list !== undefined && (query.trim() === "" || !list.truncated)) return searched(list, query);
   }
   const lookUp = { dropdown_type, query, refresh };
   if (level !== undefined || !speaksOfLevels(found)) return fetchOptions(services, { ...lookUp, level });
@@ -81,6 +81,17 @@ export function fetchOptions(
   // A list that needs a query, say: it will need one tomorrow, too.
   if (answer!.code === "api/bad-request") freeReplies.keep(new Map([[unit, { refused: answer!.message }]]));
   throw answer!;
+}
+
+/** Labels and values that contain what is searched for, in any case. */
+function searched({ options, truncated }: Options, query: string): Options {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return { options, truncated };
+  const contains = (text: string) => text.toLowerCase().includes(wanted);
+  return {
+    options: options.filter(({ label, value }) => contains(label) || contains(String(value))),
+    truncated,
+  };
 }
 
 function optionsOf(held: FreeReply): Options {

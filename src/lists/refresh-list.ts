@@ -1,19 +1,20 @@
 import { listGenerate } from "../api/endpoints/list-generate";
-import { a1Of } from "../core/a1";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
-import { LimitError } from "../errors";
+import { LimitError, SetupError } from "../errors";
 import { list, listVersions, type ListAnswer } from "../journal/operations/list";
 import type { SheetTable } from "../ports/spreadsheet";
 import { heldEntries } from "../runs/held-entries";
+import { whyNotWritable } from "../runs/output-columns";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
+import { findListColumns, HEADER_ROW } from "./list-columns";
 import { listHistory, wholeSeconds } from "./list-history";
 import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "./list-request";
-import { writeListSheet } from "./list-sheet";
-import { creditsInWords, refreshWarnings, timeInWords } from "./list-words";
+import { websitesOf, writeListSheet } from "./list-sheet";
+import { companiesInWords, creditsInWords, refreshWarnings, timeInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
 import type { StoredList } from "./stored-list";
 
@@ -38,13 +39,13 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const lines =
     bought === null
       ? [
-          `Running a list again is always paid, whatever was bought before: up to ${request.limit} companies, at most ${creditsInWords(high)}.`,
+          `Running a list again is always paid, whatever was bought before: up to ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}.`,
           lastRun === null
             ? "It has not been built yet: every company will be new."
-            : `The last time was ${timeInWords(lastRun.at)}: ${lastRun.count} companies, ${creditsInWords(lastRun.credits)}.`,
+            : `The last time was ${timeInWords(lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
         ]
       : [
-          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${bought.rows.length} companies, no credits.`,
+          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
         ];
   if (excluded !== null) {
     lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
@@ -85,6 +86,7 @@ export function refreshList(
   // What can be wrong with the sheets is found before anything is bought.
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(spreadsheet, request.excludeRange);
+  requireWritable(services, stored);
   const asked = askedAt(services, stored);
   const question = questionOf(request);
   const { answer, credits, refused } = buyList(services, question, {
@@ -128,7 +130,7 @@ export function refreshList(
     newCompanies:
       newRows === null || sheet === null || changes.places === null
         ? null
-        : a1Of({ ...newRows, column: changes.places.get("website")!, columns: 1 }, sheet.name),
+        : websitesOf(sheet, { ...newRows, column: changes.places.get("website")! }),
   };
 }
 
@@ -145,6 +147,15 @@ const NOTHING_WRITTEN = {
   newRows: null,
   places: null,
 };
+
+/** @throws {SetupError} If somebody protects what would be written. */
+function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: StoredList): void {
+  const sheet = sheetId === null ? null : spreadsheet.sheet(sheetId);
+  if (sheet === null) return;
+  const rows = { row: HEADER_ROW, rows: sheet.lastRow() + request.limit };
+  const why = whyNotWritable(sheet, findListColumns(sheet), rows);
+  if (why !== null) throw new SetupError("setup/permission", why);
+}
 
 /** When running it again was asked for: now, or before an execution was cut off. Kept before anything is bought. */
 function askedAt(services: ListServices, stored: StoredList): { at: number; resumed: boolean } {

@@ -1,15 +1,15 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, type Places } from "../runs/output-columns";
+import type { Places } from "../runs/output-columns";
 import { writeBelow } from "../runs/write-below";
 import { same } from "../runs/write-results";
 import { ListCells } from "./list-cells";
 import {
   CHANGE,
   changeColumns,
+  ensureListColumns,
   FIRST_SEEN,
-  HEADER_ROW,
   identityOf,
   LAST_SEEN,
   renderedRow,
@@ -57,7 +57,7 @@ const LOOKS = 3;
  * and stays. Safe to repeat with the same list: what is new stays new.
  */
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
-  const places = ensureColumns({ spreadsheet, sheet }, [...valueColumns, ...changeColumns], HEADER_ROW);
+  const places = ensureListColumns(sheet);
   let plan = new Plan(spreadsheet, sheet, places, fresh);
   // The last look before the write: a spreadsheet has no transactions, so this is as close as it gets.
   for (let looks = 1; looks < LOOKS && !plan.stillHolds(); looks++) {
@@ -125,8 +125,9 @@ class Plan {
       if (key !== "" && !byKey.has(key)) byKey.set(key, row);
     }
     const found = new Set<ListRow>();
+    this.leaveStates();
     for (let index = 0; index < this.cells.count; index++) {
-      const identity = identityOf(this.cells.at(index, "uuid"), this.cells.at(index, "website"));
+      const identity = identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website"));
       if (identity.uuid === "" && identity.key === "") continue;
       const row = byUuid.get(identity.uuid) ?? byKey.get(identity.key);
       const seen = history.seen(identity);
@@ -147,8 +148,18 @@ class Plan {
     }
   }
 
+  /** Dates and states are ours, whichever row they stand in. */
+  private leaveStates(): void {
+    for (let index = 0; index < this.cells.count; index++) {
+      for (const { tag } of changeColumns) {
+        const cell = this.cells.value(index, tag);
+        if (cell === "" || isDate(cell) || STATES.includes(cell)) this.cells.leave(index, tag);
+      }
+    }
+  }
+
   private present(index: number, row: ListRow, seen: SeenCompany | null): void {
-    const first = this.cells.at(index, FIRST_SEEN.tag);
+    const first = this.cells.value(index, FIRST_SEEN.tag);
     const isNew = isDate(first) && first.getTime() === this.fresh.at.getTime();
     const state = isNew ? "New" : seen === null ? "Kept" : this.difference(row, seen);
     const values = renderedRow(row);
@@ -163,15 +174,18 @@ class Plan {
 
   /** A company that the list does not hold: gone, if it holds all that match. Rows that are the user's own stay as they are. */
   private missing(index: number, id: string, seen: SeenCompany | null): void {
-    const before = this.cells.at(index, CHANGE.tag);
+    const before = this.cells.value(index, CHANGE.tag);
     if (seen === null && !STATES.includes(before)) return;
-    if (seen !== null && this.cells.at(index, FIRST_SEEN.tag) === "")
+    valueColumns.forEach(({ tag }, place) => {
+      if (this.isOurs(this.cells.value(index, tag), place, seen)) this.cells.leave(index, tag);
+    });
+    if (seen !== null && this.cells.value(index, FIRST_SEEN.tag) === "")
       this.cells.set(index, FIRST_SEEN.tag, seen.first);
-    if (seen !== null && this.cells.at(index, LAST_SEEN.tag) === "")
+    if (seen !== null && this.cells.value(index, LAST_SEEN.tag) === "")
       this.cells.set(index, LAST_SEEN.tag, seen.last);
     if (this.fresh.complete) {
       this.setState(index, "Gone");
-      if (seen === null ? before !== "Gone" : seen.inLatest) this.note("Gone", id);
+      if (seen === null ? before !== "Gone" : seen.shown !== null) this.note("Gone", id);
     } else if (before !== "Gone") {
       this.setState(index, null);
       this.note("unknown", id);
@@ -179,10 +193,11 @@ class Plan {
   }
 
   private difference(row: ListRow, seen: SeenCompany): State {
-    const before = renderedRow(seen.rows[seen.rows.length - 1]!);
-    const isSame = renderedRow(row).every((value, place) => same(before[place]!, value, this.spreadsheet));
     // A company that was gone and is back has changed, too.
-    return isSame && seen.inLatest ? "Kept" : "Changed";
+    if (seen.shown === null) return "Changed";
+    const before = renderedRow(seen.shown);
+    const isSame = renderedRow(row).every((value, place) => same(before[place]!, value, this.spreadsheet));
+    return isSame ? "Kept" : "Changed";
   }
 
   private setValue(
@@ -192,18 +207,26 @@ class Plan {
     place: number,
     seen: SeenCompany | null,
   ): void {
-    const cell = this.cells.at(index, tag) as CellValue;
-    if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) return;
-    const isOurs =
-      cell === "" ||
-      (seen?.rows ?? []).some((row) => same(cell, renderedRow(row)[place] ?? null, this.spreadsheet));
-    if (isOurs && this.cells.isFree(index, tag)) this.cells.set(index, tag, value);
+    const cell = this.cells.value(index, tag) as CellValue;
+    if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) {
+      this.cells.leave(index, tag);
+      return;
+    }
+    const isOurs = this.isOurs(cell, place, seen) && this.cells.isFree(index, tag);
+    if (isOurs) this.cells.set(index, tag, value);
     else this.usersCells += 1;
+  }
+
+  /** Blank, or what an earlier answer said. */
+  private isOurs(cell: unknown, place: number, seen: SeenCompany | null): boolean {
+    const shows = (row: ListRow) =>
+      same(cell as CellValue, renderedRow(row)[place] ?? null, this.spreadsheet);
+    return cell === "" || (seen !== null && seen.rows.some(shows));
   }
 
   /** A state of the user's own stays. */
   private setState(index: number, state: State | null): void {
-    const before = this.cells.at(index, CHANGE.tag);
+    const before = this.cells.value(index, CHANGE.tag);
     if (before === "" || STATES.includes(before)) this.cells.set(index, CHANGE.tag, state);
   }
 

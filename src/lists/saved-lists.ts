@@ -49,7 +49,7 @@ export class SavedLists {
    * @throws {InputError} If the name is taken by a list that must not be replaced, or the list is too large to keep.
    */
   save(
-    list: Pick<StoredList, "name" | "request" | "savedAt"> & Built,
+    list: Pick<StoredList, "name" | "request" | "labels" | "savedAt"> & Built,
     { replace }: { replace: boolean },
   ): void {
     const name = readName(list.name);
@@ -122,10 +122,12 @@ export class SavedLists {
   }
 
   private put(list: StoredList, stored: Readonly<Record<string, string>>): void {
-    const json = JSON.stringify(list);
-    const text = json.length > COMPRESS_ABOVE_CHARACTERS ? this.codec.compress(json) : json;
+    const text = this.textOf(list);
     const key = PREFIX + list.id;
     if (sizeBytes(text) > LARGEST_LIST_BYTES) {
+      const { labels, ...bare } = list;
+      // What values are called is pleasant to have; the values are what the list is.
+      if (labels !== undefined) return this.put(bare, stored);
       throw new InputError(
         "input/argument",
         `“${list.name}” is too large to be saved: its filters hold more values than a spreadsheet can remember in one place (9 KB). Split it into two lists, or give its longest filter fewer values.`,
@@ -140,6 +142,11 @@ export class SavedLists {
       );
     }
     this.properties.set(key, text);
+  }
+
+  private textOf(list: StoredList): string {
+    const json = JSON.stringify(list);
+    return json.length > COMPRESS_ABOVE_CHARACTERS ? this.codec.compress(json) : json;
   }
 
   private read(stored: Readonly<Record<string, string>>): StoredList[] {

@@ -10,6 +10,8 @@ export interface StoredList {
   readonly id: string;
   readonly name: string;
   readonly request: ListRequest;
+  /** What values are called, by `<filter>=<value>`. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** ISO 8601. */
   readonly savedAt: string;
   /** The sheet that holds it, by id, so that renaming the sheet does no harm; null if there is none yet. */
@@ -36,6 +38,7 @@ export const Stored = once(() =>
       excludeRange: z.optional(z.string()),
       sheetName: z.optional(z.string()),
     }),
+    labels: z.optional(z.record(z.string(), z.string())),
     savedAt: z.string(),
     sheetId: z.nullable(z.int()),
     lastRun: z.nullable(

@@ -12,6 +12,8 @@ import { Journal } from "../../src/journal/journal";
 import { Packs } from "../../src/journal/packs";
 import { Purchasing } from "../../src/journal/purchasing";
 import { PackSink } from "../../src/journal/sinks";
+import { checkFilters } from "../../src/lists/check-filters";
+import { filterControls } from "../../src/lists/filter-control";
 import { CachedProperties } from "../../src/ports/cached-properties";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
@@ -26,6 +28,8 @@ import { MemoryProperties } from "../fakes/memory-properties";
 import { ReadOnlyProperties } from "../fakes/read-only-properties";
 
 const SPREADSHEET = "sheet-1";
+
+const CATALOGUE = { filters: FILTERS.map((filter) => ({ ...filter })), groups: [], fetchedAt: "" };
 
 /** A spreadsheet whose formulas reach the demo API; every `run` is an execution of its own. */
 export class FormulaBench {
@@ -113,7 +117,8 @@ export class FormulaBench {
           },
           { mark: "f", payer: settings.payerTag, spender: "formulas", token },
         ),
-      catalogue: () => ({ filters: FILTERS.map((filter) => ({ ...filter })) }),
+      catalogue: () => ({ filters: CATALOGUE.filters }),
+      checkFilters: (filters) => checkFilters(filterControls(CATALOGUE), filters, () => null),
       options: () => [{ value: "DEU", label: "Germany" }],
     };
   }

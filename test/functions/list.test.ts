@@ -125,6 +125,31 @@ describe("COMPANY_LIST", () => {
     expect(bench.http.sent).toEqual([]);
   });
 
+  it.each([
+    ['{"firmographic.founded_year":{"gte":"2015"}}', /founded_year takes a range .* a whole number/],
+    ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
+    ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /upside down, from 2020 to 2015/],
+    ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
+  ])("refuses the JSON %s, whose value has another shape", (json, sentence) => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_LIST", json)).toThrow(sentence);
+    expect(bench.http.sent).toEqual([]);
+  });
+
+  it("buys only the rest when it asks for more companies", () => {
+    const bench = new FormulaBench();
+    const filters = '{"location.hq.country":["DEU"]}';
+
+    bench.run("COMPANY_LIST", filters, 5);
+    const more = table(bench.run("COMPANY_LIST", filters, 8));
+
+    expect(more).toHaveLength(9);
+    expect(new Set(more.map((row) => row.join("|"))).size).toBe(9);
+    const bodies = bench.http.sent.map(({ body }) => JSON.parse(body ?? "") as unknown);
+    expect(bodies[1]).toMatchObject({ limit: 3, offset: 5 });
+  });
+
   it("is blank for blank cells, and its header alone where nothing matches", () => {
     const bench = new FormulaBench();
 

@@ -51,6 +51,12 @@ describe("creditReport", () => {
     expect(byOperation.reduce((sum, each) => sum + billed(each), 0)).toBeCloseTo(12.3);
   });
 
+  it("leaves out what is free", () => {
+    const lookUp = entryOf({ operation: "look-up", credits: 0, company: "" });
+
+    expect(creditReport([...heads, lookUp])).toEqual(creditReport(heads));
+  });
+
   it("is all zeros for an empty journal", () => {
     expect(creditReport([])).toEqual({
       total: { entries: 0, credits: 0, estimated: 0, unconfirmed: 0 },

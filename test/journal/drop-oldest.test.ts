@@ -32,6 +32,17 @@ describe("dropOldest", () => {
     expect(journal.size()).toBeLessThanOrEqual(2_500);
   });
 
+  it("lets what was free give way before what was paid for", () => {
+    journal.append([
+      entryOf({ entryId: "paid", at: at(1), answer: ANSWER }),
+      entryOf({ entryId: "free", at: at(2), answer: ANSWER, operation: "look-up", credits: 0 }),
+    ]);
+
+    dropOldest(store, codec, { keepCharacters: 1_500, keepSinceMs: Infinity });
+
+    expect(statuses()).toEqual({ paid: "ok", free: "dropped" });
+  });
+
   it("keeps the amount and says that it was paid before", () => {
     journal.append([entryOf({ entryId: "a", credits: 2.5, estimated: true, answer: ANSWER })]);
 

@@ -62,7 +62,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
   let fresh: Journey;
   let journey: Journey;
   beforeAll(async () => {
-    [fresh, journey] = await Promise.all([Journey.open({ empty: true }), Journey.open()]);
+    [fresh, journey] = await Promise.all([Journey.open({ empty: true }), Journey.open({ leaping: true })]);
   });
   afterAll(() => Promise.all([fresh.close(), journey.close()]));
 

@@ -8,7 +8,7 @@ const STOPS_MAX = 60;
 describe("the list builder, with the keyboard alone", () => {
   let journey: Journey;
   beforeAll(async () => {
-    journey = await Journey.open();
+    journey = await Journey.open({ leaping: true });
   });
   afterAll(() => journey.close());
 
@@ -76,6 +76,8 @@ describe("the list builder, with the keyboard alone", () => {
     await press("Control+A");
     await type("200");
     await journey.sidebar.getByText("Up to 200 companies").waitFor();
+
+    expect(await journey.sidebar.locator(".bill-credits").textContent()).toMatch(/^0–[\d.]+ credits$/);
   });
 
   it("builds the list and sends what was chosen, letter by letter", async () => {
@@ -104,10 +106,13 @@ describe("the list builder, with the keyboard alone", () => {
     await press("Enter");
 
     await journey.sidebar.getByText("Saved as “Private European APIs”.").waitFor();
+
+    expect(await journey.sidebar.getByRole("alert").count()).toBe(0);
   });
 
   it("runs it again and sees what is new and what is gone", async () => {
     await journey.workbench.demoApi!.changeWorld();
+    await journey.minutesLater(10);
     await tabTo(/^Back to the filters/, "Shift+Tab");
     await press("Enter");
     await tabTo(/^Saved lists/);

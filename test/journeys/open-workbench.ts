@@ -1,6 +1,7 @@
 import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
+import { VirtualClock } from "../../workbench/host/virtual-clock";
 import {
   startWorkbench,
   type Workbench,
@@ -16,24 +17,37 @@ interface WorkbenchWindow {
   };
 }
 
+interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
+  /** The services' time is one that can be skipped. */
+  readonly leaping?: boolean;
+}
+
 /** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
 export class Journey {
   private constructor(
     readonly workbench: Workbench,
     private readonly browser: Browser,
     readonly page: Page,
+    private readonly clock: VirtualClock | undefined,
   ) {}
 
-  static async open(options: Pick<WorkbenchOptions, "empty" | "demo"> = {}): Promise<Journey> {
+  static async open(options: Options = {}): Promise<Journey> {
     const { code, sidebarHtml, manifest } = await build();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
-    const workbench = await startWorkbench({ addOn, ...options });
+    const { leaping = false, ...others } = options;
+    const clock = leaping ? new VirtualClock() : undefined;
+    const workbench = await startWorkbench({ addOn, ...others, ...(clock === undefined ? {} : { clock }) });
     const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
     await page.goto(workbench.url);
-    const journey = new Journey(workbench, browser, page);
+    const journey = new Journey(workbench, browser, page, clock);
     await journey.isReady();
     return journey;
+  }
+
+  /** The time after so many minutes in which nobody did anything; for a journey that was opened `leaping`. */
+  async minutesLater(minutes: number): Promise<void> {
+    await this.clock!.sleep(minutes * 60_000);
   }
 
   /** Loads the page anew, as a browser that was closed and opened does. */

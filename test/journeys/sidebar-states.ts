@@ -200,6 +200,17 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await keyboard.press("Tab");
   await at.sees("is not chosen", "list builder: letters that are no value");
   await sidebar.locator("#filter-location-hq-country").fill("");
+  await at.paste("#filter-location-hq-country", "FRA\nDenmark\nAtlantis");
+  await at.sees("left out: Atlantis", "list builder: pasted values, one of them unknown");
+  await at.add("industry", "Industry");
+  await keyboard.press("Enter");
+  await keyboard.type("software");
+  await at.sees("covers everything beneath", "list builder: a look-up by words");
+  await keyboard.press("Enter");
+  await at.sees("Remove Industry|Business Software", "list builder: a broad code");
+  await at.click("Remove Industry");
+  await at.click("Remove Denmark");
+  await at.click("Remove France");
   await at.add("founded", "Founded year");
   await keyboard.press("Enter");
   await keyboard.type("2020");
@@ -226,6 +237,11 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await sidebar.locator("#words").fill("German companies with an api, founded after 2005");
   await at.click("Fill in filters");
   await at.sees("filled in below", "list builder: filters from words");
+  const leftOut = [{ filter: "shop.colour", reason: "The API does not list this filter." }];
+  const reply = JSON.stringify({ ok: true, value: { filters: {}, credits: 2.5, leftOut } });
+  await journey.page.route("**/run", (route) => route.fulfill({ json: { value: reply } }), { times: 1 });
+  await at.click("Fill in filters");
+  await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
   await at.click("Remove Has API");
   await at.click("Build list");
   await at.sees("on the sheet", "list: built");
@@ -238,7 +254,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("10 companies", "enrich: the companies of a new list");
   await at.home();
   await at.click("Build a list");
-  await at.sees("German companies", "list builder: a saved list, folded away");
+  await at.sees("Saved lists", "list builder: a saved list, folded away");
   await sidebar.getByText("Saved lists (1)").click();
   await at.click("German companies");
   await at.sees("Run again", "saved lists: one unfolded");
@@ -251,6 +267,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Run again…");
   await at.sees("What happens to the sheet", "run again: its bill");
   await journey.workbench.demoApi!.changeWorld();
+  await journey.minutesLater(10);
   await sidebar.getByRole("button", { name: "Run again", exact: true }).click();
   await at.sees("What changed", "run again: what changed");
   await at.click("Back to the lists");
@@ -297,10 +314,18 @@ class Walker {
     await this.visit(state);
   }
 
+  async paste(field: string, text: string): Promise<void> {
+    await this.sidebar.locator(field).evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
   /** Types into the finder until it offers a filter. */
   async add(words: string, label: string): Promise<void> {
     const finder = this.sidebar.locator("#filter-finder");
-    await finder.focus();
+    await finder.click();
     await finder.fill(words);
     await this.sidebar.getByRole("option", { name: label }).first().waitFor();
   }

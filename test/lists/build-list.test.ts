@@ -4,6 +4,7 @@ import { ListDesk } from "./list-desk";
 
 const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
 const creditCap = 200;
+const UNKNOWN = { status: 400, body: '{"detail":"Unknown filter: no.such"}' };
 
 describe("generateList", () => {
   it("writes the companies into a new sheet with the list columns and websites as company keys", () => {
@@ -40,7 +41,7 @@ describe("generateList", () => {
     generateList(desk.execution(), { filters: both, limit: 10, creditCap });
     const again = generateList(desk.execution(), { filters: turned, limit: 5, creditCap });
 
-    expect(desk.sent).toHaveLength(1);
+    expect(desk.lists).toHaveLength(1);
     expect(again).toMatchObject({ count: 5, credits: 0, sheetName: "Companies 2" });
   });
 
@@ -51,7 +52,7 @@ describe("generateList", () => {
     desk.nextDay();
     generateList(desk.execution(), { ...germans, creditCap });
 
-    expect(desk.sent).toHaveLength(2);
+    expect(desk.lists).toHaveLength(2);
   });
 
   it("buys a larger limit at once, and no more once everything is held", () => {
@@ -61,7 +62,7 @@ describe("generateList", () => {
     const whole = generateList(desk.execution(), { ...germans, limit: 400, creditCap });
     const larger = generateList(desk.execution(), { ...germans, limit: 500, creditCap });
 
-    expect(desk.sent).toHaveLength(2);
+    expect(desk.lists).toHaveLength(2);
     expect(whole.count).toBe(whole.totalCount);
     expect(larger).toMatchObject({ count: whole.count, credits: 0 });
   });
@@ -75,7 +76,7 @@ describe("generateList", () => {
     const bill = quoteList(desk.execution(), { ...wide, limit: 200 });
     const second = generateList(desk.execution(), { ...wide, limit: 200, creditCap });
 
-    expect(desk.sent[1]).toEqual({ ...wide, limit: 100, offset: 100 });
+    expect(desk.lists[1]).toEqual({ ...wide, limit: 100, offset: 100 });
     expect(bill).toMatchObject({ alreadyPaid: 100, toFetch: 100, credits: { low: 0, high: 21.5 } });
     expect([first.credits, second.credits, desk.credits]).toEqual([21.5, 21.5, 43]);
     const uuids = desk.spreadsheet
@@ -95,7 +96,9 @@ describe("generateList", () => {
     const more = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
     expect(more).toMatchObject({ count: 20, credits: 0 });
-    expect(more.warnings[0]).toMatch(/^These are the 20 companies .* gave no more.*past 20 companies/);
+    expect(more.warnings[0]).toMatch(
+      /^The list holds what was paid for before, 20 companies: the API gave no more.*past 20/,
+    );
     expect(desk.credits).toBe(5.5);
   });
 
@@ -114,7 +117,7 @@ describe("generateList", () => {
   it("does not take a failure of the next page for the end", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
-    desk.api.faults.set([{ when: { nth: 1 }, reply: { status: 503 } }]);
+    desk.api.faults.set([{ when: { url: "/list/generate", nth: 1 }, reply: { status: 503 } }]);
 
     const build = () => generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
@@ -137,7 +140,7 @@ describe("generateList", () => {
 
     generateList(desk.execution(), { ...germans, sortBy: "founded_year", sortOrder: "asc", creditCap });
 
-    expect(desk.sent).toEqual([{ ...germans, sort_by: "founded_year", sort_order: "asc" }]);
+    expect(desk.lists).toEqual([{ ...germans, sort_by: "founded_year", sort_order: "asc" }]);
   });
 
   it("leaves out companies that a range holds, by website or by UUID, and says how many", () => {
@@ -185,11 +188,11 @@ describe("generateList", () => {
 
   it("tells the API's warnings", () => {
     const desk = new ListDesk();
-    const filters = { "location.hq.country": ["DEU", "Germania"] };
+    const filters = { "location.hq.country": ["DEU"], "industry.naics": ["999999"] };
 
     const result = generateList(desk.execution(), { filters, limit: 10, creditCap });
 
-    expect(result.warnings[0]).toMatch(/^The API says: .*Germania/);
+    expect(result.warnings[0]).toMatch(/^The API says: .*999999/);
   });
 
   it("stops at its cap and at the day's before anything is asked", () => {
@@ -201,14 +204,14 @@ describe("generateList", () => {
     desk.dayCap = 2;
     const overDay = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
     expect(overDay).toThrow("more than is left of today's cap of 2 credits");
-    expect(desk.sent).toEqual([]);
+    expect(desk.lists).toEqual([]);
   });
 
   it("hands on why the API does not accept the filters, and still builds another list after that", () => {
     const desk = new ListDesk();
 
-    const refused = (): unknown =>
-      generateList(desk.execution(), { filters: { "no.such": ["x"] }, limit: 5, creditCap });
+    desk.api.faults.set([{ when: { url: "/list/generate", to: 3 }, reply: UNKNOWN }]);
+    const refused = (): unknown => generateList(desk.execution(), { ...germans, limit: 5, creditCap });
 
     expect(refused).toThrow(/Unknown filter: no.such/);
     expect(generateList(desk.execution(), { ...germans, creditCap }).count).toBe(10);
@@ -221,16 +224,71 @@ describe("generateList", () => {
       generateList(desk.execution(), { ...germans, excludeRange: "Sheet1!A2:A", creditCap });
 
     expect(build).toThrow("holds no company to leave out");
-    expect(desk.sent).toEqual([]);
+    expect(desk.lists).toEqual([]);
   });
 
   it("explains a reply that is no JSON, which may have cost something", () => {
     const desk = new ListDesk();
-    desk.api.faults.set([{ when: {}, reply: "html" }]);
+    desk.api.faults.set([{ when: { url: "/list/generate" }, reply: "html" }]);
 
     const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
 
     expect(build).toThrow(/list\/generate answered with something that is no JSON/);
+  });
+});
+
+describe("generateList, of filters that the catalogue does not allow", () => {
+  it.each<[Record<string, unknown>, RegExp]>([
+    [{ "location.hq.country": ["Germania"] }, /has no value “Germania”\. Did you mean DEU \(Germany\)\?/],
+    [{ "location.hq.country": ["DEU", "XXX"] }, /has no value “XXX”\. Choose one from its list/],
+    [
+      { "location.hq.contry": ["DEU"] },
+      /offers no filter location.hq.contry. Did you mean location.hq.country/,
+    ],
+    [{ "firmographic.founded_year": { gte: "2015" } }, /founded_year takes a range .* a whole number/],
+    [{ "firmographic.founded_year": { gte: 2020, lte: 2015 } }, /upside down, from 2020 to 2015/],
+    [{ "technology.ai_maturity.scale": [9] }, /has no value “9”/],
+    [{ "location.offices.country": "DEU" }, /location.offices.country takes a list/],
+  ])("asks for no list of %j", (filters, reason) => {
+    const desk = new ListDesk();
+
+    const build = (): unknown => generateList(desk.execution(), { filters, limit: 10, creditCap });
+
+    expect(build).toThrow(reason);
+    expect(desk.lists).toEqual([]);
+    expect(desk.credits).toBe(0);
+  });
+
+  it("takes two free calls a day to know, and none for a list that is held", () => {
+    const desk = new ListDesk();
+    const free = () => desk.sent.length - desk.lists.length;
+
+    generateList(desk.execution(), { ...germans, creditCap });
+    expect(free()).toBe(2);
+    desk.wait(12 * 60 * 60 * 1000);
+    generateList(desk.execution(), { filters: { "business_model.gtm_type": "b2b" }, limit: 5, creditCap });
+    generateList(desk.execution(), { ...germans, limit: 5, creditCap });
+
+    expect(free()).toBe(2);
+    expect(desk.lists).toHaveLength(2);
+  });
+
+  it("leaves it to the API where the free calls of the day are used up", () => {
+    const desk = new ListDesk();
+    desk.api.faults.set([{ when: { url: "/filters/" }, reply: { status: 429 } }]);
+
+    const { count } = generateList(desk.execution(), { ...germans, creditCap });
+
+    expect(count).toBe(10);
+  });
+
+  it("lets values pass that are searched for rather than listed", () => {
+    const desk = new ListDesk();
+    const filters = { "industry.naics": ["000000"], "location.hq.city": ["Nowhere"] };
+
+    generateList(desk.execution(), { filters, limit: 5, creditCap });
+
+    expect(desk.lists).toHaveLength(1);
   });
 });
 
@@ -247,7 +305,7 @@ describe("quoteList", () => {
       credits: { low: 0, high: 3.5 },
     });
     expect(bill.lines[0]).toBe("Up to 10 companies: at most 3.5 credits.");
-    expect(desk.sent).toEqual([]);
+    expect(desk.lists).toEqual([]);
   });
 
   it("costs nothing for a list that is held", () => {

@@ -51,6 +51,17 @@ describe("fetchFixedLists", () => {
     expect(desk.credits).toBe(0);
   });
 
+  it("searches a fixed list that is held without asking", () => {
+    const desk = new ListDesk();
+    const search = (query: string) =>
+      fetchFilterOptions(desk.execution(), { filter: "location.hq.country", query }).options;
+
+    expect(search(" GER ").map(({ label }) => label)).toContain("Germany");
+    expect(search("deu")).toEqual([{ value: "DEU", label: "Germany" }]);
+    expect(search("nowhere")).toEqual([]);
+    expect(optionCalls(desk)).toHaveLength(1);
+  });
+
   it("asks for 25 at a time, all at once", () => {
     const { services, asked } = serving(41);
 
@@ -73,6 +84,19 @@ describe("fetchFixedLists", () => {
     expect(asked).toHaveLength(2);
     expect(() => fetchFilterOptions(services, { filter: "a.b3" })).toThrow(/query is required/);
     expect(asked).toHaveLength(2);
+  });
+
+  it("goes on when the API names one of several at a time, and asks none of that again", () => {
+    const { services, asked } = serving(6, (types) => {
+      const [odd] = types.filter((type) => ["a.b1", "a.b4"].includes(type));
+      return odd === undefined ? null : `query is required for dropdown_type ${odd}`;
+    });
+
+    const lists = fetchFixedLists(services, fetchCatalogue(services));
+    fetchFixedLists(services, fetchCatalogue(services));
+
+    expect(lists.size).toBe(4);
+    expect(asked.map((types) => types.length)).toEqual([6, 5, 4]);
   });
 
   it("asks one by one when the API does not say what is wrong with the call", () => {

@@ -50,6 +50,13 @@ export class ListDesk {
     return this.api.calls.map(({ body, url }) => (body === undefined ? url : (JSON.parse(body) as unknown)));
   }
 
+  /** Lists that were asked for, as their bodies. */
+  get lists(): unknown[] {
+    return this.api.calls
+      .filter(({ endpoint }) => endpoint.includes("/list/generate/"))
+      .map(({ body }) => JSON.parse(body ?? "") as unknown);
+  }
+
   get credits(): number {
     return this.api.calls.reduce((sum, { credits }) => sum + credits, 0);
   }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFilters } from "../../src/functions/read-filters";
+import { checkFilters } from "../../src/lists/check-filters";
+import { filterControls } from "../../src/lists/filter-control";
 import { listFormula } from "../../src/lists/list-formula";
 import { anyFilter } from "./any-filter";
 
@@ -32,7 +34,7 @@ describe("listFormula", () => {
     const text = fc.string({ minLength: 1 }).filter((each) => each.trim() === each);
     const filters = fc.record({
       "shop.colour": fc.array(text, { minLength: 1 }),
-      "shop.opened": fc.record({ gte: fc.integer(), lte: fc.integer() }),
+      "shop.opened": fc.tuple(fc.nat(), fc.nat()).map(([gte, more]) => ({ gte, lte: gte + more })),
       "shop.open": fc.boolean(),
       "shop.level": fc.array(fc.integer(), { minLength: 1 }),
     });
@@ -43,6 +45,7 @@ describe("listFormula", () => {
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
           midnight: () => new Date(0),
+          checkFilters: (given) => checkFilters(filterControls(catalogue), given, () => null),
         });
 
         expect(read).toEqual(set);

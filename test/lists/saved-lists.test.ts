@@ -57,6 +57,20 @@ describe("SavedLists", () => {
     expect(() => saved.remove("Kiel")).toThrow("There is no saved list “Kiel” any more");
   });
 
+  it("keeps what values are called, unless that makes a list too large", () => {
+    const { saved } = lists();
+    const long = Object.fromEntries(
+      Array.from({ length: 4_000 }, (_, index) => [`place=${index}`, `Somewhere ${index * 7_919} far away`]),
+    );
+
+    saved.save({ ...entry("Berlin"), labels: { "location.hq.country=DEU": "Germany" } }, asNew);
+    saved.save({ ...entry("Everywhere"), labels: long }, asNew);
+
+    expect(saved.named("Berlin").labels).toEqual({ "location.hq.country=DEU": "Germany" });
+    expect(saved.named("Everywhere")).toMatchObject({ request: germans });
+    expect(saved.named("Everywhere").labels).toBeUndefined();
+  });
+
   it.each(["", "  ", "x".repeat(81)])("refuses the name %j", (name) => {
     expect(() => lists().saved.save(entry(name), asNew)).toThrow(/name/);
   });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DEMO_KEY } from "../demo-api/demo-api";
 import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
+import type { HostClock } from "../host/clock";
 import { AppsScriptHost, type Manifest } from "../host/host";
 import { Workbook } from "../workbook/workbook";
 import { AddOnDesk } from "./add-on-desk";
@@ -31,6 +32,8 @@ export interface WorkbenchOptions {
   readonly live?: { readonly baseUrl: string; readonly apiKey: string };
   /** How the demo API is to be: its plan, its rate limit, filters of tomorrow. */
   readonly demo?: ServerOptions;
+  /** The time of the emulated services. Default: as it passes. */
+  readonly clock?: HostClock;
   /** Saves no key and leaves formulas off, as after an installation. Default false. */
   readonly empty?: boolean;
 }
@@ -57,6 +60,7 @@ export async function startWorkbench({
   port = 0,
   live,
   demo = {},
+  clock,
   empty = false,
 }: WorkbenchOptions): Promise<Workbench> {
   const bundle = bundlePage();
@@ -89,6 +93,7 @@ export async function startWorkbench({
       manifest,
       owner: OWNER,
       addonName: "Company Intelligence",
+      ...(clock === undefined ? {} : { clock }),
       transport: serviceTransport(new URL(baseUrl).host, demoApi?.url),
       workbook: (parts) => new Workbook({ name: "Target accounts", ...parts }),
     });

@@ -1,0 +1,80 @@
+import { parseDay } from "./parse-number";
+import type { ElementType, ValueShape } from "./value-shape";
+
+/** What a filter is to be sent, or why it cannot be, as the rest of a sentence that begins with the filter. */
+export type CheckedValue = { readonly value: unknown } | { readonly problem: string };
+
+/**
+ * Whether a value has the shape that its filter declares.
+ *
+ * A single value where a list is declared becomes a list of one; everything else stays as it is. A shape that is not
+ * understood takes any value: the API decides.
+ */
+export function checkValue(shape: ValueShape, value: unknown): CheckedValue {
+  switch (shape.form) {
+    case "unknown":
+      return { value };
+    case "one":
+      return isElement(shape.of, value) ? { value } : { problem: `takes ${oneInWords[shape.of]}` };
+    case "list":
+    case "one-or-list":
+      return checkList(shape, value);
+    case "range":
+      return checkRange(shape.of, value);
+  }
+}
+
+function checkList(
+  { form, of }: Extract<ValueShape, { form: "list" | "one-or-list" }>,
+  value: unknown,
+): CheckedValue {
+  if (!Array.isArray(value)) {
+    if (!isElement(of, value)) return { problem: `takes ${oneInWords[of]}, or several` };
+    return { value: form === "list" ? [value] : value };
+  }
+  if (value.length === 0) return { problem: "has no value" };
+  const odd: unknown = value.find((element) => !isElement(of, element));
+  return odd === undefined ? { value } : { problem: `takes ${oneInWords[of]}, not ${shown(odd)}` };
+}
+
+function checkRange(of: "int" | "number" | "date", value: unknown): CheckedValue {
+  const wanted = `takes a range {gte, lte} of which each bound is ${oneInWords[of]}`;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: wanted };
+  const bounds = Object.entries(value).filter(([, bound]) => bound !== null && bound !== undefined);
+  if (bounds.length === 0) return { problem: "has a range without a bound" };
+  const isRange = bounds.every(([name, bound]) => (name === "gte" || name === "lte") && isElement(of, bound));
+  if (!isRange) return { problem: wanted };
+  const { gte, lte } = Object.fromEntries(bounds) as { gte?: number | string; lte?: number | string };
+  if (gte !== undefined && lte !== undefined && gte > lte) {
+    return { problem: `has a range that is upside down, from ${gte} to ${lte}: swap the two` };
+  }
+  return { value };
+}
+
+const oneInWords: Readonly<Record<ElementType, string>> = {
+  string: "a text",
+  int: "a whole number",
+  number: "a number",
+  bool: "true or false",
+  date: "a date (YYYY-MM-DD)",
+};
+
+function isElement(of: ElementType, value: unknown): boolean {
+  switch (of) {
+    case "string":
+      return typeof value === "string" && value.trim() !== "";
+    case "int":
+      return typeof value === "number" && Number.isInteger(value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "bool":
+      return typeof value === "boolean";
+    case "date":
+      return typeof value === "string" && parseDay(value) !== null;
+  }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,100 @@
+import { filterBuilder as endpoint } from "../api/endpoints/filter-builder";
+import type { ListMethods } from "../core/lists-contract";
+import { ApiError, InputError, LimitError } from "../errors";
+import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
+import type { Purchase } from "../journal/operations/operation";
+import { checkedFilters } from "./allowed-filters";
+import { fetchCatalogue } from "./catalogue";
+import type { ListServices } from "./list-services";
+import { creditsInWords } from "./list-words";
+
+/** The same words of this age are not paid for again. */
+const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+const WORDS_MAX = 2_000;
+
+/**
+ * The filters that a wish in words means, for the user to correct; builds no list.
+ *
+ * What the API suggests and the catalogue does not allow is left out, each with its reason.
+ *
+ * @throws {InputError} If there are no words, or too many, or the API cannot make anything of them.
+ * @throws {LimitError} If a cap does not allow it, before anything is asked.
+ * @throws {ApiError} If the API refuses, or answers what cannot be read.
+ */
+export function filtersFromWords(
+  services: ListServices,
+  { words, creditCap }: { words: string; creditCap: number },
+): ListMethods["filtersFromWords"]["value"] {
+  const wish = words.trim();
+  if (wish === "") {
+    throw new InputError("input/argument", "Say in words which companies you look for, then try again.");
+  }
+  if (wish.length > WORDS_MAX) {
+    throw new InputError(
+      "input/argument",
+      `These are ${wish.length.toLocaleString("en-US")} characters; the filter builder takes ${WORDS_MAX.toLocaleString("en-US")}. Say it in fewer words.`,
+    );
+  }
+  // What is needed to check the answer is had before anything is paid for.
+  fetchCatalogue(services);
+  const { answer, credits } = answered(services, { company: "", words: wish }, creditCap);
+  const suggested = Object.fromEntries(
+    Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
+  );
+  const { filters, leftOut } = checkedFilters(services, suggested, { ask: true });
+  return { filters, credits, leftOut };
+}
+
+interface Answered {
+  readonly answer: WordsAnswer;
+  readonly credits: number;
+}
+
+function answered(services: ListServices, question: WordsQuestion, creditCap: number): Answered {
+  const [standing] = services.answers.lookUp(filterBuilder, [question], {
+    maxAgeMs: PAID_FOR_MS,
+    cached: false,
+  });
+  switch (standing!.kind) {
+    case "answered":
+      return { answer: standing!.answer, credits: 0 };
+    case "miss":
+      throw new InputError("input/argument", standing!.reason);
+    case "lacking":
+      return bought(services, question, standing!.purchase, creditCap);
+  }
+}
+
+function bought(
+  services: ListServices,
+  question: WordsQuestion,
+  purchase: Purchase,
+  creditCap: number,
+): Answered {
+  const { high } = purchase.price;
+  const { dayCap } = services.settings;
+  const limits = { timeoutSeconds: endpoint.timeoutSeconds, credits: creditCap, dayCap };
+  const [result] = services.purchasing().buy([{ operation: filterBuilder, company: "", purchase }], limits);
+  switch (result!.kind) {
+    case "refused":
+      throw result!.error;
+    case "over-cap":
+      throw new LimitError(
+        "limit/credit-cap",
+        `Turning words into filters costs ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}. Allow more, or raise the cap in Settings.`,
+      );
+    case "claimed":
+      throw new LimitError(
+        "limit/busy",
+        "Somebody is asking for the very same words right now. Try again in a minute; then it is paid already.",
+      );
+    case "kept": {
+      const entry = result!.entries[0]!;
+      if (entry.status === "refused") throw new InputError("input/argument", entry.answer);
+      if (entry.status === "unreadable")
+        throw new ApiError("api/unexpected-reply", entry.answer, { status: 200 });
+      const held = new Map(entry.status === "ok" ? [[filterBuilder.units(question)[0]!, [entry]]] : []);
+      return { answer: filterBuilder.compose(question, held) ?? { filters: {} }, credits: result!.credits };
+    }
+  }
+}

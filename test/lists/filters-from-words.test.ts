@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { filtersFromWords } from "../../src/lists/filters-from-words";
+import { ListDesk } from "./list-desk";
+
+const words = "B2B companies in Germany founded after 2015";
+const creditCap = 10;
+const BUILDER = "/list/filter-builder/";
+
+/** A desk whose filter builder suggests these filters, whatever it is asked. */
+function suggesting(filters: unknown): ListDesk {
+  const desk = new ListDesk();
+  const body = JSON.stringify({ data: { filters }, credits_consumed: 2.5 });
+  desk.api.faults.set([{ when: { url: BUILDER }, reply: { status: 200, body } }]);
+  return desk;
+}
+
+const asked = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes(BUILDER)).length;
+
+describe("filtersFromWords", () => {
+  it("gives filters for the user to correct, and builds no list", () => {
+    const desk = new ListDesk();
+
+    const result = filtersFromWords(desk.execution(), { words, creditCap });
+
+    expect(result).toEqual({
+      filters: {
+        "location.hq.country": ["DEU"],
+        "business_model.gtm_type": ["b2b"],
+        "firmographic.founded_year": { gte: 2016 },
+      },
+      credits: 2.5,
+      leftOut: [],
+    });
+    expect([desk.credits, desk.lists]).toEqual([2.5, []]);
+  });
+
+  it("pays once a day for the same words, however they are spaced", () => {
+    const desk = new ListDesk();
+    const first = filtersFromWords(desk.execution(), { words, creditCap });
+
+    const again = filtersFromWords(desk.execution(), {
+      words: `  ${words.replace(/ /g, "  ")}\n`,
+      creditCap: 0,
+    });
+    expect(again).toEqual({ ...first, credits: 0 });
+    expect(desk.credits).toBe(2.5);
+
+    desk.nextDay();
+    filtersFromWords(desk.execution(), { words, creditCap });
+    expect(desk.credits).toBe(5);
+  });
+
+  it("leaves out what the catalogue does not allow, each with its reason", () => {
+    const desk = suggesting({
+      "location.hq.country": ["DEU", "Germani"],
+      "location.hq.contry": ["DEU"],
+      "firmographic.founded_year": { from: 2015 },
+      "technology.api_detail.has_api": "yes",
+      "business_model.gtm_type": "b2x",
+      "location.offices.country": "FRA",
+      "location.hq.city": null,
+      "industry.industry": ["made up"],
+    });
+
+    const { filters, leftOut } = filtersFromWords(desk.execution(), { words, creditCap });
+
+    expect(filters).toEqual({
+      "location.hq.country": ["DEU"],
+      "location.offices.country": ["FRA"],
+      "industry.industry": ["made up"],
+    });
+    expect(leftOut).toEqual([
+      { filter: "location.hq.country", reason: expect.stringContaining("“Germani”. Did you mean DEU") },
+      { filter: "location.hq.contry", reason: expect.stringContaining("offers no filter") },
+      { filter: "firmographic.founded_year", reason: expect.stringContaining("takes a range {gte, lte}") },
+      { filter: "technology.api_detail.has_api", reason: expect.stringContaining("takes true or false") },
+      { filter: "business_model.gtm_type", reason: expect.stringContaining("has no value “b2x”") },
+    ]);
+  });
+
+  it("gives no filters where nothing is recognised", () => {
+    const desk = new ListDesk();
+
+    const result = filtersFromWords(desk.execution(), { words: "xyzzy", creditCap });
+
+    expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [] });
+  });
+
+  it("pays for nothing that it could not check, and does without options that cannot be had", () => {
+    const blind = new ListDesk();
+    blind.api.faults.set([{ when: { url: "/filters/list" }, reply: { status: 429 } }]);
+    const half = new ListDesk();
+    half.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
+
+    expect(() => filtersFromWords(blind.execution(), { words, creditCap })).toThrow(/Too many requests/);
+    const { filters } = filtersFromWords(half.execution(), { words, creditCap });
+
+    expect(asked(blind)).toBe(0);
+    expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
+  });
+
+  it("stops at its cap and at the day's before anything is asked", () => {
+    const desk = new ListDesk();
+
+    const overOwn = (): unknown => filtersFromWords(desk.execution(), { words, creditCap: 2 });
+    expect(overOwn).toThrow("Turning words into filters costs 2.5 credits, more than the 2 credits allowed");
+
+    desk.dayCap = 1;
+    const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
+    expect(overDay).toThrow("today's cap of 1 credit");
+    expect(asked(desk)).toBe(0);
+  });
+
+  it.each([
+    ["  ", /Say in words/],
+    ["x".repeat(2001), /2,001 characters/],
+  ])("refuses %j", (typed, reason) => {
+    const desk = new ListDesk();
+
+    expect(() => filtersFromWords(desk.execution(), { words: typed, creditCap })).toThrow(reason);
+    expect(desk.sent).toEqual([]);
+  });
+
+  it("keeps a reply that it cannot read, says so, and does not pay for it again", () => {
+    const desk = suggesting("none");
+
+    const ask = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
+
+    expect(ask).toThrow(/^list\/filter-builder answered in a shape/);
+    expect(ask).toThrow(/^list\/filter-builder answered in a shape/);
+    expect(asked(desk)).toBe(1);
+  });
+});

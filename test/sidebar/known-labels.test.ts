@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft } from "../../sidebar/list/draft";
+import { knownLabel, labelsFrom, labelsOf, learnLabels } from "../../sidebar/list/known-labels";
+import type { FilterOption } from "../../src/core/sidebar-contract";
+
+const soft = { value: "SOFT", label: "Software" };
+const draftOf = (chosen: FilterOption[]) => ({
+  ...emptyDraft,
+  entries: [{ filter: "shop.trade", entry: { kind: "options" as const, chosen } }],
+});
+
+describe("known labels", () => {
+  it("are learnt from what was chosen, filter by filter", () => {
+    learnLabels("shop.trade", [soft, { value: "Paris", label: "Paris" }]);
+
+    expect(knownLabel("shop.trade", "SOFT")).toBe("Software");
+    expect(knownLabel("shop.trade", "Paris")).toBeNull();
+    expect(knownLabel("shop.town", "SOFT")).toBeNull();
+  });
+
+  it("go along with a saved list, and count before those learnt here", () => {
+    const saved = labelsOf(draftOf([{ value: "SOFT", label: "Programs" }]));
+
+    expect(saved).toEqual({ "shop.trade=SOFT": "Programs" });
+    expect(labelsFrom(saved)("shop.trade", "SOFT")).toBe("Programs");
+    expect(labelsFrom()("shop.trade", "SOFT")).toBe("Software");
+  });
+
+  it("are not kept for values that are called what they are", () => {
+    expect(labelsOf(draftOf([{ value: 3, label: "3" }]))).toEqual({});
+  });
+});
