@@ -13,7 +13,7 @@ import { Answers } from "./journal/answers";
 import { Claims } from "./journal/claims";
 import { DayLedger, type Spender } from "./journal/day-ledger";
 import { dropOldest, type Cleaned, type Room } from "./journal/drop-oldest";
-import { JOURNAL_HEADERS } from "./journal/entry";
+import { JOURNAL_HEADERS, stemOf, type Entry } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
 import { FormulaPayer } from "./journal/formula-payer";
 import { FreeReplies } from "./journal/free-replies";
@@ -106,6 +106,19 @@ export class Bookkeeping {
     const cleaned = dropOldest(this.journalStore(), this.codec, room);
     this.journal().refresh();
     return cleaned;
+  }
+
+  /** What a buyer of this user has spent since, with what may have been billed and nobody has seen. */
+  protected spentBy(mark: Buyer["mark"], sinceMs: number): number {
+    const { payerTag } = this.settings();
+    const isMeant = ({ entryId, payer, at }: Entry) =>
+      entryId.startsWith(mark) && payer === payerTag && Date.parse(at) >= sinceMs;
+    const kept = this.journal().heads().filter(isMeant);
+    const stems = new Set(kept.map(({ entryId }) => stemOf(entryId)));
+    const expected = this.inFlight({ writesCells: true })
+      .expected()
+      .filter((entry) => isMeant(entry) && !stems.has(entry.entryId));
+    return Number([...kept, ...expected].reduce((sum, { credits }) => sum + credits, 0).toFixed(4));
   }
 
   private recovery(): Recovery {

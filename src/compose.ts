@@ -62,6 +62,7 @@ export class Execution extends Bookkeeping {
       settings: this.settings(),
       answers: this.answers(),
       purchasing: (token) => this.purchasing("r", "runs", token),
+      spentByRuns: (sinceMs) => this.spentBy("r", sinceMs),
       client: this.client,
       cache: this.cache,
       userCache: userCache(),

@@ -146,3 +146,8 @@ function cut(text: string): string[] {
   }
   return cells;
 }
+
+/** The id that a request's expected entry has: `f7.0` of `f7.0.1`. */
+export function stemOf(entryId: string): string {
+  return entryId.split(".").slice(0, 2).join(".");
+}

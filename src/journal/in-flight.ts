@@ -164,6 +164,13 @@ export class InFlight {
     return left;
   }
 
+  /** What is noted as under way, young or left over: it may have been billed. */
+  expected(): Entry[] {
+    return Object.entries(this.properties?.getAll() ?? {})
+      .flatMap(([name, text]) => (name.startsWith(PREFIX) ? this.read(text).entries : []))
+      .filter(({ status }) => status === "unconfirmed");
+  }
+
   private notedCharacters(): number {
     return Object.entries(this.properties?.getAll() ?? {}).reduce(
       (sum, [name, text]) => sum + (name.startsWith(PREFIX) ? text.length : 0),

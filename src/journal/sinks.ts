@@ -1,5 +1,5 @@
 import type { Lock } from "../ports/lock";
-import type { Entry } from "./entry";
+import { stemOf, type Entry } from "./entry";
 import type { EntryCache } from "./entry-cache";
 import type { InFlight } from "./in-flight";
 import type { Journal } from "./journal";
@@ -112,8 +112,7 @@ export function drain({ journal, packs, cache, inFlight, lock }: Waiting): numbe
     const arrived = noted.filter(({ status }) => status !== "unconfirmed" && status !== "dropped");
     const homeless = homelessIn(noted, cache);
     const came = new Map([...homeless, ...arrived, ...entries].map((entry) => [entry.entryId, entry]));
-    // An expected entry's id is the stem of the ids of what really came: `f7.0` of `f7.0.1`.
-    const stems = new Set([...known, ...came.keys()].map((id) => id.split(".").slice(0, 2).join(".")));
+    const stems = new Set([...known, ...came.keys()].map(stemOf));
     const unconfirmed = noted.filter(
       ({ status, entryId }) => status === "unconfirmed" && !stems.has(entryId),
     );

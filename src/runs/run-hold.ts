@@ -10,7 +10,7 @@ const LOCK_WAIT_MS = 5_000;
 export class RunHold {
   constructor(
     private readonly records: RunRecords,
-    private readonly services: Pick<RunServices, "clock" | "codec" | "lock">,
+    private readonly services: Pick<RunServices, "clock" | "codec" | "lock" | "spentByRuns">,
   ) {}
 
   /** Takes the lease and the record as it is now. @returns false if another slice is under way, or the run is over. */
@@ -22,6 +22,10 @@ export class RunHold {
       const stored = this.records.read();
       if (stored === null || stored.runId !== record.runId || isOver(stored)) return false;
       if (stored.lease !== null && stored.lease.until > now) return false;
+      // Its slice died before it wrote down what its last batch cost.
+      if (stored.lease !== null) {
+        stored.spent = Math.max(stored.spent, this.services.spentByRuns(stored.startedAt));
+      }
       Object.assign(record, stored);
       record.lease = { token: codec.uuid(), until: now + LEASE_MS };
       record.state = "running";

@@ -17,6 +17,8 @@ export interface RunServices {
   readonly answers: Answers;
   /** @param token Names the run as a claimant. */
   purchasing(token: string): Purchasing;
+  /** Credits that this user's runs have cost here since a moment, and may have cost where nobody saw the reply. */
+  spentByRuns(sinceMs: number): number;
   readonly client: () => ApiClient;
   /** The document's cache, for what is free; and the user's, for what belongs to the key. */
   readonly cache: Cache;
