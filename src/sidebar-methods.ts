@@ -8,6 +8,7 @@ import { codeOf, messageOf } from "./errors";
 import { freezeFormulas } from "./formula-actions/freeze";
 import { functionHelp, insertFormula } from "./formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "./formula-actions/refresh";
+import { unfreezeFormulas } from "./formula-actions/unfreeze";
 import { customFunctions } from "./functions/catalogue";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
@@ -159,7 +160,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
       execution.cleanJournal(keepCharacters),
   },
-  getFunctions: { args: nothing, run: () => ({ functions: functionHelp(customFunctions) }) },
+  getFunctions: {
+    args: nothing,
+    run: (execution) => ({
+      functions: functionHelp(customFunctions),
+      unfinished: execution.unfinishedFetch(),
+    }),
+  },
   quoteRefresh: {
     args: as(() => z.object({ scope: formulaScope(), missingOnly: z.optional(z.boolean()) })),
     run(execution, request) {
@@ -174,6 +181,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
         missingOnly: z.optional(z.boolean()),
         creditCap: creditCap(),
         since: z.optional(z.iso.datetime()),
+        stop: z.optional(z.boolean()),
       }),
     ),
     run(execution, request) {
@@ -184,6 +192,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   freezeFormulas: {
     args: as(() => z.object({ scope: formulaScope() })),
     run: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
+  },
+  unfreezeFormulas: {
+    args: as(() => z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string() })) })),
+    run: (execution, { frozen }) => unfreezeFormulas(execution.forFormulaActions(), frozen),
   },
   insertFormula: {
     args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),

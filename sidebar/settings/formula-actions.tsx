@@ -1,28 +1,44 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { FormulaScope, RefreshBill, SkippedFormula } from "../../src/core/formulas-contract";
+import { useRef, useState } from "preact/hooks";
+import type {
+  FormulaScope,
+  FreezeResult,
+  RefreshBill,
+  RefreshResult,
+  SkippedFormula,
+  UnfinishedFetch,
+} from "../../src/core/formulas-contract";
 import { useAddin } from "../addin";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { driveFetch, type AgreedFetch } from "./drive-fetch";
+import { FetchProgress, UnfinishedNotice } from "./fetch-progress";
 
 interface Outcome {
   readonly message: string;
   readonly skipped: readonly SkippedFormula[];
+  /** Can be taken back. */
+  readonly frozen?: FreezeResult["frozen"];
 }
 
 /** A price that was shown, and what it is the price of. */
 interface Quoted extends RefreshBill {
   readonly missingOnly: boolean;
+  readonly scope: FormulaScope;
 }
 
 /** Fetch what is pending or ask anew, each with its price first; or turn into values. */
-export function FormulaActions(): JSX.Element {
+export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | null }): JSX.Element {
   const { call, refresh } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");
   const [bill, setBill] = useState<Quoted | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [progress, setProgress] = useState<RefreshResult | "begun" | null>(null);
+  const [left, setLeft] = useState(true);
+  const [stopping, setStopping] = useState(false);
+  const wantsStop = useRef(false);
   const task = useTask();
 
   const start = (work: () => Promise<void>): void => {
@@ -30,34 +46,54 @@ export function FormulaActions(): JSX.Element {
     task.run(work);
   };
   const quote = (missingOnly: boolean): void =>
-    start(async () => setBill({ ...(await call("quoteRefresh", { scope, missingOnly })), missingOnly }));
-  const buy = (agreed: Quoted): void =>
+    start(async () => {
+      const quoted = await call("quoteRefresh", { scope, missingOnly });
+      setBill({ ...quoted, missingOnly, scope });
+    });
+  const fetch = (agreed: AgreedFetch, stop: boolean): void =>
     start(async () => {
       setBill(null);
-      const { missingOnly } = agreed;
-      let left = agreed.credits.high;
-      let reply = await call("refreshFormulas", { scope, missingOnly, creditCap: left });
-      while (reply.left > 0 && reply.refreshed > 0) {
-        left -= reply.credits;
-        setOutcome(reply);
-        reply = await call("refreshFormulas", { scope, missingOnly, creditCap: left, since: reply.since });
+      setLeft(false);
+      setProgress("begun");
+      setStopping(stop);
+      wantsStop.current = stop;
+      try {
+        setOutcome(await driveFetch(call, agreed, setProgress, () => wantsStop.current));
+      } finally {
+        setProgress(null);
+        setStopping(false);
+        refresh();
       }
-      setOutcome(reply);
-      refresh();
     });
+  const stop = (): void => {
+    wantsStop.current = true;
+    setStopping(true);
+  };
   const freeze = (): void =>
     start(async () => {
       setBill(null);
       setOutcome(await call("freezeFormulas", { scope }));
     });
+  const unfreeze = (frozen: FreezeResult["frozen"]): void =>
+    start(async () => setOutcome(await call("unfreezeFormulas", { frozen })));
+  const goOn = (held: UnfinishedFetch, isStopped: boolean): void =>
+    fetch({ ...held, creditCap: held.creditsLeft }, isStopped);
 
   return (
-    <section class="block" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
+    <section class="block formula-work" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
       <h2 id="formula-actions-title">Formulas in the sheet</h2>
+      {unfinished !== null && left && (
+        <UnfinishedNotice
+          unfinished={unfinished}
+          onGoOn={() => goOn(unfinished, false)}
+          onDiscard={() => goOn(unfinished, true)}
+        />
+      )}
       <label for="formula-scope">Which</label>
       <select
         id="formula-scope"
         value={scope}
+        disabled={progress !== null}
         onChange={(event) => {
           setScope(event.currentTarget.value === "sheet" ? "sheet" : "selection");
           setBill(null);
@@ -71,45 +107,66 @@ export function FormulaActions(): JSX.Element {
         your own key. Freeze turns formulas into the values that they show, and keeps each formula in a note.
       </p>
       {bill !== null && (
-        <Notice tone="plain" title={`${nameOf(bill)}: ${creditRange(bill.credits)}`}>
+        <Notice tone="plain" title={bill.requests === 0 ? nameOf(bill) : priceOf(bill)}>
           {bill.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <Skipped skipped={bill.skipped} />
         </Notice>
       )}
+      {progress !== null && (
+        <FetchProgress
+          {...(progress === "begun" ? { done: 0, total: 0, message: "" } : progress)}
+          stopping={stopping}
+          onStop={stop}
+        />
+      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {outcome !== null && (
         <Notice tone="success">
           <p>{outcome.message}</p>
+          {outcome.frozen !== undefined && outcome.frozen.length > 0 && (
+            <button type="button" class="link" onClick={() => unfreeze(outcome.frozen ?? [])}>
+              Undo
+            </button>
+          )}
           <Skipped skipped={outcome.skipped} />
         </Notice>
       )}
-      <div class="buttons">
-        {bill === null ? (
-          <>
-            <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
-              {task.busy && <Spinner />}
-              Fetch pending…
-            </button>
-            <button type="button" disabled={task.busy} onClick={() => quote(false)}>
-              Refresh…
-            </button>
-          </>
-        ) : (
-          <button
-            type="button"
-            class="primary"
-            disabled={task.busy || bill.requests === 0}
-            onClick={() => buy(bill)}
-          >
-            {nameOf(bill)} for {creditRange(bill.credits)}
-          </button>
-        )}
-        <button type="button" disabled={task.busy} onClick={freeze}>
-          Freeze to values
-        </button>
-      </div>
+      {progress === null && (
+        <div class="buttons">
+          {bill === null ? (
+            <>
+              <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
+                {task.busy && <Spinner />}
+                Fetch pending…
+              </button>
+              <button type="button" disabled={task.busy} onClick={() => quote(false)}>
+                Refresh…
+              </button>
+              <button type="button" disabled={task.busy} onClick={freeze}>
+                Freeze to values
+              </button>
+            </>
+          ) : (
+            <>
+              {bill.requests > 0 && (
+                <button
+                  type="button"
+                  class="primary"
+                  disabled={task.busy}
+                  onClick={() => fetch({ ...bill, creditCap: bill.credits.high }, false)}
+                >
+                  {nameOf(bill)} for {creditRange(bill.credits)}
+                </button>
+              )}
+              <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
+                Not now
+              </button>
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }
@@ -118,13 +175,17 @@ function nameOf({ missingOnly }: Quoted): string {
   return missingOnly ? "Fetch pending" : "Refresh";
 }
 
+function priceOf(bill: Quoted): string {
+  return `${nameOf(bill)}: ${creditRange(bill.credits)}`;
+}
+
 function Skipped({ skipped }: { skipped: readonly SkippedFormula[] }): JSX.Element | null {
   if (skipped.length === 0) return null;
   return (
     <ul class="skipped">
       {skipped.map(({ a1, reason }) => (
         <li key={a1}>
-          <strong>{a1}</strong>: {reason}
+          {a1}: {reason}
         </li>
       ))}
     </ul>

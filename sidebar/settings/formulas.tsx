@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { FunctionHelp } from "../../src/core/formulas-contract";
+import type { FunctionHelp, UnfinishedFetch } from "../../src/core/formulas-contract";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -12,24 +12,30 @@ import { FormulasHere } from "./formulas-here";
 
 /** What to do with the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {
-  const { state } = useAddin();
+  const { state, call } = useAddin();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const loading = useTask();
+  useEffect(() => loading.run(async () => setLoaded(await call("getFunctions", {}))), []);
   return (
     <PanelFrame title="Formulas">
-      <FormulaActions />
-      <Functions />
+      <FormulaActions unfinished={loaded?.unfinished ?? null} />
+      {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
+      {loaded === null && loading.busy && <Spinner />}
+      {loaded !== null && <Functions functions={loaded.functions} />}
       {state !== null && <FormulasHere state={state} />}
     </PanelFrame>
   );
 }
 
-function Functions(): JSX.Element {
+interface Loaded {
+  readonly functions: readonly FunctionHelp[];
+  readonly unfinished: UnfinishedFetch | null;
+}
+
+function Functions({ functions }: Pick<Loaded, "functions">): JSX.Element {
   const { call } = useAddin();
-  const [functions, setFunctions] = useState<readonly FunctionHelp[] | null>(null);
   const [inserted, setInserted] = useState("");
-  const loading = useTask();
   const inserting = useTask();
-  const load = (): void => loading.run(async () => setFunctions((await call("getFunctions", {})).functions));
-  useEffect(load, []);
   const insert = (name: string, example: number): void =>
     inserting.run(async () => {
       setInserted("");
@@ -39,15 +45,13 @@ function Functions(): JSX.Element {
 
   return (
     <>
-      {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
-      {functions === null && loading.busy && <Spinner />}
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
       {inserted !== "" && (
         <Notice tone="success">
           <p>{inserted}</p>
         </Notice>
       )}
-      {functions?.map(({ name, signature, summary, examples }) => (
+      {functions.map(({ name, signature, summary, examples }) => (
         <section key={name} class="block">
           <h2 class="signature">
             <code>{signature}</code>

@@ -20,6 +20,10 @@ export class PropertiesServiceProperties implements Properties {
     this.store().setProperty(key, value);
   }
 
+  setAll(values: Readonly<Record<string, string>>): void {
+    this.store().setProperties({ ...values });
+  }
+
   remove(key: string): void {
     this.store().deleteProperty(key);
   }

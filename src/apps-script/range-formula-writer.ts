@@ -14,6 +14,10 @@ export class RangeFormulaWriter implements FormulaWriter {
     this.range(place).setFormula(formula);
   }
 
+  setNote(place: FormulaPlace, text: string): void {
+    this.range(place).setNote(text);
+  }
+
   addNote(place: FormulaPlace, text: string): void {
     const range = this.range(place);
     const before = range.getNote();

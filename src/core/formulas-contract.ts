@@ -29,12 +29,30 @@ export interface RefreshBill {
   skipped: SkippedFormula[];
 }
 
+/** A fetch or refresh that ended before its end: the sidebar was closed, or an execution died. */
+export interface UnfinishedFetch {
+  /** For `refreshFormulas`, to go on with it. */
+  since: string;
+  scope: FormulaScope;
+  missingOnly: boolean;
+  /** Requests. */
+  done: number;
+  total: number;
+  /** Of what was agreed to. */
+  creditsLeft: number;
+}
+
 export interface RefreshResult {
   formulas: number;
-  /** Requests answered anew so far in this call. */
+  /** Requests answered in this call. */
   refreshed: number;
-  /** Requests for the next call; 0 when there is nothing left to do. */
+  /** Requests, or formulas to be shown, for the next call; 0 when there is nothing left to do. */
   left: number;
+  /** Requests answered since it began, and how many there were. */
+  done: number;
+  total: number;
+  /** How long to wait before the next call: the service asked for it. */
+  nextDelayMs: number;
   /** What this call cost. */
   credits: number;
   /** ISO 8601, for the next call: what was answered after it is not bought again. */
@@ -51,16 +69,31 @@ export interface FreezeResult {
   message: string;
 }
 
+export interface UnfreezeResult {
+  restored: number;
+  skipped: SkippedFormula[];
+  message: string;
+}
+
 export interface FormulaMethods {
-  getFunctions: { args: Record<string, never>; value: { functions: FunctionHelp[] } };
+  /** `unfinished` is what this user began and did not end. */
+  getFunctions: {
+    args: Record<string, never>;
+    value: { functions: FunctionHelp[]; unfinished: UnfinishedFetch | null };
+  };
   /** Asks nobody and writes nothing. `missingOnly`: what the formulas still wait for, and nothing that is paid for. */
   quoteRefresh: { args: { scope: FormulaScope; missingOnly?: boolean }; value: RefreshBill };
-  /** Works for some seconds: call it again with `since` while something is left. */
+  /**
+   * Works for some seconds: call it again with `since` while something is left, also in another window or on another day.
+   * `stop` buys nothing more and shows what is there.
+   */
   refreshFormulas: {
-    args: { scope: FormulaScope; missingOnly?: boolean; creditCap: number; since?: string };
+    args: { scope: FormulaScope; missingOnly?: boolean; creditCap: number; since?: string; stop?: boolean };
     value: RefreshResult;
   };
   freezeFormulas: { args: { scope: FormulaScope }; value: FreezeResult };
+  /** Takes back what `freezeFormulas` did. */
+  unfreezeFormulas: { args: { frozen: FreezeResult["frozen"] }; value: UnfreezeResult };
   /** Writes an example of a function (the first one unless told otherwise) into the selected cell. */
   insertFormula: { args: { name: string; example?: number }; value: { a1: string; formula: string } };
 }

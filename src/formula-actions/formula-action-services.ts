@@ -4,8 +4,16 @@ import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
 import type { FormulaWriter } from "../ports/formula-writer";
+import type { Properties } from "../ports/properties";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+
+export interface RequestPace {
+  /** How many of `wanted` requests may go now, and how long to wait if none may. */
+  allow(wanted: number): { requests: number; waitMs: number };
+  /** @param at When the batch was sent. */
+  note(at: number, accepted: number, refused: number): void;
+}
 
 /** What the actions on formulas in the sheet work with: a person called them, so they may write cells. */
 export interface FormulaActionServices {
@@ -13,7 +21,10 @@ export interface FormulaActionServices {
   readonly spreadsheet: Spreadsheet;
   readonly writer: FormulaWriter;
   readonly answers: Answers;
-  readonly settings: Pick<Settings, "access" | "dayCap">;
+  readonly settings: Pick<Settings, "access" | "dayCap" | "payerTag">;
+  readonly documentProperties: Properties;
+  /** How fast the service lets this key ask. */
+  readonly pace: RequestPace;
   readonly clock: Clock;
   /** Buys as `r` on the account of `runs`. */
   readonly purchasing: () => Purchasing;

@@ -1,7 +1,7 @@
 import { a1Of } from "../core/a1";
 import type { FormulaScope } from "../core/formulas-contract";
 import { InputError, SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 
 /** A cell with a formula that calls one of our functions. */
 export interface FormulaCell {
@@ -13,21 +13,41 @@ export interface FormulaCell {
   readonly a1: string;
 }
 
+/** Where formulas are looked for. */
+export interface Place {
+  readonly sheetId: number;
+  /** null for the whole sheet. */
+  readonly boxes: readonly Box[] | null;
+}
+
 /**
- * The cells with COMPANY_ formulas in the selection or on the open sheet.
+ * The selection or the open sheet, as a place that stays when something else is selected.
  *
  * @throws {SetupError} `setup/no-selection`.
- * @throws {InputError} `input/range`, if there is none.
  */
-export function formulasIn(spreadsheet: Spreadsheet, scope: FormulaScope): FormulaCell[] {
+export function placeOf(spreadsheet: Spreadsheet, scope: FormulaScope): Place {
   const selection = spreadsheet.selection();
   if (selection === null) {
     throw new SetupError("setup/no-selection", "Nothing is selected. Select a cell, then try again.");
   }
-  const { sheet } = selection;
+  const { sheet, boxes } = selection;
+  return { sheetId: sheet.sheetId, boxes: scope === "sheet" ? null : boxes };
+}
+
+/**
+ * The cells with COMPANY_ formulas in a place.
+ *
+ * @throws {SetupError} `setup/no-selection`, if the sheet is gone.
+ * @throws {InputError} `input/range`, if there is none.
+ */
+export function formulasIn(spreadsheet: Spreadsheet, { sheetId, boxes }: Place): FormulaCell[] {
+  const sheet = spreadsheet.sheet(sheetId);
+  if (sheet === null) {
+    throw new SetupError("setup/no-selection", "The sheet of the formulas is gone. Open another one.");
+  }
   const whole = { row: 1, column: 1, rows: sheet.lastRow(), columns: sheet.lastColumn() };
   const found = new Map<string, FormulaCell>();
-  for (const box of scope === "sheet" ? [whole] : selection.boxes) {
+  for (const box of boxes ?? [whole]) {
     const rows = Math.min(box.rows, whole.rows - box.row + 1);
     const columns = Math.min(box.columns, whole.columns - box.column + 1);
     if (rows <= 0 || columns <= 0) continue;
@@ -43,7 +63,7 @@ export function formulasIn(spreadsheet: Spreadsheet, scope: FormulaScope): Formu
   if (found.size > 0) return [...found.values()];
   throw new InputError(
     "input/range",
-    scope === "sheet"
+    boxes === null
       ? `${sheet.name} holds no COMPANY formula. Open the sheet that does.`
       : "The selected cells hold no COMPANY formula. Select the cells that do: of a table, its first cell.",
   );

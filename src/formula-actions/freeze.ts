@@ -8,8 +8,10 @@ import { evaluate } from "../functions/evaluation";
 import { timeInWords } from "../lists/list-words";
 import type { Box } from "../ports/spreadsheet";
 import type { FormulaActionServices } from "./formula-action-services";
-import { formulasIn, type FormulaCell } from "./formulas-in";
+import { formulasIn, placeOf, type FormulaCell } from "./formulas-in";
 import { readFormula } from "./read-formula";
+import { RememberedSheets } from "./remembered-sheets";
+import { FROZEN_NOTE } from "./unfreeze";
 
 const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
 
@@ -24,8 +26,9 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
   const frozen: FreezeResult["frozen"] = [];
   const skipped: SkippedFormula[] = [];
   const at = timeInWords(new Date(clock.now()).toISOString());
-  for (const cell of formulasIn(spreadsheet, scope)) {
-    const shown = shownBy(cell, services);
+  const sheets = new RememberedSheets(spreadsheet);
+  for (const cell of formulasIn(spreadsheet, placeOf(spreadsheet, scope))) {
+    const shown = shownBy(cell, services, sheets);
     if ("reason" in shown) {
       skipped.push({ a1: cell.a1, reason: shown.reason });
       continue;
@@ -36,7 +39,7 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
     const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
     writer.addNote(
       { sheetId: sheet.sheetId, row, column },
-      `Values since ${at}. To have the formula back, type it into ${place}:\n${formula}`,
+      `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`,
     );
     frozen.push({ a1: a1Of(shown.box, sheet.name), formula });
   }
@@ -48,8 +51,9 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
 function shownBy(
   cell: FormulaCell,
   services: FormulaActionServices,
+  sheets: RememberedSheets,
 ): { box: Box; values: CellValue[][] } | { reason: string } {
-  const read = readFormula(cell, services.functions, services.spreadsheet);
+  const read = readFormula(cell, services.functions, sheets);
   if ("reason" in read)
     return { reason: `${read.reason} Copy it, then paste the values only (Ctrl+Shift+V).` };
   const [call] = read.calls;

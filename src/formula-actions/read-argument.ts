@@ -1,6 +1,6 @@
 import { parseA1, type A1Range } from "../core/a1";
 import { codeOf } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { ReadableSheet, RememberedSheets } from "./remembered-sheets";
 
 /** An argument's value as a custom function would get it, or why it cannot be told without calculating. */
 export type ReadArgument = { readonly value: unknown } | { readonly reason: string };
@@ -10,7 +10,11 @@ const REFERENCE =
   /^(?:'(?:[^']|'')+'!|[^\s'"!(){}&*+/<>=,;]+!)?\$?[A-Z]{0,3}\$?\d{0,8}(?::\$?[A-Z]{0,3}\$?\d{0,8})?$/i;
 
 /** Reads a literal, a reference or a range; everything else is calculated by Sheets alone. */
-export function readArgument(text: string, spreadsheet: Spreadsheet, own: SheetTable): ReadArgument {
+export function readArgument(
+  text: string,
+  sheets: Pick<RememberedSheets, "sheetNamed">,
+  own: ReadableSheet,
+): ReadArgument {
   if (text === "") return { value: undefined };
   const literal = /^"((?:[^"]|"")*)"$/.exec(text);
   if (literal !== null) return { value: literal[1]!.replace(/""/g, '"') };
@@ -20,7 +24,7 @@ export function readArgument(text: string, spreadsheet: Spreadsheet, own: SheetT
   const range = REFERENCE.test(text) ? rangeIn(text) : null;
   const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
   if (range === null) return { reason: `its argument ${shown} is calculated` };
-  const sheet = range.sheetName === null ? own : spreadsheet.sheetNamed(range.sheetName);
+  const sheet = range.sheetName === null ? own : sheets.sheetNamed(range.sheetName);
   if (sheet === null) return { reason: `the sheet of ${shown} does not exist` };
   return { value: valuesOf(range, sheet) };
 }
@@ -35,7 +39,7 @@ function rangeIn(text: string): A1Range | null {
 }
 
 /** One cell as its value; an open range down to what the sheet holds. */
-function valuesOf({ row, column, ...size }: A1Range, sheet: SheetTable): unknown {
+function valuesOf({ row, column, ...size }: A1Range, sheet: ReadableSheet): unknown {
   const rows = Math.max(0, Math.min(size.rows ?? Infinity, sheet.lastRow() - row + 1));
   const columns = Math.max(0, Math.min(size.columns ?? Infinity, sheet.lastColumn() - column + 1));
   if (rows === 0 || columns === 0) return "";

@@ -1,8 +1,8 @@
 import type { CustomFunction } from "../functions/custom-function";
-import type { Spreadsheet } from "../ports/spreadsheet";
 import { findCalls } from "./find-calls";
 import type { FormulaCell } from "./formulas-in";
 import { readArgument } from "./read-argument";
+import type { RememberedSheets } from "./remembered-sheets";
 
 /** A call with its arguments as the function would get them. */
 export interface ReadCall {
@@ -15,7 +15,7 @@ export interface ReadCall {
 export function readFormula(
   cell: FormulaCell,
   functions: readonly CustomFunction[],
-  spreadsheet: Spreadsheet,
+  sheets: RememberedSheets,
 ): { calls: ReadCall[] } | { reason: string } {
   // Their names look like cells, and what they stand for is known to Sheets alone.
   if (/\b(?:LAMBDA|LET)\s*\(/i.test(cell.formula)) return { reason: "It uses LAMBDA or LET." };
@@ -25,7 +25,7 @@ export function readFormula(
     if (fn === undefined) return { reason: `There is no function ${name}.` };
     const raw: unknown[] = [];
     for (const arg of args) {
-      const read = readArgument(arg, spreadsheet, cell.sheet);
+      const read = readArgument(arg, sheets, sheets.of(cell.sheet));
       if ("reason" in read)
         return { reason: `${read.reason.charAt(0).toUpperCase()}${read.reason.slice(1)}.` };
       raw.push(read.value);

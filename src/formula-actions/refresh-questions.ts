@@ -1,10 +1,11 @@
 import { sectionNames } from "../core/columns/known-columns";
-import type { FormulaScope, SkippedFormula } from "../core/formulas-contract";
+import type { SkippedFormula } from "../core/formulas-contract";
 import { codeOf, messageOf } from "../errors";
 import { askedBy, type AskedQuestion } from "../functions/asked-by";
 import type { FormulaActionServices } from "./formula-action-services";
-import { formulasIn, type FormulaCell } from "./formulas-in";
+import { formulasIn, type FormulaCell, type Place } from "./formulas-in";
 import { readFormula } from "./read-formula";
+import { RememberedSheets } from "./remembered-sheets";
 import { standingsOf } from "./standings";
 
 export interface Refreshable {
@@ -15,13 +16,14 @@ export interface Refreshable {
   readonly skipped: readonly SkippedFormula[];
 }
 
-/** What the formulas of a scope ask the API, each question once and as large as any of them wants it. */
-export function refreshQuestions(services: FormulaActionServices, scope: FormulaScope): Refreshable {
+/** What the formulas of a place ask the API, each question once and as large as any of them wants it. */
+export function refreshQuestions(services: FormulaActionServices, place: Place): Refreshable {
   const cells: FormulaCell[] = [];
   const skipped: SkippedFormula[] = [];
   const asked: AskedQuestion[] = [];
-  for (const cell of formulasIn(services.spreadsheet, scope)) {
-    const questions = questionsOf(cell, services);
+  const sheets = new RememberedSheets(services.spreadsheet);
+  for (const cell of formulasIn(services.spreadsheet, place)) {
+    const questions = questionsOf(cell, services, sheets);
     if ("reason" in questions) skipped.push({ a1: cell.a1, reason: questions.reason });
     else if (questions.asked.length === 0) {
       skipped.push({ a1: cell.a1, reason: "It asks nothing that is paid for." });
@@ -35,9 +37,10 @@ export function refreshQuestions(services: FormulaActionServices, scope: Formula
 
 function questionsOf(
   cell: FormulaCell,
-  { functions, spreadsheet, formulas }: FormulaActionServices,
+  { functions, formulas }: FormulaActionServices,
+  sheets: RememberedSheets,
 ): { asked: AskedQuestion[] } | { reason: string } {
-  const read = readFormula(cell, functions, spreadsheet);
+  const read = readFormula(cell, functions, sheets);
   if ("reason" in read) return read;
   try {
     const paid = read.calls.filter(({ fn }) => !fn.isFree);

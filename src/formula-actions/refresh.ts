@@ -1,22 +1,33 @@
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
-import { codeOf, messageOf } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Order, Result } from "../journal/purchasing";
-import { creditsInWords } from "../lists/list-words";
+import type { Order } from "../journal/purchasing";
+import { fetchBatch, lackingOrders, newOrders, notSince, type Tally } from "./fetch-orders";
+import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
+import { placeOf } from "./formulas-in";
 import { refreshQuestions } from "./refresh-questions";
-import { standingsOf } from "./standings";
+import { fetchInWords, quoteLines } from "./refresh-words";
+import { showAgain } from "./show-again";
 
-const REQUESTS_PER_BATCH = 20;
 /** When no further batch is started: the sidebar calls again. */
 const SLICE_MS = 20_000;
-const LONGEST_TIMEOUT_SECONDS = 60;
-const USUAL_TIMEOUT_SECONDS = 20;
+/** A shorter wait is slept through; a longer one is handed to the sidebar. */
+const LONGEST_SLEEP_MS = 3_000;
+const LARGEST_BATCH = 20;
 
 /** Which formulas, and whether only what was never fetched for them is asked for. */
 export interface Wanted {
   readonly scope: FormulaScope;
   readonly missingOnly?: boolean | undefined;
+}
+
+/** A call that begins or goes on. */
+export interface Fetch extends Wanted {
+  readonly creditCap: number;
+  /** Of the call that began it. */
+  readonly since?: string | undefined;
+  /** Buys nothing more, and shows what is there. */
+  readonly stop?: boolean | undefined;
 }
 
 /**
@@ -26,140 +37,104 @@ export interface Wanted {
  */
 export function quoteRefresh(services: FormulaActionServices, { scope, missingOnly }: Wanted): RefreshBill {
   services.settings.access();
-  const { cells, questions, skipped } = refreshQuestions(services, scope);
+  const { cells, questions, skipped } = refreshQuestions(services, placeOf(services.spreadsheet, scope));
   const orders = missingOnly
-    ? lacking(questions, services)
-    : questions.map((each) => orderOf(each, services));
-  const prices = orders.map(({ purchase }) => purchase.price);
-  const low = sum(prices.map((price) => price.low));
-  const high = sum(prices.map((price) => price.high));
+    ? lackingOrders(questions, services)
+    : newOrders(questions, services.clock.now());
+  const low = sum(orders.map(({ purchase }) => purchase.price.low));
+  const high = sum(orders.map(({ purchase }) => purchase.price.high));
   return {
     formulas: cells.length,
     requests: orders.length,
     credits: { low, high },
-    lines: [
-      `${counted(cells.length, "formula")}, ${counted(orders.length, "request")}: at most ${creditsInWords(high)}, from your own key.`,
-      ...(skipped.length > 0 ? [`${counted(skipped.length, "formula")} left as they are, see below.`] : []),
-    ],
+    lines: quoteLines({ formulas: cells.length, requests: orders.length, high, skipped: skipped.length }),
     skipped: [...skipped],
   };
 }
 
 /**
- * Asks anew what these formulas ask, or fetches what they still wait for, then has Sheets evaluate them again.
+ * Asks anew what these formulas ask, or fetches what they still wait for, then has Sheets evaluate them again: for some
+ * seconds, then the next call goes on.
  *
- * What was answered after `since` is not bought again, so that the next call goes on where this one ended, also after a
- * kill. What could not be had keeps its earlier answer.
+ * How far it is stands in the document's properties, and what was bought in the journal, so that the next call goes on where
+ * this one ended, also after a kill, and buys nothing twice. What could not be had keeps its earlier answer.
  */
-export function refreshFormulas(
-  services: FormulaActionServices,
-  { scope, missingOnly, creditCap, since }: Wanted & { creditCap: number; since?: string | undefined },
-): RefreshResult {
+export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): RefreshResult {
   services.settings.access();
-  const { clock, spreadsheet, writer } = services;
+  const { clock } = services;
   const startedAt = clock.now();
-  const from = since ?? new Date(startedAt).toISOString();
-  const { cells, questions, skipped } = refreshQuestions(services, scope);
-  const asked = since === undefined || missingOnly ? questions : notSince(questions, from, services);
-  // What is held by now is not lacking any more, so that the next call goes on where this one ended.
-  const open = missingOnly ? lacking(asked, services) : asked.map((each) => orderOf(each, services));
+  const records = new FetchRecords(services.documentProperties);
+  const record = recordOf(services, fetch, records.read(), startedAt);
+  const { cells, questions, skipped } = refreshQuestions(services, record);
+  const tally: Tally = { refreshed: 0, credits: 0, busy: 0, stop: "", wait: "", delayMs: 0, putOff: 0 };
+  if (fetch.stop === true) record.shown ??= 0;
 
-  const result = { refreshed: 0, credits: 0, stop: "", busy: 0 };
-  const purchasing = services.purchasing();
-  while (open.length > 0 && result.stop === "" && clock.now() - startedAt < SLICE_MS) {
-    const batch = open.splice(0, REQUESTS_PER_BATCH);
-    const timeoutSeconds = batch.some(({ operation }) => operation.name === "list")
-      ? LONGEST_TIMEOUT_SECONDS
-      : USUAL_TIMEOUT_SECONDS;
-    const limits = { timeoutSeconds, credits: creditCap - result.credits, dayCap: services.settings.dayCap };
-    try {
-      for (const each of purchasing.buy(batch, limits)) take(each, result);
-    } catch (error) {
-      if (codeOf(error) !== "network/no-reply" && codeOf(error) !== "limit/daily-quota") throw error;
-      result.stop = messageOf(error);
-    }
+  const open =
+    record.shown === null ? openOrders(services, questions, record, fetch.since !== undefined) : [];
+  record.total = Math.max(record.total, record.done + open.length);
+  const save = (): void => records.save(record);
+  const until = startedAt + SLICE_MS;
+  while (open.length > 0 && tally.stop === "" && clock.now() < until) {
+    if (tally.delayMs > LONGEST_SLEEP_MS) break;
+    if (tally.delayMs > 0) clock.sleep(tally.delayMs);
+    Object.assign(tally, { wait: "", delayMs: 0 });
+    fetchBatch(services, open, record, { lookedAtMs: startedAt, save, tally });
   }
 
-  const left = result.stop === "" ? open.length : 0;
-  if (left === 0) {
-    writer.evaluateAgain(cells.map((cell) => ({ ...cell, sheetId: cell.sheet.sheetId })));
-    spreadsheet.flush();
+  const unasked = open.length + tally.putOff;
+  if (tally.stop !== "" || unasked === 0) record.shown ??= 0;
+  let left = unasked;
+  if (record.shown !== null) {
+    record.shown += showAgain(services, cells.slice(record.shown), until);
+    left = cells.length - record.shown;
   }
+  if (left > 0) save();
+  else records.remove();
   return {
     formulas: cells.length,
-    refreshed: result.refreshed,
+    refreshed: tally.refreshed,
     left,
-    credits: Number(result.credits.toFixed(4)),
-    since: from,
+    done: record.done,
+    total: record.total,
+    nextDelayMs: left > 0 && record.shown === null ? tally.delayMs : 0,
+    credits: tally.credits,
+    since: record.since,
     skipped: [...skipped],
-    message: inWords(result, left, open.length),
+    message: fetchInWords(tally, record, { left, unasked }),
   };
 }
 
-function take(
-  each: Result,
-  result: { refreshed: number; credits: number; stop: string; busy: number },
-): void {
-  switch (each.kind) {
-    case "kept":
-      result.refreshed++;
-      result.credits += each.credits;
-      return;
-    case "claimed":
-      result.busy++;
-      return;
-    case "over-cap":
-      result.stop =
-        "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
-      return;
-    case "refused":
-      result.stop = each.error.message;
-  }
+/** The record that a call goes on with, or a new one: of whoever asks, for what is selected now. */
+function recordOf(
+  { spreadsheet, settings }: FormulaActionServices,
+  { scope, missingOnly = false, creditCap, since }: Fetch,
+  held: FetchRecord | null,
+  nowMs: number,
+): FetchRecord {
+  const payer = settings.payerTag;
+  if (held !== null && held.since === since && held.payer === payer) return held;
+  const progress = { spent: 0, total: 0, done: 0, failures: 0, batchSize: LARGEST_BATCH, shown: null };
+  return {
+    since: since ?? new Date(nowMs).toISOString(),
+    payer,
+    scope,
+    missingOnly,
+    ...placeOf(spreadsheet, scope),
+    creditCap,
+    ...progress,
+  };
 }
 
-function inWords(
-  { refreshed, credits, stop, busy }: { refreshed: number; credits: number; stop: string; busy: number },
-  left: number,
-  unasked: number,
-): string {
-  const done = `${counted(refreshed, "request")} answered anew for ${creditsInWords(credits)}.`;
-  const others =
-    busy > 0 ? ` ${counted(busy, "request")} not sent: asked within the last three minutes.` : "";
-  if (stop !== "") {
-    const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent: their earlier answers stay.` : "";
-    return `${done}${others} ${stop}${rest}`;
-  }
-  return left > 0 ? `${done}${others} ${counted(left, "request")} to go.` : `${done}${others}`;
-}
-
-/** As if nothing were held. */
-function orderOf({ operation, question }: AskedQuestion, { clock }: FormulaActionServices): Order {
-  const purchase = operation.missing(question, new Map(), clock.now())!;
-  return { operation, company: question.company, purchase };
-}
-
-/** What would answer what no answer is held for; what is paid for is not bought again, however old. */
-function lacking(questions: readonly AskedQuestion[], { answers }: FormulaActionServices): Order[] {
-  return standingsOf(questions, answers, Infinity).flatMap((standing, index) => {
-    const { operation, question } = questions[index]!;
-    return standing.kind === "lacking"
-      ? [{ operation, company: question.company, purchase: standing.purchase }]
-      : [];
-  });
-}
-
-/** What was answered after `since` is left out. */
-function notSince(
+/** What is held by now is not open any more. */
+function openOrders(
+  services: FormulaActionServices,
   questions: readonly AskedQuestion[],
-  since: string,
-  { answers, clock }: FormulaActionServices,
-): AskedQuestion[] {
-  const standings = standingsOf(questions, answers, Math.max(0, clock.now() - Date.parse(since)));
-  return questions.filter((_, index) => standings[index]!.kind === "lacking");
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+  { missingOnly, since }: FetchRecord,
+  goesOn: boolean,
+): Order[] {
+  if (missingOnly) return lackingOrders(questions, services);
+  const asked = goesOn ? notSince(questions, since, services) : questions;
+  return newOrders(asked, services.clock.now());
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,7 +1,9 @@
-import { codeOf, SetupError, type AddinError, type ApiError } from "../errors";
-import type { Order, Result } from "../journal/purchasing";
+import { codeOf, type AddinError, type ApiError } from "../errors";
 import type { Operation, Purchase } from "../journal/operations/operation";
+import type { Order, Result } from "../journal/purchasing";
+import type { Reservation } from "../journal/reservation";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
+import { whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
 export type Outcome<Answer> =
@@ -23,7 +25,22 @@ interface Open<Question> {
   readonly purchase: Purchase;
 }
 
+/** What became of a reservation: a result for each that was asked, and what ended it early. */
+interface Bought<Question> {
+  readonly results: readonly Result[];
+  /** `asked` failed with it; if `forAll`, so would everything else. */
+  readonly error: {
+    readonly error: AddinError;
+    readonly forAll: boolean;
+    readonly asked: readonly Open<Question>[];
+  } | null;
+  readonly isOver: boolean;
+}
+
+/** What a killed execution may lose. More at once only earns refusals: services start to refuse at about 30. */
 const REQUESTS_PER_BATCH = 20;
+/** Claims and credits are taken for so many requests under one lock; who waits for one of them waits for all. */
+const RESERVED_AT_ONCE = 250;
 const WAIT_FOR_OTHERS_MS = 500;
 const WAITS_FOR_OTHERS = 6;
 
@@ -76,57 +93,90 @@ class Round<Question extends Asked, Answer> {
     for (const { question } of open) this.outcomes.set(question.company, { kind: "problem", error });
   }
 
-  buy(open: readonly Open<Question>[]): void {
+  /** @param isLast Whether what somebody else is buying is left to them, though it may never arrive. */
+  buy(
+    open: readonly Open<Question>[],
+    mostRequests = this.services.settings.formulas.callCap,
+    isLast = false,
+  ): void {
     const queue = [...open];
     const bought: Open<Question>[] = [];
     const claimed: Open<Question>[] = [];
-    let { callCap } = this.services.settings.formulas;
+    let callCap = mostRequests;
     while (queue.length > 0 && callCap > 0) {
-      const timeoutSeconds = batchTimeoutSeconds(this.services);
-      if (timeoutSeconds === null) break;
-      const batch = queue.splice(0, Math.min(REQUESTS_PER_BATCH, callCap));
-      const results = this.bought(batch, timeoutSeconds);
-      // Nobody answered: the next batch would only wait as long.
-      if (results === null) break;
-      const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
-      bought.push(...batch.filter((each, index) => this.isAnswer(each, results[index]!)));
+      if (batchTimeoutSeconds(this.services) === null) break;
+      const asked = queue.splice(0, Math.min(RESERVED_AT_ONCE, callCap));
+      const { results, error, isOver } = this.bought(asked);
+      const of = (kind: Result["kind"]) => asked.filter((_, index) => results[index]!.kind === kind);
+      bought.push(...asked.filter((each, index) => this.isAnswer(each, results[index]!)));
       claimed.push(...of("claimed"));
       callCap -= of("kept").length + of("refused").length;
-      const stop = this.refusals(batch, results);
-      if (stop !== null) this.fail(stop.forAll ? queue : [], stop.error);
-      if (stop !== null || of("over-cap").length > 0) break;
+      if (error !== null) this.fail([...error.asked, ...(error.forAll ? queue : [])], error.error);
+      if (isOver || of("over-cap").length > 0) break;
     }
     this.settle(bought);
-    this.waitFor(claimed);
+    const abandoned = this.waitFor(claimed);
+    if (!isLast && abandoned.length > 0) this.buy(abandoned, callCap, true);
   }
 
-  /** null if the whole batch got no reply. */
-  private bought(batch: readonly Open<Question>[], timeoutSeconds: number): Result[] | null {
-    const { settings } = this.services;
-    const orders = batch.map(({ question, purchase }): Order => {
+  /** Reserves all at once and buys batch by batch, as long as there is time and the service is willing. */
+  private bought(asked: readonly Open<Question>[]): Bought<Question> {
+    const { settings, answers } = this.services;
+    const orders = asked.map(({ question, purchase }): Order => {
       return { operation: this.operation, company: question.company, purchase };
     });
-    const limits = { timeoutSeconds, credits: Infinity, dayCap: settings.formulas.dayCap };
+    const reservation = this.services.purchasing().reserve(orders, {
+      timeoutSeconds: 0,
+      credits: Infinity,
+      dayCap: settings.formulas.dayCap,
+      isKnown: (entryId) => answers.hasSeen(entryId),
+      batchSize: REQUESTS_PER_BATCH,
+    });
+    const { results } = reservation;
+    let sent: number[] = [];
     try {
-      return this.services.purchasing().buy(orders, limits);
+      while (reservation.left > 0) {
+        const timeoutSeconds = batchTimeoutSeconds(this.services);
+        if (timeoutSeconds === null)
+          return { results: unsent(results, reservation), error: null, isOver: true };
+        sent = reservation.upcoming(REQUESTS_PER_BATCH);
+        reservation.next(REQUESTS_PER_BATCH, timeoutSeconds);
+        const stop = this.refusals(asked, results, sent);
+        if (stop !== null) {
+          const rest = reservation.upcoming(Infinity).map((index) => asked[index]!);
+          const error = { ...stop, asked: stop.forAll ? rest : [] };
+          return { results: unsent(results, reservation), error, isOver: true };
+        }
+      }
+      return { results, error: null, isOver: false };
     } catch (error) {
       const code = codeOf(error);
       if (code !== "network/no-reply" && code !== "limit/daily-quota") throw error;
-      this.fail(batch, error as AddinError);
-      return null;
+      // Nobody answered: the next batch would only wait as long.
+      const failed = sent.map((index) => asked[index]!);
+      const without = unsent(results, reservation, sent);
+      return {
+        results: without,
+        error: { error: error as AddinError, forAll: false, asked: failed },
+        isOver: true,
+      };
+    } finally {
+      reservation.end();
     }
   }
 
-  /** Notes what was refused; the refusal that makes further requests pointless is handed back. */
+  /** Notes what was refused in a batch; the refusal that makes further requests pointless is handed back. */
   private refusals(
-    batch: readonly Open<Question>[],
+    asked: readonly Open<Question>[],
     results: readonly Result[],
+    sent: readonly number[],
   ): { error: ApiError; forAll: boolean } | null {
     let stop: { error: ApiError; forAll: boolean } | null = null;
-    for (const [index, result] of results.entries()) {
+    for (const index of sent) {
+      const result = results[index]!;
       if (result.kind !== "refused") continue;
       const { error } = result;
-      this.fail([batch[index]!], error);
+      this.fail([asked[index]!], error);
       const forAll = error.status === 401 || error.status === 403;
       if (stop === null && (forAll || error.status === 429)) stop = { error, forAll };
     }
@@ -149,8 +199,9 @@ class Round<Question extends Asked, Answer> {
     const { answers } = this.services;
     const questions = bought.map(({ question }) => question);
     if (questions.length === 0) return;
+    // What it lacked a moment ago has been learnt since.
     answers
-      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true })
+      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: false })
       .forEach((standing, index) => {
         const outcome: Outcome<Answer> =
           standing.kind !== "lacking"
@@ -162,45 +213,31 @@ class Round<Question extends Asked, Answer> {
       });
   }
 
-  /** Somebody else is buying these: looks a few times whether they have arrived. */
-  private waitFor(claimed: readonly Open<Question>[]): void {
+  /**
+   * Somebody else is buying these: looks a few times whether they have arrived.
+   *
+   * @returns Those that have not.
+   */
+  private waitFor(claimed: readonly Open<Question>[]): Open<Question>[] {
     const { clock, answers } = this.services;
     let open = [...claimed];
     for (let waits = 0; open.length > 0 && waits < WAITS_FOR_OTHERS; waits++) {
-      if (batchTimeoutSeconds(this.services) === null) return;
+      if (batchTimeoutSeconds(this.services) === null) return [];
       clock.sleep(WAIT_FOR_OTHERS_MS);
       // A run writes into the journal alone, which this execution has read already.
       if (waits === WAITS_FOR_OTHERS - 1) answers.refresh();
       open = this.lookUp(open.map(({ question }) => question));
     }
+    return open;
   }
 }
 
-/** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
-function whyNotBuy(services: FormulaServices): AddinError | null {
-  const lacksKey = whyNotAsk(services);
-  if (lacksKey !== null) return lacksKey;
-  if (services.settings.formulas.allowed) return services.canKeep() ? null : keepsNothing();
-  return new SetupError(
-    "setup/formulas-off",
-    "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.",
-  );
-}
-
-function keepsNothing(): SetupError {
-  return new SetupError(
-    "setup/permission",
-    "This document has no store of its own for add-ons, so the same answer would be paid for at every recalculation. Use the add-on in a Google spreadsheet that was opened as usual.",
-  );
-}
-
-/** Why nothing can be asked, not even what is free; null if a key is saved. */
-export function whyNotAsk({ settings }: FormulaServices): AddinError | null {
-  try {
-    settings.access();
-    return null;
-  } catch (error) {
-    if (codeOf(error) !== "setup/no-key") throw error;
-    return error as AddinError;
-  }
+/** Those that were reserved and never sent are pending, nobody else buys them. */
+function unsent(
+  results: readonly Result[],
+  reservation: Pick<Reservation, "upcoming">,
+  failed: readonly number[] = [],
+): Result[] {
+  const left = new Set([...reservation.upcoming(Infinity), ...failed]);
+  return results.map((result, index) => (left.has(index) ? { kind: "over-cap" } : result));
 }

@@ -31,6 +31,7 @@ export function askedBy(
       // Nothing is known, so nothing can have become known.
       refresh: () => undefined,
       learn: () => undefined,
+      hasSeen: () => false,
       lookUp<Question extends AnyQuestion, Answer>(
         operation: Operation<Question, Answer>,
         questions: readonly Question[],

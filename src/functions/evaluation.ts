@@ -14,7 +14,7 @@ import type { CustomFunction, FormulaResult } from "./custom-function";
  * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
  */
 export interface FormulaServices {
-  readonly answers: Pick<Answers, "learn" | "lookUp" | "refresh">;
+  readonly answers: Pick<Answers, "hasSeen" | "learn" | "lookUp" | "refresh">;
   /** The properties behind them are the spreadsheet owner's. */
   readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;

@@ -1,11 +1,11 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
 import { filterControls } from "../lists/filter-control";
 import { findFilters } from "../lists/find-filters";
-import { whyNotAsk } from "./answer-all";
 import { customFunction, type FormulaResult } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import { text } from "./parameters";
 import { tableWith } from "./shapes";
+import { whyNotAsk } from "./why-not-buy";
 
 export const COMPANY_FILTERS = customFunction({
   name: "COMPANY_FILTERS",

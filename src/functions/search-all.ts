@@ -2,8 +2,9 @@ import { readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/company-search";
 import { codeOf, type AddinError } from "../errors";
 import { CACHE_TTL_SECONDS } from "../ports/cache";
-import { whyNotAsk, type Outcome } from "./answer-all";
+import type { Outcome } from "./answer-all";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
+import { whyNotAsk } from "./why-not-buy";
 
 /** Companies that a search found, best first, as served. */
 export type Found = readonly Readonly<Record<string, unknown>>[];

@@ -2,6 +2,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import type { EntryCache } from "./entry-cache";
+import type { InFlight } from "./in-flight";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
 import { requestKey, WHOLE_COMPANY, type KeyParts } from "./request-key";
@@ -39,6 +40,9 @@ export class Answers {
   private readonly learnt = new Map<string, Entry[]>();
   /** Their ids. */
   private readonly bought = new Set<string>();
+  /** What look-ups of this execution have found in the cache and behind it, by key, and the ids of it. */
+  private readonly found = new Map<string, readonly Entry[]>();
+  private readonly seen = new Set<string>();
 
   constructor(
     private readonly journal: Journal,
@@ -47,6 +51,8 @@ export class Answers {
     private readonly clock: Clock,
     /** Host and prefix of the API: another service's answers are not ours. */
     readonly host: string,
+    /** Answers that formulas could not write down yet; asked last, and only by who asks the cache first. */
+    private readonly waiting: Pick<InFlight, "waitingFor"> | null = null,
   ) {}
 
   /** @returns One standing per question, in the same order. */
@@ -60,20 +66,39 @@ export class Answers {
     const known = new Map<string, readonly Entry[]>(
       cached ? this.cache.find(wanted.flat().map((parts) => requestKey(parts, this.codec))) : [],
     );
+    for (const [key, entries] of this.found) known.set(key, merged(known.get(key) ?? [], entries));
     for (const [key, entries] of this.learnt) known.set(key, merged(known.get(key) ?? [], entries));
     const standing = (question: Question) => this.standing(operation, question, known, maxAgeMs, withAnswers);
     const standings = questions.map(standing);
 
-    const open = standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
-    const journalled = this.journal.find(
-      open.flatMap((index) => wanted[index]!),
-      withAnswers,
-    );
-    if (journalled.size === 0) return standings;
-    for (const [key, entries] of journalled) known.set(key, merged(entries, known.get(key) ?? []));
-    if (cached) this.cache.put(new Map([...journalled.keys()].map((key) => [key, known.get(key)!])));
-    for (const index of open) standings[index] = standing(questions[index]!);
+    const take = (found: ReadonlyMap<string, readonly Entry[]>, open: readonly number[]): number[] => {
+      if (found.size === 0) return [...open];
+      for (const [key, entries] of found) known.set(key, merged(entries, known.get(key) ?? []));
+      for (const index of open) standings[index] = standing(questions[index]!);
+      if (cached) this.cache.put(new Map([...found.keys()].map((key) => [key, known.get(key)!])));
+      return open.filter((index) => standings[index]!.kind === "lacking");
+    };
+    const lacking = standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
+    const partsOf = (open: readonly number[]) => open.flatMap((index) => wanted[index]!);
+    const open = take(this.journal.find(partsOf(lacking), withAnswers), lacking);
+    if (cached && open.length > 0 && this.waiting !== null) {
+      const keys = partsOf(open).map((parts) => requestKey(parts, this.codec));
+      take(byKey(this.waiting.waitingFor(keys)), open);
+    }
+    if (cached) this.remember(known);
     return standings;
+  }
+
+  private remember(known: ReadonlyMap<string, readonly Entry[]>): void {
+    for (const [key, entries] of known) {
+      this.found.set(key, entries);
+      for (const { entryId } of entries) this.seen.add(entryId);
+    }
+  }
+
+  /** Whether a look-up of this execution that asked the cache has found an entry. */
+  hasSeen(entryId: string): boolean {
+    return this.seen.has(entryId);
   }
 
   /** Makes entries known that this execution has just bought and kept. */
@@ -179,6 +204,12 @@ function newest(entries: readonly Entry[]): Entry | null {
     (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
     null,
   );
+}
+
+function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries) found.set(entry.key, [...(found.get(entry.key) ?? []), entry]);
+  return found;
 }
 
 /** Pages that a formula bought may be in the cache before they are in the journal, and the other way round. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../ports/clock";
 import type { Properties } from "../ports/properties";
 
-const PROPERTY = "SPENT_TODAY";
+export const LEDGER_PROPERTY = "SPENT_TODAY";
 
 /** What formulas spend is capped apart from everything else. */
 export type Spender = "formulas" | "runs";
@@ -13,7 +13,12 @@ interface Day {
   runs: number;
   /** Ever, today included. */
   total: number;
+  /** Whose credits formulas spent last: a payer's tag. */
+  formulaPayer?: string;
 }
+
+/** All properties of the document, read at once. */
+export type Snapshot = Readonly<Record<string, string>>;
 
 /**
  * Credits spent and reserved in this document today, in its properties: a cap must not depend on a cache.
@@ -27,8 +32,13 @@ export class DayLedger {
     private readonly clock: Clock,
   ) {}
 
-  today(): { formulas: number; runs: number } {
-    return this.read();
+  today(snapshot?: Snapshot): { formulas: number; runs: number } {
+    return this.read(snapshot);
+  }
+
+  /** The tag of whoever's key formulas used last; null if they never bought anything. */
+  formulaPayer(): string | null {
+    return this.read().formulaPayer ?? null;
   }
 
   /** Everything that was ever spent in this document. */
@@ -39,17 +49,29 @@ export class DayLedger {
   /** Adds credits, or takes some back if negative. Call under the document lock. */
   add(spender: Spender, credits: number): void {
     if (credits === 0 || this.properties === null) return;
-    const day = this.read();
-    day[spender] = Math.max(0, rounded(day[spender] + credits));
-    day.total = Math.max(0, rounded(day.total + credits));
-    this.properties.set(PROPERTY, JSON.stringify(day));
+    for (const [name, text] of Object.entries(this.added(spender, credits))) this.properties.set(name, text);
   }
 
-  private read(): Day {
+  /**
+   * What `add` would write, for who writes more in the same call.
+   *
+   * @param payer Of formulas: the tag of the key's owner.
+   */
+  added(spender: Spender, credits: number, snapshot?: Snapshot, payer?: string): Record<string, string> {
+    const day = this.read(snapshot);
+    if (spender === "formulas" && payer !== undefined) day.formulaPayer = payer;
+    day[spender] = Math.max(0, rounded(day[spender] + credits));
+    day.total = Math.max(0, rounded(day.total + credits));
+    return { [LEDGER_PROPERTY]: JSON.stringify(day) };
+  }
+
+  private read(snapshot?: Snapshot): Day {
     const today = new Date(this.clock.now()).toISOString().slice(0, 10);
-    const text = this.properties?.get(PROPERTY) ?? null;
+    const text = (snapshot ? snapshot[LEDGER_PROPERTY] : this.properties?.get(LEDGER_PROPERTY)) ?? null;
     const kept = text === null ? null : (JSON.parse(text) as Day);
-    return kept?.day === today ? kept : { day: today, formulas: 0, runs: 0, total: kept?.total ?? 0 };
+    if (kept?.day === today) return kept;
+    const { total = 0, formulaPayer } = kept ?? {};
+    return { day: today, formulas: 0, runs: 0, total, ...(formulaPayer ? { formulaPayer } : {}) };
   }
 }
 

@@ -9,6 +9,8 @@ const PREFIX = "e1:";
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
 /** A key's entries take at most so many values of the cache, which holds a thousand in all. */
 const MOST_PARTS = 30;
+/** Of more, the last would push the first out again, and others with them. */
+const MOST_KEYS_AT_ONCE = 400;
 /** Starts neither JSON nor base64. */
 const IN_PARTS = "~";
 
@@ -25,10 +27,20 @@ export class EntryCache {
 
   /** One call for all keys, two if some are large; keys that are not held whole are missing from the map. */
   find(keys: readonly string[]): Map<string, Entry[]> {
+    if (keys.length === 0) return new Map();
+    return this.read(this.cache.getAll(this.namesOf(keys)), keys);
+  }
+
+  /** The names under which `read` looks for keys, for who asks the cache for more in the same call. */
+  namesOf(keys: readonly string[]): string[] {
+    return keys.map((key) => PREFIX + key);
+  }
+
+  /** The entries of keys in what the cache gave for their names; one call more if some are large. */
+  read(texts: ReadonlyMap<string, string>, keys: readonly string[]): Map<string, Entry[]> {
     const found = new Map<string, Entry[]>();
-    if (keys.length === 0) return found;
-    const texts = this.cache.getAll(keys.map((key) => PREFIX + key));
-    const partNames = [...texts].flatMap(([name, text]) => namesOfParts(name, text));
+    const named = this.namesOf(keys);
+    const partNames = named.flatMap((name) => namesOfParts(name, texts.get(name) ?? ""));
     const parts = partNames.length === 0 ? new Map<string, string>() : this.cache.getAll(partNames);
     for (const key of keys) {
       const text = texts.get(PREFIX + key);
@@ -41,7 +53,7 @@ export class EntryCache {
   /** One call for all keys. What is too large for a value is cut into several. */
   put(entriesByKey: ReadonlyMap<string, readonly Entry[]>): void {
     const texts = new Map<string, string>();
-    for (const [key, entries] of entriesByKey) {
+    for (const [key, entries] of [...entriesByKey].slice(0, MOST_KEYS_AT_ONCE)) {
       const json = JSON.stringify(entries);
       const text = json.length > COMPRESS_ABOVE_CHARACTERS ? this.codec.compress(json) : json;
       const parts = cutForCache(text);

@@ -1,16 +1,11 @@
-import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
-
-const PAYER_KEY = "formula-payer";
+import type { DayLedger } from "./day-ledger";
 
 /** Where the sidebar learns whose credits formulas spend in this document. */
 export class FormulaPayer {
-  constructor(private readonly cache: Cache) {}
+  constructor(private readonly ledger: Pick<DayLedger, "formulaPayer">) {}
 
+  /** The payer's tag; null if formulas have never bought anything here. */
   seen(): string | null {
-    return this.cache.getAll([PAYER_KEY]).get(PAYER_KEY) ?? null;
-  }
-
-  note(payer: string): void {
-    this.cache.putAll(new Map([[PAYER_KEY, payer]]), CACHE_TTL_SECONDS);
+    return this.ledger.formulaPayer();
   }
 }

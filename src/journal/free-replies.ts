@@ -63,7 +63,7 @@ export class FreeReplies {
       };
     });
     // What finds no room is asked again: it costs nothing.
-    this.sink.keep(entries);
+    this.sink.keep(entries, null);
     this.answers.learn(entries);
   }
 }

@@ -14,13 +14,16 @@ export interface Pack {
 }
 
 /** Entries as few packs as possible: halves what is too large until it fits, and cuts the text of a single entry. */
-export function packsOf(entries: readonly Entry[], codec: Codec): Pack[] {
+export function packsOf(entries: readonly Entry[], codec: Codec, largest = LARGEST_TEXT_CHARACTERS): Pack[] {
   if (entries.length === 0) return [];
   const text = codec.compress(JSON.stringify(entries));
-  if (text.length <= LARGEST_TEXT_CHARACTERS) return [{ texts: [text], entries }];
+  if (text.length <= largest) return [{ texts: [text], entries }];
   if (entries.length === 1) return [{ texts: partsOf(text), entries }];
   const half = Math.ceil(entries.length / 2);
-  return [...packsOf(entries.slice(0, half), codec), ...packsOf(entries.slice(half), codec)];
+  return [
+    ...packsOf(entries.slice(0, half), codec, largest),
+    ...packsOf(entries.slice(half), codec, largest),
+  ];
 }
 
 /** The entries of texts in any order. A pack that lacks one of its parts is left out: half an answer is none. */

@@ -1,15 +1,15 @@
-import type { ApiClient, Received } from "../api/client";
+import type { ApiClient } from "../api/client";
 import type { ApiError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Claims } from "./claims";
 import type { DayLedger, Spender } from "./day-ledger";
-import { Booking } from "./booking";
 import type { Entry } from "./entry";
 import type { InFlight } from "./in-flight";
 import type { Operation, Purchase } from "./operations/operation";
-import { requestKey } from "./request-key";
+import type { Reservation } from "./reservation";
+import { Reserving } from "./reserving";
 
 /** One purchase that somebody wants made. */
 export interface Order {
@@ -32,9 +32,16 @@ export interface Sink {
   /**
    * Returns only when the entries will outlive this execution.
    *
+   * @param note The note of the requests, whose place they may take; null for what was free, which a cache may forget.
    * @returns Those that a cache alone holds, or nothing at all: what they cost must be noted elsewhere.
    */
-  keep(entries: readonly Entry[]): readonly Entry[];
+  keep(entries: readonly Entry[], note: string | null): readonly Entry[];
+  /** Names of the cache that tell under the lock whether somebody else has kept answers about these keys since. */
+  namesOf?(keys: readonly string[]): string[];
+  /** The entries that the cache gave for those names. */
+  lookedAt?(texts: ReadonlyMap<string, string>, keys: readonly string[]): readonly Entry[];
+  /** Shows others what was kept: after the last batch. */
+  publish?(): void;
 }
 
 export interface Buyer {
@@ -53,6 +60,15 @@ export interface Limits {
   readonly credits: number;
   /** Credits that this spender may spend here in a day. */
   readonly dayCap: number;
+  /**
+   * Whether the buyer knew of an entry when looking up what is held. If given, what somebody else has kept since is handed
+   * over as if bought, at no cost.
+   */
+  readonly isKnown?: (entryId: string) => boolean;
+  /** When the buyer looked up what is held: purchases that were over by then do not stand in the way. */
+  readonly lookedAtMs?: number;
+  /** Orders of the first batch. Default: all. */
+  readonly batchSize?: number;
 }
 
 export interface PurchasingParts {
@@ -67,8 +83,6 @@ export interface PurchasingParts {
   /** Host and prefix of the API. */
   readonly host: string;
 }
-
-const LOCK_WAIT_MS = 5_000;
 
 /** The one way to spend credits: reserve, fetch, write down; for runs, formulas and lists alike. */
 export class Purchasing {
@@ -88,120 +102,21 @@ export class Purchasing {
    * @throws {NetworkError} If the whole batch got no reply: what it may have cost is noted as unconfirmed.
    */
   buy(orders: readonly Order[], limits: Limits): Result[] {
-    const { client, claims, ledger, inFlight, sink, codec } = this.parts;
-    // First of all, because it may throw: what was never sent must leave no claim, reservation or note behind.
-    const calls = orders.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
-    const { results, granted, reserved } = this.reserve(orders, limits);
-    if (granted.length === 0) return results;
-
-    const batchId = codec.uuid();
-    const bookings = granted.map((index, place) => {
-      const entryId = `${this.buyer.mark}${batchId}.${place}`;
-      return new Booking(orders[index]!, entryId, this.buyer.payer, this.parts);
-    });
-    const expected = bookings.map((booking) => booking.expected());
-    inFlight.note(batchId, expected);
-    let received: Received[];
+    const reservation = this.reserve(orders, limits);
     try {
-      received = client.sendAll(
-        granted.map((index) => calls[index]!),
-        limits.timeoutSeconds,
-      );
-    } catch (error) {
-      // Nobody knows whether the service answered before the connection broke.
-      this.settle(batchId, sink.keep(expected));
-      claims.release(granted.flatMap((index) => this.keysOf(orders[index]!)));
-      throw error;
+      reservation.next(reservation.left, limits.timeoutSeconds);
+    } finally {
+      reservation.end();
     }
-
-    const kept: Entry[] = [];
-    const released: string[] = [];
-    granted.forEach((index, place) => {
-      const order = orders[index]!;
-      const outcome = bookings[place]!.result(received[place]!);
-      results[index] = outcome;
-      const { busy, bought } = this.claimsOf(order);
-      released.push(...busy);
-      if (outcome.kind === "kept") kept.push(...outcome.entries);
-      else released.push(...bought);
-    });
-    this.settle(batchId, sink.keep(kept));
-    claims.release(released);
-    const spent = kept.reduce((sum, { credits }) => sum + credits, 0);
-    this.locked(() => ledger.add(this.buyer.spender, spent - reserved));
-    return results;
-  }
-
-  private settle(batchId: string, homeless: readonly Entry[]): void {
-    const { inFlight } = this.parts;
-    if (homeless.length > 0) inFlight.noteHomeless(batchId, homeless);
-    else inFlight.settled(batchId);
-  }
-
-  /** Takes from the orders what nobody else buys and the caps allow, and reserves its credits. */
-  private reserve(
-    orders: readonly Order[],
-    { credits, dayCap }: Limits,
-  ): { results: Result[]; granted: number[]; reserved: number } {
-    const { claims, ledger } = this.parts;
-    return this.locked((locked) => {
-      const mine = claims.claim(
-        orders.flatMap((order) => this.keysOf(order)),
-        this.buyer.token,
-        locked,
-      );
-      let left = Math.min(credits, dayCap - ledger.today()[this.buyer.spender]);
-      const granted: number[] = [];
-      const unused: string[] = [];
-      let reserved = 0;
-      const results = orders.map((order, index): Result => {
-        const keys = this.keysOf(order);
-        if (!keys.every((key) => mine.has(key))) {
-          unused.push(...keys.filter((key) => mine.has(key)));
-          return { kind: "claimed" };
-        }
-        const price = order.purchase.price.high;
-        if (price > left) {
-          unused.push(...keys);
-          return { kind: "over-cap" };
-        }
-        left -= price;
-        reserved += price;
-        granted.push(index);
-        return { kind: "claimed" };
-      });
-      claims.release(unused);
-      ledger.add(this.buyer.spender, reserved);
-      return { results, granted, reserved };
-    });
+    return reservation.results;
   }
 
   /**
-   * What an order claims. `busy` keeps others from the same unit while it is being bought. `bought` stands afterwards:
-   * whoever looked before the answer was kept and reserves after it must look again, but the next page is free.
+   * Takes from the orders what nobody else buys and the caps allow, to be bought batch by batch; nothing is sent yet.
+   *
+   * @throws {InputError} As `buy`.
    */
-  private claimsOf({ operation, company, purchase }: Order): { busy: string[]; bought: string[] } {
-    const { host, codec } = this.parts;
-    const { limit = "" } = purchase.params as { limit?: number };
-    const busy = purchase.units.map((unit) =>
-      requestKey({ operation: operation.name, host, company, unit }, codec),
-    );
-    return { busy, bought: busy.map((key) => `${key}@${purchase.offset ?? 0}+${limit}`) };
-  }
-
-  private keysOf(order: Order): string[] {
-    const { busy, bought } = this.claimsOf(order);
-    return [...busy, ...bought];
-  }
-
-  /** Runs under the document lock if it can be had; `locked` tells. */
-  private locked<T>(action: (locked: boolean) => T): T {
-    const { lock } = this.parts;
-    const locked = lock.acquire(LOCK_WAIT_MS);
-    try {
-      return action(locked);
-    } finally {
-      if (locked) lock.release();
-    }
+  reserve(orders: readonly Order[], limits: Limits): Reservation {
+    return new Reserving(this.parts, this.buyer).reserve(orders, limits);
   }
 }

@@ -23,31 +23,61 @@ export class JournalSink implements Sink {
   }
 }
 
-/** For formulas, which write no cells: into packs, and into the entry cache for the next formula. */
+/**
+ * For formulas, which write no cells: into the note of what was in flight, or into packs where there is no room, and in the
+ * end into the entry cache for the next formula.
+ */
 export class PackSink implements Sink {
+  private readonly fresh: Entry[] = [];
+  /** What the cache held of each key that was looked at. */
+  private readonly seen = new Map<string, readonly Entry[]>();
+
   constructor(
+    private readonly inFlight: Pick<InFlight, "arrived">,
     private readonly packs: Packs,
     private readonly cache: EntryCache,
     private readonly lock: Lock,
   ) {}
 
+  namesOf(keys: readonly string[]): string[] {
+    return this.cache.namesOf(keys);
+  }
+
+  lookedAt(texts: ReadonlyMap<string, string>, keys: readonly string[]): Entry[] {
+    const found = this.cache.read(texts, keys);
+    for (const key of keys) this.seen.set(key, found.get(key) ?? []);
+    return [...found.values()].flat();
+  }
+
   /**
    * A cache may forget a slot at any time, so whatever was paid for counts as not kept for good: its amount goes into a
    * note until the next drain. What finds no slot is in the entry cache all the same, for six hours at most.
    */
-  keep(entries: readonly Entry[]): readonly Entry[] {
+  keep(entries: readonly Entry[], note: string | null): readonly Entry[] {
     if (entries.length === 0) return [];
+    this.fresh.push(...entries);
+    const left = note === null ? entries : this.inFlight.arrived(note, entries);
+    if (left.length === 0) return [];
     const locked = this.lock.acquire(LOCK_WAIT_MS);
     let homeless: readonly Entry[];
     try {
-      homeless = this.packs.put(entries, locked);
+      homeless = this.packs.put(left, locked);
     } finally {
       if (locked) this.lock.release();
     }
-    const byKey = this.cache.find([...new Set(entries.map(({ key }) => key))]);
-    for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
-    this.cache.put(byKey);
-    return entries.filter((entry) => entry.credits > 0 || homeless.includes(entry));
+    // Nobody looks into packs before buying.
+    this.publish();
+    return left.filter((entry) => entry.credits > 0 || homeless.includes(entry));
+  }
+
+  publish(): void {
+    const fresh = this.fresh.splice(0);
+    if (fresh.length === 0) return;
+    const unseen = [...new Set(fresh.map(({ key }) => key))].filter((key) => !this.seen.has(key));
+    for (const [key, entries] of this.cache.find(unseen)) this.seen.set(key, entries);
+    for (const entry of fresh) this.seen.set(entry.key, [...(this.seen.get(entry.key) ?? []), entry]);
+    const keys = new Set(fresh.map(({ key }) => key));
+    this.cache.put(new Map([...keys].map((key) => [key, this.seen.get(key)!])));
   }
 }
 
@@ -79,8 +109,9 @@ export function drain({ journal, packs, cache, inFlight, lock }: Waiting): numbe
     const { entries, slots } = packs.waiting();
     const noted = [...leftOver.values()].flat();
     const known = journal.entryIds();
+    const arrived = noted.filter(({ status }) => status !== "unconfirmed" && status !== "dropped");
     const homeless = homelessIn(noted, cache);
-    const came = new Map([...homeless, ...entries].map((entry) => [entry.entryId, entry]));
+    const came = new Map([...homeless, ...arrived, ...entries].map((entry) => [entry.entryId, entry]));
     // An expected entry's id is the stem of the ids of what really came: `f7.0` of `f7.0.1`.
     const stems = new Set([...known, ...came.keys()].map((id) => id.split(".").slice(0, 2).join(".")));
     const unconfirmed = noted.filter(

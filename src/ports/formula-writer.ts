@@ -10,6 +10,8 @@ export interface FormulaWriter {
   /** Sets formulas so that Sheets evaluates them again even where their text stays the same. */
   evaluateAgain(cells: readonly (FormulaPlace & { readonly formula: string })[]): void;
   set(place: FormulaPlace, formula: string): void;
+  /** Replaces a cell's note; empty takes it away. */
+  setNote(place: FormulaPlace, text: string): void;
   /** Adds a paragraph to a cell's note. */
   addNote(place: FormulaPlace, text: string): void;
 }

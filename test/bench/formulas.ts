@@ -52,6 +52,7 @@ interface Pass {
   readonly requests: number;
   readonly executions: number;
   readonly cacheCalls: number;
+  readonly locks: number;
   readonly longestMs: number;
 }
 
@@ -60,22 +61,25 @@ async function pass(addin: OpenAddin, begin: () => void): Promise<Pass> {
   begin();
   await addin.workbook.settle();
   const executions = addin.host.executions.slice(ran);
-  const cacheCalls = executions.flatMap(({ calls }) =>
-    Object.entries(calls).map(([method, times]) => (method.startsWith("Cache.") ? times : 0)),
-  );
+  const called = (pattern: RegExp) =>
+    executions
+      .flatMap(({ calls }) => Object.entries(calls))
+      .reduce((sum, [method, times]) => sum + (pattern.test(method) ? times : 0), 0);
   return {
     requests: addin.sent.length - sent,
     executions: executions.length,
-    cacheCalls: cacheCalls.reduce((sum, times) => sum + times, 0),
+    cacheCalls: called(/^Cache\./),
+    locks: called(/^Lock\.tryLock$/),
     longestMs: Math.max(...executions.map(({ elapsedMs }) => elapsedMs)),
   };
 }
 
-function told(name: string, { requests, executions, cacheCalls, longestMs }: Pass): Line[] {
+function told(name: string, { requests, executions, cacheCalls, locks, longestMs }: Pass): Line[] {
   return [
     [`${name}: requests`, count(requests)],
     [`${name}: executions`, count(executions)],
     [`${name}: cache calls`, count(cacheCalls)],
+    [`${name}: locks`, count(locks)],
     [`${name}: longest execution on the host's clock`, `${(longestMs / 1000).toFixed(1)} s`],
   ];
 }

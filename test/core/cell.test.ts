@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CellValue } from "../../src/core/cell";
 import { CELL_TEXT_MAX, forFormula, forSheet, toCellValue, utcMidnight } from "../../src/core/cell";
+import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 
 describe("toCellValue", () => {
   it.each<[unknown, CellValue]>([
@@ -93,26 +94,7 @@ describe("toCellValue", () => {
 const day = { kind: "day", year: 2024, month: 3, day: 1 } as const;
 
 describe("forSheet", () => {
-  it.each([
-    "=IMPORTXML(A1)",
-    "+1",
-    "-1",
-    "@x",
-    "'x",
-    "00123",
-    "1/2",
-    "11-50",
-    "3-5",
-    "1e5",
-    "12:30",
-    "50%",
-    "TRUE",
-    "Jan 5",
-    "\t=1",
-    "\r=1",
-    "plain text",
-    " ",
-  ])("marks %j as text", (text) => {
+  it.each(SHAPE_SHIFTING_TEXTS)("marks %j as text", (text) => {
     expect(forSheet(text, utcMidnight)).toBe(`'${text}`);
   });
 

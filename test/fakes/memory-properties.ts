@@ -19,6 +19,10 @@ export class MemoryProperties implements Properties {
     this.stored.set(key, value);
   }
 
+  setAll(values: Readonly<Record<string, string>>): void {
+    for (const [key, value] of Object.entries(values)) this.set(key, value);
+  }
+
   remove(key: string): void {
     this.stored.delete(key);
   }

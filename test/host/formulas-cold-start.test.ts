@@ -1,6 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
+import { customFunctions } from "../../src/functions/catalogue";
 import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
 import { fakeServices } from "../bench/fake-services";
 import { openAddin } from "./open-addin";
@@ -9,8 +10,12 @@ const FORMULA = `COMPANY_ENRICH("${SHOWCASE_COMPANIES[0]!.website}","Founded")`;
 const CALLS = [
   FORMULA,
   'COMPANY_JOBS("northwind-robotics.example",5)',
+  'COMPANY_JOBS_COUNT("northwind-robotics.example")',
+  'COMPANY_NEWS("northwind-robotics.example",5)',
+  'COMPANY_LIST([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]],5)',
   'COMPANY_SEARCH("Northwind")',
   "COMPANY_FILTERS()",
+  'COMPANY_FILTERS("location.hq.country","ger")',
 ];
 
 /** Every schema asks its new object for this property before it defines it there. */
@@ -18,6 +23,12 @@ const COUNT_SCHEMAS =
   'var schemas = 0; Object.defineProperty(Object.prototype, "_zod", { get() { schemas++; }, configurable: true });';
 
 describe("A formula that the cache answers", () => {
+  it("is tried for every function", () => {
+    expect(customFunctions.filter(({ name }) => !CALLS.some((call) => call.startsWith(`${name}(`)))).toEqual(
+      [],
+    );
+  });
+
   it.each(CALLS)("builds no schema: %s", async (call) => {
     const { code } = await bundle();
     const services = fakeServices();

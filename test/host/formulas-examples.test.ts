@@ -7,6 +7,35 @@ import { startAddin, websites, type OpenAddin } from "./addin-on-host";
 
 const [robots = "", , pay = ""] = websites(3);
 
+/**
+ * The examples of the specification of the formulas, as they stand there; only the company is one that the demo API knows.
+ * Companies stand in A2:A21, filters in F1:H3.
+ */
+const SPECIFIED = [
+  '=COMPANY_ENRICH(A2,"Founded")',
+  '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")',
+  `=COMPANY_JOBS("${robots}")`,
+  '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
+  "=COMPANY_JOBS_COUNT(A2:A500)",
+  '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+  "=COMPANY_LIST(F1:H3,50)",
+  '=COMPANY_SEARCH(A2:A50,1,"website")',
+  "=COMPANY_FILTERS()",
+  '=COMPANY_FILTERS("location.hq.country","ger")',
+];
+
+/** What a range may hold, by the same specification: codes, a category's two letters, names in a range or with ";". */
+const FORMS = [
+  '=COMPANY_NEWS(A2:A20,20,"Positive","CM")',
+  '=COMPANY_NEWS(A2:A20,20,,"Product Launches & Enhancements; Partnerships & Alliances")',
+  "=COMPANY_ENRICH(A2:A5,I2:I4)",
+  '=COMPANY_ENRICH(A2:A5,"firmographic.*")',
+  '=COMPANY_ENRICH(A2:A5,"location")',
+  '=COMPANY_ENRICH(A2:A5,"hq.city, OFFICES.COUNT, uuid, fetched_at")',
+  '=COMPANY_ENRICH(A2:A5,"peers[type=direct_peer].name, subsidiaries[newest].name, markets")',
+  '=COMPANY_JOBS(A2:A5,3,"Title, Location",FALSE)',
+];
+
 /** Whole formulas as people combine them; companies stand in A2:A21 below a heading, filters in F1:H3. */
 const COMBINED = [
   '=COMPANY_ENRICH(A1:A21,"Founded, HQ country, status")',
@@ -39,19 +68,37 @@ describe("The examples of the formulas, in the workbench", () => {
       ["firmographic.founded_year", "2000..", ""],
       ["", "", ""],
     ]);
+    addin.sheet.enter({ row: 2, column: 9, rows: 3, columns: 1 }, [["Founded"], ["HQ country"], ["status"]]);
   });
   afterAll(() => addin.host.dispose());
 
-  it.each([...new Set([...customFunctions.flatMap(({ examples }) => examples), ...COMBINED])])(
-    "%s gives values",
-    async (formula) => {
-      const shown = await evaluated(addin, formula);
+  it.each([
+    ...new Set([...customFunctions.flatMap(({ examples }) => examples), ...SPECIFIED, ...FORMS, ...COMBINED]),
+  ])("%s gives values", async (formula) => {
+    const shown = await evaluated(addin, formula);
 
-      expect(shown.error).toBe("");
-      expect(shown.values.flat().some((value) => value !== "")).toBe(true);
-      expect(shown.values.flat().filter((value) => /⚠|Not fetched/.test(String(value)))).toEqual([]);
-    },
-  );
+    expect(shown.error).toBe("");
+    expect(shown.values.flat().some((value) => value !== "")).toBe(true);
+    expect(shown.values.flat().filter((value) => /⚠|Not fetched/.test(String(value)))).toEqual([]);
+  });
+
+  it("fills a table beside the column, which a filter beside that takes up", async () => {
+    const { sheet, workbook } = addin;
+    const table = '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")';
+    sheet.enter({ row: 1, column: 2, rows: 1, columns: 1 }, [[table]]);
+    await workbook.settle();
+
+    const { error, values } = await evaluated(addin, "=FILTER(A2:A500,ISNUMBER(B2:B500),B2:B500>2015)");
+    const [labels, ...rows] = sheet.getValues({ row: 1, column: 1, rows: 21, columns: 4 });
+    sheet.enter({ row: 1, column: 2, rows: 1, columns: 1 }, [[""]]);
+    await workbook.settle();
+
+    expect(error).toBe("");
+    expect(labels).toEqual(["Website", "Founded", "HQ country", "Status"]);
+    expect(values.map(([company]) => company).filter((company) => company !== "")).toEqual(
+      rows.filter(([, founded]) => Number(founded) > 2015).map(([company]) => company),
+    );
+  });
 
   it("gives what the combinations are for", async () => {
     const founded = await evaluated(addin, '=COMPANY_ENRICH(A1:A21,"Founded")');

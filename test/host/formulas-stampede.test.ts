@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "./chaos-random";
 import { openAddin, OWNER, type OpenAddin } from "./open-addin";
 
 const COMPANIES = 200;
@@ -33,7 +34,7 @@ describe("A column of single-cell formulas, three for each company", () => {
 });
 
 describe("A range formula over 200 companies", () => {
-  it("is one execution of 200 requests, and at most 4 cache calls once it is cached", async () => {
+  it("is one execution of 200 requests and at most 4 cache calls, in batches that are kept one by one", async () => {
     const addin = await openAddinForMany();
 
     await enterRange(addin);
@@ -46,9 +47,34 @@ describe("A range formula over 200 companies", () => {
     expect(bought!.elapsedMs).toBeLessThan(30_000);
     expect(sent).toBe(COMPANIES);
     expect(addin.sent).toHaveLength(COMPANIES);
+    expect(cacheCalls(bought!.calls)).toBeLessThanOrEqual(4);
+    expect(bought!.calls["UrlFetchApp.fetchAll"]).toBe(10);
+    // One to reserve, and one to take credits back: some of these companies cost less than the catalogue says.
+    expect(bought!.calls["Lock.tryLock"]).toBe(2);
     expect(cacheCalls(again.calls)).toBeLessThanOrEqual(4);
     expect(shown(addin, COMPANIES).filter((value) => !isUuid(value))).toEqual([]);
   }, 60_000);
+
+  it.each(["before", "after"] as const)(
+    "that is killed %s its fifth batch loses that batch at most, though nothing was drained and no cache is left",
+    async (phase) => {
+      const addin = await openAddinForMany();
+      let batches = 0;
+      addin.host.intercept = ({ method, phase: now }) =>
+        method === "fetchAll" && now === phase && ++batches === 5 ? "kill" : undefined;
+      await enterRange(addin);
+      addin.host.intercept = undefined;
+      const sent = addin.sent.length;
+
+      addin.host.evictCaches();
+      await recalculated(addin);
+
+      expect(sent).toBe(phase === "before" ? 80 : 100);
+      expect(addin.sent).toHaveLength(phase === "before" ? COMPANIES : COMPANIES + 20);
+      expect(shown(addin, COMPANIES).filter((value) => !isUuid(value))).toEqual([]);
+    },
+    60_000,
+  );
 
   it("asks for nothing again once the cache is gone and the journal holds the answers", async () => {
     const addin = await openAddinForMany();
@@ -64,6 +90,63 @@ describe("A range formula over 200 companies", () => {
     expect(cacheCalls(last.calls)).toBeLessThanOrEqual(4);
     expect(shown(addin, COMPANIES).filter((value) => !isUuid(value))).toEqual([]);
   }, 60_000);
+});
+
+describe("One cell", () => {
+  it("takes one lock to buy and none to be answered from the cache", async () => {
+    const addin = await openAddinForMany();
+    const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;
+
+    await addin.formula(formula);
+    await addin.formula(formula);
+    const [bought, cached] = formulaExecutions(addin);
+
+    expect(bought!.calls["Lock.tryLock"]).toBe(1);
+    expect(cacheCalls(bought!.calls)).toBeLessThanOrEqual(4);
+    expect(cached!.calls["Lock.tryLock"]).toBeUndefined();
+    expect(cacheCalls(cached!.calls)).toBe(1);
+  });
+
+  it("is answered although every cache is gone and nobody has written anything down yet", async () => {
+    const addin = await openAddinForMany();
+    const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;
+    await addin.formula(formula);
+
+    addin.host.evictCaches();
+    const { cell } = await addin.formula(formula);
+
+    expect(isUuid(cell.value)).toBe(true);
+    expect(addin.sent).toHaveLength(1);
+  });
+});
+
+describe("Thirty executions at once that take turns in another order each time", () => {
+  it.each([1, 2, 3])(
+    "send one request a company and show no error (seed %i)",
+    async (seed) => {
+      const addin = await openAddinForMany();
+      const random = new Random(seed);
+      addin.host.intercept = async ({ phase }) => {
+        if (phase === "before" && random.chance(0.3)) await addin.clock.sleep(random.below(400));
+      };
+      const formulas = Array.from({ length: CELLS }, () => {
+        return [`=COMPANY_ENRICH("${random.one(websitesOf(addin).slice(0, COMPANIES_IN_CELLS))}","uuid")`];
+      });
+
+      addin.sheet.enter({ row: 2, column: 3, rows: CELLS, columns: 1 }, formulas);
+      await addin.workbook.settle();
+      const first = addin.sent.length;
+      await addin.value("getState", {});
+      addin.host.evictCaches();
+      await recalculated(addin);
+
+      expect(first).toBe(new Set(formulas.flat()).size);
+      expect(addin.sent).toHaveLength(first);
+      expect(shown(addin, CELLS).filter((value) => !isUuid(value))).toEqual([]);
+      expect(formulaExecutions(addin).filter(({ status }) => status !== "done")).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 async function openAddinForMany(): Promise<OpenAddin> {

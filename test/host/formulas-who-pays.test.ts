@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITOR, openAddin, websites, type OpenAddin } from "./open-addin";
+import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
 
 const VIEWER = "viewer@demo.example";
 const [company = ""] = websites(1);
@@ -9,7 +9,7 @@ const NO_KEY = "No API key is saved yet.";
 
 describe("What a formula says to each kind of user", () => {
   it.each([
-    ["the owner", "owner@demo.example"],
+    ["the owner", OWNER],
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
   ])("while the owner's switch is off, to %s", async (_, user) => {
@@ -21,7 +21,7 @@ describe("What a formula says to each kind of user", () => {
   });
 
   it.each([
-    ["the owner", "owner@demo.example"],
+    ["the owner", OWNER],
     ["an editor with a key of their own", EDITOR],
     ["a viewer", VIEWER],
   ])("while the owner has no key, to %s", async (_, user) => {
@@ -62,6 +62,75 @@ describe("What a formula says to each kind of user", () => {
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
     expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+    expect(addin.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ["the owner", OWNER],
+    ["an editor", EDITOR],
+    ["a viewer", VIEWER],
+  ])(
+    "past a cap says what to do, to %s, and sends nothing however often it is evaluated",
+    async (_, user) => {
+      const addin = await openAddin();
+      await addin.value("saveSettings", { formulaDayCap: 2 });
+      await addin.formula(FORMULA);
+      addin.host.activeUser = user;
+
+      const { cell, sheet } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+      for (let turn = 0; turn < 3; turn++) {
+        addin.host.evictCaches();
+        addin.workbook.recalculateCustomFunctions();
+        await addin.workbook.settle();
+      }
+
+      expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+      expect(sheet.cellView(1, 1).value).toBe(cell.value);
+      expect(addin.sent).toHaveLength(1);
+      expect(addin.credits).toBe(2);
+    },
+  );
+
+  it("counts towards the cap what a killed formula has reserved", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaDayCap: 2 });
+    addin.host.intercept = ({ method, phase }) =>
+      method === "fetchAll" && phase === "after" ? "kill" : undefined;
+    await addin.formula(FORMULA);
+    addin.host.intercept = undefined;
+    addin.host.evictCaches();
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+
+    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+    expect(addin.sent).toHaveLength(1);
+  });
+
+  it("tells each user whose credits formulas spend, also after a cache eviction and the next day", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { apiKey: "editors-own-key" }, EDITOR);
+    addin.host.activeUser = EDITOR;
+    await addin.formula(FORMULA);
+
+    addin.host.evictCaches();
+    await addin.clock.sleep(25 * 60 * 60_000);
+
+    expect((await addin.value("getState", {}, OWNER)).formulas.whose).toBe("yours");
+    expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
+  });
+
+  it("shows what is paid for to everybody once the switch is off again, and sends nothing", async () => {
+    const addin = await openAddin();
+    await addin.formula(FORMULA);
+    await addin.value("saveSettings", { formulasAllowed: false });
+    addin.host.activeUser = VIEWER;
+    addin.host.evictCaches();
+
+    const held = await addin.formula(FORMULA);
+    const lacking = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+
+    expect(typeof held.cell.value).toBe("number");
+    expect(lacking.cell.error?.message).toContain(OFF);
     expect(addin.sent).toHaveLength(1);
   });
 

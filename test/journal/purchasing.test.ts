@@ -20,10 +20,12 @@ describe("Purchasing.buy", () => {
     const { inFlight, ledger, lock } = desk;
     const purchasing = desk.buyer("execution-1", {
       ledger: Object.assign(Object.create(ledger) as typeof ledger, {
-        add: (spender: "runs", credits: number) => step(`ledger ${credits}`, ledger.add(spender, credits)),
+        added: (spender: "runs", credits: number) =>
+          step(`ledger ${credits}`, ledger.added(spender, credits))!,
       }),
       inFlight: Object.assign(Object.create(inFlight) as typeof inFlight, {
-        note: (id: string, entries: Entry[]) => step("note", inFlight.note(id, entries)),
+        note: (id: string, entries: Entry[], also: Record<string, string>) =>
+          step("note", inFlight.note(id, entries, also)),
         settled: (id: string) => step("settle", inFlight.settled(id)),
       }),
       sink: { keep: () => step("keep", []) ?? [] },
@@ -39,8 +41,8 @@ describe("Purchasing.buy", () => {
     expect(steps).toEqual([
       "lock",
       "ledger 2",
-      "unlock",
       "note",
+      "unlock",
       "send",
       "keep",
       "settle",

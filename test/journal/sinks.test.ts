@@ -16,7 +16,9 @@ beforeEach(() => {
   packs = new Packs(desk.cache, desk.codec, desk.clock);
 });
 
-const packSink = () => new PackSink(packs, entryCache, desk.lock);
+/** Where properties have no room, or may not be written. */
+const noRoom = { arrived: (_note: string, entries: readonly Entry[]) => [...entries] };
+const packSink = () => new PackSink(noRoom, packs, entryCache, desk.lock);
 const drained = () =>
   drain({ journal: desk.journal, packs, cache: entryCache, inFlight: desk.inFlight, lock: desk.lock });
 const ids = () => desk.journal.heads().map(({ entryId }) => entryId);
@@ -40,8 +42,8 @@ describe("PackSink", () => {
       desk.lock.taken = !hasLock;
       const [a, b] = [entryOf(), entryOf()];
 
-      packSink().keep([a]);
-      packSink().keep([b]);
+      packSink().keep([a], "note");
+      packSink().keep([b], "note");
 
       expect(entryCache.find([a.key]).get(a.key)).toEqual([a, b]);
       expect(packs.waiting().entries).toHaveLength(2);
@@ -50,15 +52,47 @@ describe("PackSink", () => {
   );
 
   it("keeps nothing of nothing", () => {
-    packSink().keep([]);
+    packSink().keep([], "note");
 
     expect(desk.cache.entries.size).toBe(0);
   });
 });
 
+describe("PackSink, where properties have room,", () => {
+  it("puts answers in the place of their note, and into the cache once it is told", () => {
+    const sink = new PackSink(desk.inFlight, packs, entryCache, desk.lock);
+    const entry = entryOf({ entryId: "f1.0.0" });
+    desk.inFlight.note("1", [entryOf({ entryId: "f1.0", status: "unconfirmed" })]);
+
+    const homeless = sink.keep([entry], "1");
+    const before = entryCache.find([entry.key]).size;
+    sink.publish();
+
+    expect([homeless, before, packs.waiting().slots]).toEqual([[], 0, []]);
+    expect(entryCache.find([entry.key]).get(entry.key)).toEqual([entry]);
+    expect(desk.inFlight.waitingFor([entry.key])).toEqual([entry]);
+    expect(desk.lock.acquired).toBe(0);
+    expect([drained(), drained()]).toEqual([1, 0]);
+    expect([ids(), desk.properties.stored.size]).toEqual([["f1.0.0"], 0]);
+  });
+
+  it("takes packs for what a property cannot hold, and when many notes wait already", () => {
+    const sink = new PackSink(desk.inFlight, packs, entryCache, desk.lock);
+    const large = entryOf({ entryId: "f1.0.0", answer: noise(30_000) });
+    const small = Array.from({ length: 70 }, (_, index) => entryOf({ entryId: `f2.${index}.0` }));
+
+    sink.keep([large], "1");
+    small.forEach((entry, index) => sink.keep([entry], `2-${index}`));
+
+    expect(packs.waiting().entries).toHaveLength(11);
+    expect([...desk.properties.stored.values()].every(({ length }) => length < 9_000)).toBe(true);
+    expect(drained()).toBe(71);
+  });
+});
+
 describe("drain", () => {
   it("moves what formulas bought into the journal, once", () => {
-    packSink().keep([entryOf({ entryId: "f1.0.0" }), entryOf({ entryId: "f1.0.1" })]);
+    packSink().keep([entryOf({ entryId: "f1.0.0" }), entryOf({ entryId: "f1.0.1" })], "note");
 
     expect([drained(), drained()]).toEqual([2, 0]);
 
@@ -67,7 +101,7 @@ describe("drain", () => {
   });
 
   it("may be killed before it empties the slots: the next one writes nothing twice", () => {
-    packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+    packSink().keep([entryOf({ entryId: "f1.0.0" })], "note");
     const forgetful = Object.assign(Object.create(packs) as Packs, { empty: () => {} });
     drain({
       journal: desk.journal,
@@ -84,7 +118,7 @@ describe("drain", () => {
   });
 
   it("leaves everything as it is while somebody else holds the lock", () => {
-    packSink().keep([entryOf()]);
+    packSink().keep([entryOf()], "note");
     desk.lock.taken = true;
 
     expect(drained()).toBe(0);
@@ -121,7 +155,7 @@ describe("drain", () => {
   });
 
   it("does not count as unconfirmed what waits in a pack", () => {
-    packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+    packSink().keep([entryOf({ entryId: "f1.0.0" })], "note");
     desk.inFlight.note("1", [entryOf({ entryId: "f1.0", status: "unconfirmed" })]);
     desk.clock.advance(8 * 60_000);
 
@@ -158,7 +192,7 @@ describe("entries that find no slot", () => {
     put: (entries: readonly Entry[]) => [...entries],
   });
   const homeless = (entries: readonly Entry[]) =>
-    desk.inFlight.noteHomeless("1", new PackSink(full, entryCache, desk.lock).keep(entries));
+    desk.inFlight.noteHomeless("1", new PackSink(noRoom, full, entryCache, desk.lock).keep(entries, "1"));
 
   it("reach the journal whole as long as the cache holds them", () => {
     homeless([entryOf({ entryId: "f1.0.0", credits: 3 }), entryOf({ entryId: "f1.0.1", unit: "location" })]);
@@ -193,7 +227,7 @@ describe("entries that find no slot", () => {
 });
 
 it("drain writes again what somebody has typed over before its slot was emptied", () => {
-  packSink().keep([entryOf({ entryId: "f1.0.0" })]);
+  packSink().keep([entryOf({ entryId: "f1.0.0" })], "note");
   const forgetful = Object.assign(Object.create(packs) as Packs, { empty: () => {} });
   drain({
     journal: desk.journal,
@@ -208,3 +242,10 @@ it("drain writes again what somebody has typed over before its slot was emptied"
 
   expect(desk.store.rows).toHaveLength(2);
 });
+
+/** Text that no compression makes smaller. */
+function noise(length: number): string {
+  return Array.from({ length }, (_, index) => ((index * 7_919 + index ** 3) % 94) + 33)
+    .map((code, index) => String.fromCharCode(33 + ((code * 31 + ((index * index) % 89)) % 94)))
+    .join("");
+}

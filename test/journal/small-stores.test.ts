@@ -152,7 +152,7 @@ describe("Claims", () => {
 
     expect(claims.claim(["a"], "ours", false)).toEqual(new Set());
     expect(granted).toEqual(new Set(["a"]));
-    expect(clock.slept).toEqual([150]);
+    expect(clock.slept).toEqual([1_000]);
   });
 
   it("does not wait under the lock", () => {
@@ -354,10 +354,14 @@ describe("Packs", () => {
 
 describe("FormulaPayer", () => {
   it("tells whose credits formulas last spent", () => {
-    const payer = new FormulaPayer(cache);
+    const ledger = new DayLedger(properties, clock);
+    const payer = new FormulaPayer(ledger);
+    const nobody = payer.seen();
 
-    expect(payer.seen()).toBeNull();
-    payer.note("payer-1");
-    expect(payer.seen()).toBe("payer-1");
+    properties.setAll(ledger.added("formulas", 2, undefined, "payer-1"));
+    properties.setAll(ledger.added("runs", 2, undefined, "payer-2"));
+    clock.advance(DAY_MS);
+
+    expect([nobody, payer.seen()]).toEqual([null, "payer-1"]);
   });
 });

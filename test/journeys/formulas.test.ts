@@ -57,4 +57,93 @@ describe("formulas in a sheet", () => {
     await journey.inputIs("Companies", "D2", "'DEU");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
+
+  it("takes freezing back", async () => {
+    await journey.sidebar.getByRole("button", { name: "Undo" }).click();
+    await journey.sidebar.getByText("1 formula is back.").waitFor();
+
+    await journey.inputIs("Companies", "D2", '=COMPANY_ENRICH(A2:A21, "HQ country")');
+    expect(await journey.cellShows("Companies", "D21", /^[A-Z]{3}$/)).toBe("CHL");
+    expect(await journey.received("/company/enrichment")).toHaveLength(20);
+  });
+
+  it("fills fifty formulas down, and asks for each company once however often they are filled", async () => {
+    const before = (await journey.received("/company/enrichment")).length;
+    await journey.type("F2", '=COMPANY_ENRICH(A2,"Employees, Founded")');
+    await journey.cellShows("Companies", "F2", /\d/);
+
+    await fillDown(journey, "F2", "F3:F51");
+    await journey.cellShows("Companies", "G21", /^\d{4}$/);
+    const bought = (await journey.received("/company/enrichment")).length;
+    await fillDown(journey, "F2", "F3:F51");
+    await journey.cellShows("Companies", "G21", /^\d{4}$/);
+
+    expect(await journey.cell("Companies", "F30")).toBe("");
+    await journey.inputIs("Companies", "F51", '=COMPANY_ENRICH(A51,"Employees, Founded")');
+    expect(bought - before).toBe(20);
+    expect(await journey.received("/company/enrichment")).toHaveLength(bought);
+  });
+
+  it("shows one formula beside the whole column, with labels beside the heading", async () => {
+    const before = (await journey.received("/company/enrichment")).length;
+
+    await journey.type("I1", '=COMPANY_ENRICH(A1:A21,"Founded, Employees")');
+
+    expect(await journey.cellShows("Companies", "I1", /Founded/)).toBe("Founded");
+    expect(await journey.cell("Companies", "J1")).toBe("Employees");
+    expect(await journey.cellShows("Companies", "I21", /^\d{4}$/)).toBe(
+      await journey.cell("Companies", "G21"),
+    );
+    expect(await journey.received("/company/enrichment")).toHaveLength(before);
+  });
+
+  it("asks anew for what is selected, with the price first", async () => {
+    const { sidebar } = journey;
+    const before = (await journey.received("/company/enrichment")).length;
+    await journey.select("F2:F4");
+    await journey.openFormulas("Refresh");
+    await sidebar.locator("#formula-scope").selectOption("selection");
+
+    await sidebar.getByRole("button", { name: "Refresh…" }).click();
+    await sidebar.getByText("3 formulas, 3 requests: at most 6 credits").waitFor();
+    const quoted = (await journey.received("/company/enrichment")).length;
+    await sidebar.getByRole("button", { name: "Refresh for 6 credits" }).click();
+    await sidebar.getByText("3 requests answered for 6 credits.").waitFor();
+
+    expect(quoted).toBe(before);
+    expect(await journey.received("/company/enrichment")).toHaveLength(before + 3);
+    expect(await journey.cellShows("Companies", "G2", /^\d{4}$/)).toMatch(/^\d{4}$/);
+  });
+
+  it("goes on with a fetch that was cut short, when the sidebar is opened next", async () => {
+    const { sidebar } = journey;
+    await journey.workbench.demoApi!.setFaults([
+      { when: { url: "sections=industry" }, reply: { status: 503 } },
+    ]);
+    await journey.type("L2", '=COMPANY_ENRICH(A2:A21,"Category")');
+    await journey.cellShows("Companies", "L2", /⚠|Not fetched/);
+    await journey.select("L2");
+    await journey.openFormulas("Fetch pending");
+    await sidebar.getByRole("button", { name: "Fetch pending…" }).click();
+    await sidebar.getByRole("button", { name: /^Fetch pending for/ }).click();
+    await sidebar.getByRole("progressbar").waitFor();
+    await sidebar.getByText(/to go\./).waitFor();
+
+    await journey.reload();
+    await journey.workbench.demoApi!.setFaults([]);
+    await journey.openFormulas("Fetch pending");
+    await sidebar.getByText("Fetch pending was not finished").waitFor();
+    await sidebar.getByRole("button", { name: "Go on" }).click();
+
+    await sidebar.getByText(/requests answered/).waitFor();
+    expect(await journey.cellShows("Companies", "L21", /^(?!⚠|Not fetched).+/)).not.toMatch(/⚠|Not fetched/);
+  });
 });
+
+/** Copies a cell and pastes it below, as the fill handle would fill it. */
+async function fillDown(journey: Journey, from: string, to: string): Promise<void> {
+  await journey.select(from);
+  await journey.page.keyboard.press("Control+C");
+  await journey.select(to);
+  await journey.page.keyboard.press("Control+V");
+}

@@ -1,26 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CachedProperties } from "../../src/ports/cached-properties";
 import { MemoryCache } from "../fakes/memory-cache";
-import { MemoryProperties } from "../fakes/memory-properties";
-
-/** Properties as a custom function may find them. */
-class ReadOnlyProperties extends MemoryProperties {
-  readOnly = true;
-
-  override set(key: string, value: string): void {
-    this.refuse();
-    super.set(key, value);
-  }
-
-  override remove(key: string): void {
-    this.refuse();
-    super.remove(key);
-  }
-
-  private refuse(): void {
-    if (this.readOnly) throw new Error("You do not have permission to call set");
-  }
-}
+import { ReadOnlyProperties } from "../fakes/read-only-properties";
 
 let store: ReadOnlyProperties;
 let cache: MemoryCache;
@@ -38,6 +19,31 @@ describe("CachedProperties", () => {
     expect(properties.getAll()).toEqual({ held: "before" });
   });
 
+  it("lists what only the cache remembers if it is named", () => {
+    properties.set("other", "value");
+
+    expect(new CachedProperties(store, cache).getAll(["held", "other"])).toEqual({
+      held: "before",
+      other: "value",
+    });
+  });
+
+  it("asks no cache where the store can be written, and tries that once for all executions", () => {
+    store.readOnly = false;
+    properties.get("held");
+    const tried = [...store.stored.keys()];
+    store.set = () => {
+      throw new Error("tried again");
+    };
+
+    const next = new CachedProperties(store, cache);
+    next.setAll({ held: "after", other: "value" });
+
+    expect(tried).toEqual(["held", "FORMULAS_MAY_WRITE"]);
+    expect([next.get("held"), next.get("other")]).toEqual(["after", "value"]);
+    expect(cache.calls).toEqual({ getAll: 0, putAll: 0, removeAll: 0 });
+  });
+
   it("remembers in the cache what cannot be stored, also for the next execution", () => {
     properties.set("held", "after");
 
@@ -45,13 +51,14 @@ describe("CachedProperties", () => {
     expect(store.get("held")).toBe("before");
   });
 
-  it("stores what can be stored, and drops what the cache remembered instead", () => {
+  it("stores what can be stored, and no longer believes what the cache remembered instead", () => {
     properties.set("held", "in between");
     store.readOnly = false;
+    const next = new CachedProperties(store, cache);
 
-    properties.set("held", "after");
+    next.set("held", "after");
 
-    expect([store.get("held"), properties.get("held"), cache.entries.size]).toEqual(["after", "after", 0]);
+    expect([store.get("held"), next.get("held")]).toEqual(["after", "after"]);
   });
 
   it("removes what only the cache remembers", () => {
@@ -67,6 +74,6 @@ describe("CachedProperties", () => {
 
     properties.remove("held");
 
-    expect(store.stored.size).toBe(0);
+    expect(store.get("held")).toBeNull();
   });
 });

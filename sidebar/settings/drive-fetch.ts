@@ -1,0 +1,63 @@
+import type { FormulaScope, RefreshResult } from "../../src/core/formulas-contract";
+import { asFailure, type Call } from "../server";
+
+/** What somebody agreed to, or goes on with. */
+export interface AgreedFetch {
+  readonly scope: FormulaScope;
+  readonly missingOnly: boolean;
+  /** Credits. */
+  readonly creditCap: number;
+  /** Of what was begun before. */
+  readonly since?: string;
+}
+
+const backOffMs = [2_000, 5_000, 10_000, 20_000];
+
+/**
+ * Fetches slice by slice until nothing is left, at the pace that the server asks for.
+ *
+ * A lost answer is safe to ask for again: the server knows how far it is and what was bought.
+ *
+ * @param wantsStop Asked before each slice; then one more shows what has come.
+ * @throws {CallFailure} After some tries, or if trying again cannot help.
+ */
+export async function driveFetch(
+  call: Call,
+  agreed: AgreedFetch,
+  onReply: (reply: RefreshResult) => void,
+  wantsStop: () => boolean,
+  wait: (ms: number) => Promise<void> = pause,
+): Promise<RefreshResult> {
+  const { scope, missingOnly } = agreed;
+  let { since, creditCap } = agreed;
+  let failures = 0;
+  for (;;) {
+    try {
+      const reply = await call("refreshFormulas", {
+        scope,
+        missingOnly,
+        creditCap,
+        ...(since === undefined ? {} : { since }),
+        ...(wantsStop() ? { stop: true } : {}),
+      });
+      failures = 0;
+      since = reply.since;
+      creditCap = Math.max(0, creditCap - reply.credits);
+      onReply(reply);
+      if (reply.left === 0) return reply;
+      if (!wantsStop()) await wait(reply.nextDelayMs);
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      const delayMs = failure.retryable ? backOffMs[failures] : undefined;
+      if (delayMs === undefined) throw thrown;
+      failures += 1;
+      await wait(delayMs);
+      // The slice that got lost may have been the first.
+      since ??= (await call("getFunctions", {})).unfinished?.since;
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

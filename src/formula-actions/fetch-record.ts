@@ -1,0 +1,65 @@
+import type { FormulaScope, UnfinishedFetch } from "../core/formulas-contract";
+import type { Properties } from "../ports/properties";
+import type { Box } from "../ports/spreadsheet";
+
+const PROPERTY = "FORMULA_FETCH";
+/** Below the 9 KB of a property: a selection of very many rectangles is read anew instead. */
+const MOST_BOXES = 50;
+
+/** Fetching or refreshing under way, so that whoever calls next goes on where a killed execution ended. */
+export interface FetchRecord {
+  /** When it began, ISO 8601; tells it from others, too. */
+  readonly since: string;
+  /** Whose key it spends: a payer's tag. */
+  readonly payer: string;
+  readonly scope: FormulaScope;
+  readonly missingOnly: boolean;
+  readonly sheetId: number;
+  /** null for the whole sheet. */
+  readonly boxes: readonly Box[] | null;
+  /** Credits that were agreed to. */
+  readonly creditCap: number;
+  spent: number;
+  /** Requests there were to send when it began. */
+  total: number;
+  done: number;
+  /** Batches in a row that brought nothing. */
+  failures: number;
+  batchSize: number;
+  /** Formulas that were evaluated again; null while there is something to buy. */
+  shown: number | null;
+}
+
+/** The one fetch of a document, in its properties. */
+export class FetchRecords {
+  constructor(private readonly properties: Properties) {}
+
+  read(): FetchRecord | null {
+    const text = this.properties.get(PROPERTY);
+    return text === null ? null : (JSON.parse(text) as FetchRecord);
+  }
+
+  save(record: FetchRecord): void {
+    const boxes = record.boxes !== null && record.boxes.length > MOST_BOXES ? null : record.boxes;
+    this.properties.set(PROPERTY, JSON.stringify({ ...record, boxes }));
+  }
+
+  remove(): void {
+    this.properties.remove(PROPERTY);
+  }
+
+  /** What the sidebar offers to go on with; others see nothing, since it is not their key. */
+  unfinished(payer: string): UnfinishedFetch | null {
+    const record = this.read();
+    if (record === null || record.payer !== payer) return null;
+    const { since, scope, missingOnly, done, total, creditCap, spent } = record;
+    return {
+      since,
+      scope,
+      missingOnly,
+      done,
+      total,
+      creditsLeft: Math.max(0, Number((creditCap - spent).toFixed(4))),
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/build";
+import { customFunctions } from "../../src/functions/catalogue";
+import { argument, problemOfMessage, problemOfResult } from "../functions/any-arguments";
+import { startAddin, type OpenAddin } from "./addin-on-host";
+
+/** A whole column of a large sheet, a row of it, and ranges in which no two rows are alike. */
+const huge = fc.oneof(
+  fc.nat({ max: 3_000 }).map((rows) => Array.from({ length: rows }, (_, row) => [`nobody-${row}.example`])),
+  fc.nat({ max: 2_000 }).map((columns) => [Array.from({ length: columns }, () => "")]),
+  fc.array(fc.array(fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.date()), { maxLength: 8 }), {
+    maxLength: 300,
+  }),
+);
+
+describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any arguments,", (name) => {
+  let addin: OpenAddin;
+  beforeAll(async () => {
+    addin = await startAddin(await bundle());
+    await addin.value("saveSettings", { formulaDayCap: 100_000 });
+  });
+  afterAll(() => addin.host.dispose());
+
+  it("gives a value, a rectangular table or one sentence, within its time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 5, arbitrary: argument }, { weight: 1, arbitrary: huge }), {
+          maxLength: 5,
+        }),
+        async (raw) => {
+          expect(await problemOf(addin, name, raw)).toBeNull();
+          expect(addin.host.executions.slice(-1)[0]!.elapsedMs).toBeLessThan(30_000);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+});
+
+async function problemOf(addin: OpenAddin, name: string, raw: readonly unknown[]): Promise<string | null> {
+  // Sheets hands over blanks as empty text, and nothing for an argument that was left out at the end.
+  const args = raw.map((each) => (each === null ? "" : each));
+  let result: unknown;
+  try {
+    result = await addin.host.run(name, args, { authMode: "CUSTOM_FUNCTION" });
+  } catch (error) {
+    return problemOfMessage((error as Error).message.replace(/ \(line \d+\)\.?$/, ""));
+  }
+  return problemOfResult(result);
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import type { RefreshResult } from "../../src/core/formulas-contract";
+import type { Intercept } from "../../workbench/host/execution-record";
+import { openAddin, type OpenAddin } from "./open-addin";
+
+const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
+const SCOPE = { scope: "sheet", missingOnly: true } as const;
+const BATCH = 20;
+const KILLED = "The execution was killed.";
+
+describe("A range of 10,000 companies with the caps that formulas begin with", () => {
+  it("buys 25, says what to do about the rest, and fetching fetches all of them through three kills", async () => {
+    const addin = await openAddin({ column: ["Website", ...companies(10_000)] });
+    await addin.value("saveSettings", { dayCap: 1_000_000 });
+
+    await enter(addin, '=COMPANY_ENRICH(A2:A10001,"uuid")');
+    const shown = column(addin, 10_000);
+    const bought = addin.sent.length;
+    const bill = await addin.value("quoteRefresh", SCOPE);
+    const { calls, kills } = await fetched(addin, bill.credits.high, (call) => [12, 30, 51].includes(call));
+    await addin.workbook.settle();
+
+    expect(bought).toBe(25);
+    expect(shown.filter((value) => value === PENDING)).toHaveLength(9_975);
+    expect(shown.slice(0, 25)).not.toContain(PENDING);
+    expect(bill).toMatchObject({ requests: 9_975, credits: { low: 19_950, high: 19_950 } });
+    expect(kills).toBe(3);
+    expect(addin.sent.length).toBeLessThanOrEqual(10_000 + 3 * BATCH);
+    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(10_000);
+    expect(calls.slice(-1)[0]).toMatchObject({ left: 0 });
+    expect(column(addin, 10_000).filter((value) => value === PENDING)).toEqual([]);
+    expect(column(addin, 10_000)[9_999]).toBe(
+      "⚠ Not found: unknown-9999.example. Check the website or try COMPANY_SEARCH.",
+    );
+  }, 300_000);
+});
+
+describe("Fetching what is pending", () => {
+  // Before and after the calls that matter: the note, the reservation, the batch, the journal, the record, the formulas.
+  const places: [string, Parameters<typeof killAt>[0]][] = [
+    ["before a batch leaves", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "before" }],
+    ["after a batch came back", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "after" }],
+    ["before the journal is written", { method: "Range.setValues", nth: 2, phase: "before" }],
+    ["after the journal is written", { method: "SpreadsheetApp.flush", nth: 4, phase: "after" }],
+    ["at a note", { method: "Properties.setProperties", nth: 3, phase: "after" }],
+    ["while the formulas are away", { method: "Range.setFormula", nth: 1, phase: "before" }],
+    ["when the formulas are back", { method: "Range.setFormula", nth: 1, phase: "after" }],
+  ];
+
+  it.each(places)(
+    "goes on after a kill %s, and loses neither a batch more nor a formula",
+    async (_, place) => {
+      const addin = await openPending(90);
+      const sent = addin.sent.length;
+
+      addin.host.intercept = killAt(place);
+      await expect(begin(addin)).rejects.toThrow(KILLED);
+      addin.host.intercept = undefined;
+      await untilNothingWaits(addin);
+
+      expect(addin.sent.length - sent).toBeLessThanOrEqual(85 + BATCH);
+      expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(90);
+      expect(addin.sheet.cellView(2, 3).input).toBe('=COMPANY_ENRICH(A2:A91,"uuid")');
+      expect(column(addin, 90).filter((value) => !/^[a-z0-9]{7}$/.test(String(value)))).toEqual([]);
+    },
+  );
+
+  it("tells the sidebar that opens next what is unfinished, and nobody else", async () => {
+    const addin = await openPending(400);
+    const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
+
+    const { unfinished } = await addin.value("getFunctions", {});
+    const others = await addin.value("getFunctions", {}, "editor@demo.example");
+
+    expect(first.left).toBeGreaterThan(0);
+    expect(unfinished).toEqual({
+      since: first.since,
+      scope: "sheet",
+      missingOnly: true,
+      done: first.done,
+      total: 395,
+      creditsLeft: 1_000 - first.credits,
+    });
+    expect(others.unfinished).toBeNull();
+    await untilNothingWaits(addin);
+    expect((await addin.value("getFunctions", {})).unfinished).toBeNull();
+  });
+
+  it("keeps to the formulas that were selected when it began", async () => {
+    const addin = await openPending(400);
+    addin.sheet.select([{ row: 2, column: 3, rows: 1, columns: 1 }]);
+    const selected = { scope: "selection", missingOnly: true } as const;
+
+    const first = await addin.value("refreshFormulas", { ...selected, creditCap: 1_000 });
+    addin.sheet.select([{ row: 1, column: 1, rows: 1, columns: 1 }]);
+    const next = await addin.value("refreshFormulas", { ...selected, creditCap: 1_000, since: first.since });
+
+    expect(next.done).toBeGreaterThan(first.done);
+  });
+
+  it("keeps to what was agreed to, over calls and kills", async () => {
+    const addin = await openPending(90);
+    const spent = addin.credits;
+
+    const args = { ...SCOPE, creditCap: 60 };
+    addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 1, phase: "after" });
+    await expect(addin.value("refreshFormulas", args)).rejects.toThrow(KILLED);
+    addin.host.intercept = undefined;
+    const { unfinished } = await addin.value("getFunctions", {});
+    const done = await addin.value("refreshFormulas", { ...args, since: unfinished!.since });
+
+    expect(addin.credits - spent).toBe(60);
+    expect(done).toMatchObject({ left: 0, refreshed: 10 });
+    expect(done.message).toContain("more than the cap allows");
+  });
+
+  it("waits when the service asks for it, and buys everything once", async () => {
+    const addin = await openPending(120, { ratePerMinute: 40 });
+
+    const { calls } = await fetched(addin, 1_000, () => false);
+
+    const accepted = addin.api.calls.filter(({ status }) => status === 200);
+    expect(calls.some(({ nextDelayMs }) => nextDelayMs > 3_000)).toBe(true);
+    expect(accepted).toHaveLength(120);
+    expect(calls.slice(-1)[0]).toMatchObject({ left: 0, done: 115, total: 115 });
+  });
+
+  it("gives up after some tries, shows what came, and says why", async () => {
+    const addin = await openPending(30);
+    addin.api.faults.set([{ when: {}, reply: { status: 503 } }]);
+
+    const { calls } = await fetched(addin, 1_000, () => false);
+
+    expect(calls.slice(-1)[0]!.message).toMatch(/25 requests not sent: their earlier answers stay\.$/);
+    expect(calls.length).toBeLessThan(10);
+  });
+
+  it("stops when somebody says so, and shows what came", async () => {
+    const addin = await openPending(400);
+    const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
+    const sent = addin.sent.length;
+
+    const stopped = await addin.value("refreshFormulas", {
+      ...SCOPE,
+      creditCap: 1_000,
+      since: first.since,
+      stop: true,
+    });
+    await addin.workbook.settle();
+
+    expect([stopped.left, addin.sent.length]).toEqual([0, sent]);
+    expect(column(addin, 400).filter((value) => value === PENDING)).toHaveLength(395 - first.done);
+  });
+
+  it("reads twenty-five formulas without reading the sheet twenty-five times", async () => {
+    const addin = await openAddin({ column: ["Website", ...companies(25)], formulas: false });
+    addin.sheet.enter(
+      { row: 2, column: 3, rows: 25, columns: 1 },
+      Array.from({ length: 25 }, (_unused, row) => [`=COMPANY_ENRICH(A${row + 2},"uuid")`]),
+    );
+    await addin.workbook.settle();
+
+    const bill = await addin.value("quoteRefresh", SCOPE);
+
+    const { calls } = addin.host.executions.slice(-1)[0]!;
+    expect(bill).toMatchObject({ formulas: 25, requests: 25 });
+    expect(calls["Range.getValues"]).toBeLessThan(10);
+  });
+});
+
+/** The service has never heard of them. */
+function companies(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `unknown-${index}.example`);
+}
+
+/** A range of so many companies of which five are bought and the others wait. */
+async function openPending(count: number, api: { ratePerMinute?: number } = {}): Promise<OpenAddin> {
+  const addin = await openAddin({ api });
+  addin.fillColumn(["Website", ...addin.api.companies.slice(0, count).map(({ website }) => website)]);
+  await addin.value("saveSettings", { formulaCallCap: 5, formulaDayCap: 10, dayCap: 1_000_000 });
+  await enter(addin, `=COMPANY_ENRICH(A2:A${count + 1},"uuid")`);
+  return addin;
+}
+
+async function enter(addin: OpenAddin, formula: string): Promise<void> {
+  addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [[formula]]);
+  await addin.workbook.settle();
+}
+
+function begin(addin: OpenAddin): Promise<RefreshResult> {
+  return addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000 });
+}
+
+/** Calls as the sidebar does, also after a call that was killed. */
+async function fetched(
+  addin: OpenAddin,
+  creditCap: number,
+  isKilled: (call: number) => boolean,
+): Promise<{ calls: RefreshResult[]; kills: number }> {
+  const calls: RefreshResult[] = [];
+  let since: string | undefined;
+  let kills = 0;
+  for (let call = 0; call < 500; call++) {
+    const kill = isKilled(call);
+    if (kill) addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 3, phase: "after" });
+    try {
+      const args = { ...SCOPE, creditCap, ...(since === undefined ? {} : { since }) };
+      const reply = await addin.value("refreshFormulas", args);
+      calls.push(reply);
+      since = reply.since;
+      if (reply.left === 0) break;
+      if (reply.nextDelayMs > 0) await addin.clock.sleep(reply.nextDelayMs);
+    } catch (error) {
+      if (!kill) throw error;
+      kills++;
+    } finally {
+      addin.host.intercept = undefined;
+    }
+  }
+  return { calls, kills };
+}
+
+/** As often as it takes: quoting and fetching, as somebody does who finds cells that still wait. */
+async function untilNothingWaits(addin: OpenAddin): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    const { unfinished } = await addin.value("getFunctions", {});
+    const bill = await addin.value("quoteRefresh", SCOPE);
+    if (bill.requests === 0 && unfinished === null) break;
+    let since = unfinished?.since;
+    for (let left = 1; left > 0;) {
+      const from = since === undefined ? {} : { since };
+      const reply = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, ...from });
+      ({ since, left } = reply);
+      await addin.clock.sleep(reply.nextDelayMs);
+    }
+    await addin.clock.sleep(4 * 60_000);
+  }
+  await addin.workbook.settle();
+}
+
+function killAt({
+  method,
+  nth,
+  phase,
+}: {
+  method: string;
+  nth: number;
+  phase: "before" | "after";
+}): Intercept {
+  let seen = 0;
+  return (call) => {
+    if (`${call.service}.${call.method}` !== method || call.phase !== phase) return undefined;
+    if (call.execution.kind !== "google.script.run") return undefined;
+    return ++seen === nth ? "kill" : undefined;
+  };
+}
+
+function column(addin: OpenAddin, rows: number) {
+  return addin.sheet.getValues({ row: 2, column: 3, rows, columns: 1 }).flat();
+}
