@@ -16,7 +16,9 @@ export interface Finished {
 }
 
 /** Rows apart by no more than this are written in one block, the rows between as they stand. */
-const LARGEST_GAP = 40;
+const SMALL_GAP = 40;
+/** Every block is a call, so that of larger gaps only the largest are left out. */
+const MOST_BLOCKS = 5;
 /** Rows that are looked at, written and looked at again in one go. */
 const ROWS_AT_ONCE = 2_000;
 
@@ -64,10 +66,11 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
   const statuses = read(statusColumn);
 
   const results = new ResultsByRow(target, finished);
-  const found = companies.flatMap(([cell], index) =>
-    results.of(cell, statuses[index]![0]) === null ? [] : [first + index],
-  );
-  for (const { first: from, last: to } of groups(found, ROWS_AT_ONCE)) {
+  const found = companies.flatMap(([cell], index) => {
+    const result = results.of(cell, statuses[index]![0]);
+    return result === null ? [] : [{ row: first + index, company: result.company }];
+  });
+  for (const { first: from, last: to } of stretches(nearRows(found))) {
     const seen = look(sheet, { headerRow, from, to }, place.heads);
     // Somebody is moving columns: the next write finds them where they are then.
     if (seen === null) break;
@@ -125,7 +128,7 @@ class ResultsByRow {
       .sort((a, b) => a.column - b.column);
     const changes = new Map<number, Map<number, CellValue>>();
     let usersCells = 0;
-    for (const { first, last } of groups([...byRow.keys()], Infinity)) {
+    for (const { first, last } of blocks([...byRow.keys()])) {
       for (let row = first; row <= last; row++) {
         const cells = seen.cells[row - seen.firstRow]!;
         const found = byRow.get(row);
@@ -163,13 +166,39 @@ function valueOf({ status, fetched, values }: Finished, index: number, old: Cell
   return values === null ? old : (values[index - 2] ?? null);
 }
 
-/** Sorted rows with small gaps included, and no more than so many together. */
-function groups(rows: readonly number[], most: number): { first: number; last: number }[] {
-  const apart = Number.isFinite(most) ? most : LARGEST_GAP;
+/**
+ * The first row of every company, and whatever is not far below the first of them.
+ *
+ * Where a company is repeated thousands of rows below, its row waits until the run comes there: it costs nothing then,
+ * and no write has to reach across the whole sheet.
+ */
+function nearRows(found: readonly { readonly row: number; readonly company: string }[]): number[] {
+  const firstRows = new Map<string, number>();
+  for (const { row, company } of found) if (!firstRows.has(company)) firstRows.set(company, row);
+  const last = Math.max(...firstRows.values(), (found[0]?.row ?? 0) + ROWS_AT_ONCE - 1);
+  return found.flatMap(({ row }) => (row <= last ? [row] : []));
+}
+
+/** Sorted rows in parts that can be looked at at once. */
+function stretches(rows: readonly number[]): { first: number; last: number }[] {
   const result: { first: number; last: number }[] = [];
-  for (const row of [...rows].sort((a, b) => a - b)) {
+  for (const row of rows) {
     const current = result[result.length - 1];
-    if (current && row - current.last <= apart && row - current.first < most) current.last = row;
+    if (current && row - current.first < ROWS_AT_ONCE) current.last = row;
+    else result.push({ first: row, last: row });
+  }
+  return result;
+}
+
+/** Sorted rows as blocks, small gaps included. */
+function blocks(rows: readonly number[]): { first: number; last: number }[] {
+  const gaps = rows.slice(1).map((row, index) => row - rows[index]!);
+  const [largest = SMALL_GAP] = gaps.sort((a, b) => b - a).slice(MOST_BLOCKS - 1);
+  const apart = Math.max(SMALL_GAP, largest);
+  const result: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const current = result[result.length - 1];
+    if (current && row - current.last <= apart) current.last = row;
     else result.push({ first: row, last: row });
   }
   return result;
