@@ -239,9 +239,14 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("filled in below", "list builder: filters from words");
   const leftOut = [{ filter: "shop.colour", reason: "The API does not list this filter." }];
   const reply = JSON.stringify({ ok: true, value: { filters: {}, credits: 2.5, leftOut } });
-  await journey.page.route("**/run", (route) => route.fulfill({ json: { value: reply } }), { times: 1 });
+  await journey.page.route("**/run", (route) =>
+    route.request().postData()?.includes("filtersFromWords") === true
+      ? route.fulfill({ json: { value: reply } })
+      : route.fallback(),
+  );
   await at.click("Fill in filters");
   await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
+  await journey.page.unroute("**/run");
   await at.click("Remove Has API");
 }
 
