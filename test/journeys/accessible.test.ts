@@ -9,6 +9,7 @@ import {
   walkPanels,
   walkRun,
   walkRunCards,
+  walkSavedLists,
   walkTrouble,
   walkWithoutKey,
 } from "./sidebar-states";
@@ -80,6 +81,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
     ["in a run", walkRun],
     ["on its run cards", walkRunCards],
     ["in the list builder", walkLists],
+    ["in what becomes of a list", walkSavedLists],
     ["when something is wrong", walkTrouble],
   ])("has nothing to stumble over %s", async (_where, walk) => {
     const { found, visited, visit } = looking(journey);

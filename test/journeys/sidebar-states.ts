@@ -176,7 +176,7 @@ export async function walkTrouble(journey: Journey, visit: Visit): Promise<void>
   await answer(null);
 }
 
-/** The list builder from an empty form to a saved list that is run again. */
+/** The list builder from an empty form to a filled one. */
 export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;
@@ -239,10 +239,22 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("filled in below", "list builder: filters from words");
   const leftOut = [{ filter: "shop.colour", reason: "The API does not list this filter." }];
   const reply = JSON.stringify({ ok: true, value: { filters: {}, credits: 2.5, leftOut } });
-  await journey.page.route("**/run", (route) => route.fulfill({ json: { value: reply } }), { times: 1 });
+  await journey.page.route("**/run", (route) =>
+    route.request().postData()?.includes("filtersFromWords") === true
+      ? route.fulfill({ json: { value: reply } })
+      : route.fallback(),
+  );
   await at.click("Fill in filters");
   await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
+  await journey.page.unroute("**/run");
   await at.click("Remove Has API");
+}
+
+/** From the filled form to a list, a saved list that is run again, and one that matches nothing. */
+export async function walkSavedLists(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const { sidebar } = at;
+  const keyboard = journey.page.keyboard;
   await at.click("Build list");
   await at.sees("on the sheet", "list: built");
   await at.click("Save this list");
@@ -292,7 +304,11 @@ class Walker {
   }
 
   async opened(item: string): Promise<void> {
+    const { page } = this.journey;
+    const before = await page.$('[data-testid="sidebar-frame"]');
     await this.journey.menu(item);
+    // What is seen next is to be seen in the new sidebar.
+    await page.waitForFunction((frame) => frame?.isConnected !== true, before);
     await this.sidebar.locator("main").waitFor();
   }
 
