@@ -36,7 +36,7 @@ import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
 import { CachedProperties } from "./ports/cached-properties";
-import type { Properties } from "./ports/properties";
+import { NoProperties, type Properties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
 import { Pace } from "./runs/pace";
 import { isOver, RunRecords } from "./runs/run-record";
@@ -183,7 +183,7 @@ export class Execution {
       writer: new RangeFormulaWriter(),
       answers: this.answers(),
       settings: this.settings(),
-      documentProperties: this.documentProperties(),
+      documentProperties: this.properties() ?? new NoProperties(),
       pace: new Pace(userCache(), this.clock, this.settings().host),
       clock: this.clock,
       purchasing: () => this.purchasing("r", "runs", this.codec.uuid()),
