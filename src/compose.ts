@@ -15,6 +15,7 @@ import { fetchCatalogue } from "./lists/catalogue";
 import type { ListServices } from "./lists/list-services";
 import { fetchFilterOptions } from "./lists/options";
 import { SavedLists } from "./lists/saved-lists";
+import { NoProperties } from "./ports/properties";
 import { rememberTrigger } from "./hourly";
 import { Pace } from "./runs/pace";
 import { isOver, RunRecords } from "./runs/run-record";
@@ -95,7 +96,7 @@ export class Execution extends Bookkeeping {
       writer: new RangeFormulaWriter(),
       answers: this.answers(),
       settings: this.settings(),
-      documentProperties: this.documentProperties(),
+      documentProperties: this.hasDocumentStore() ? this.documentProperties() : new NoProperties(),
       pace: new Pace(userCache(), this.clock, this.settings().host),
       clock: this.clock,
       purchasing: () => this.purchasing("r", "runs", this.codec.uuid()),

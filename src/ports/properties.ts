@@ -8,3 +8,16 @@ export interface Properties {
   setAll(values: Readonly<Record<string, string>>): void;
   remove(key: string): void;
 }
+
+/** For documents without a store (`PropertiesService.getDocumentProperties()` is null): remembers nothing. */
+export class NoProperties implements Properties {
+  get(): null {
+    return null;
+  }
+  getAll(): Record<string, string> {
+    return {};
+  }
+  set(): void {}
+  setAll(): void {}
+  remove(): void {}
+}

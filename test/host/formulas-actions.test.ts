@@ -61,6 +61,22 @@ describe("Refresh", () => {
     ]);
   });
 
+  it("works in a document without stores of its own, and goes on by what the caller remembers", async () => {
+    const addin = await openAddin({ host: { hasDocumentStores: false } });
+    addin.fillColumn(["Website", ...addin.api.companies.slice(0, 200).map(({ website }) => website)]);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A201,"uuid")']);
+
+    const first = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 500 });
+    const { since } = first;
+    let next = first;
+    for (let calls = 0; next.left > 0 && calls < 20; calls++)
+      next = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 500, since });
+
+    expect(first.left).toBeGreaterThan(0);
+    expect(next.left).toBe(0);
+    expect(addin.sent).toHaveLength(200);
+  });
+
   it("says so where somebody else is asking for the same, and does not ask twice", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
