@@ -37,7 +37,8 @@ export function appendCarefully(
   writeCells(sheet, changes);
   spreadsheet.flush();
 
-  const stretch = { headerRow: seen.headerRow, from: first, to: last + rows.length };
+  const end = last + rows.length;
+  const stretch = { headerRow: seen.headerRow, from: first, to: end };
   const now = lookAgain(sheet, stretch, seen.heads.length);
   const isQuiet =
     String(seen.heads) === String(now.heads) &&
@@ -46,7 +47,7 @@ export function appendCarefully(
   if (isQuiet) return true;
 
   const all = lookAgain(sheet, { ...stretch, from: 1 }, 0);
-  const covered = coveredRows(seen, all, last, idColumn);
+  const covered = coveredRows(seen, all, { last, end }, idColumn);
   if (covered.length === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
   takeBack(place, seen, all, changes, covered);
   spreadsheet.flush();
@@ -67,10 +68,15 @@ function lastRowIn({ headerRow, firstRow, cells, formulas }: Sight, columns: Rea
 type Cells = Omit<Sight, "formulas">;
 
 /**
- * Rows from the end of the sheet that are nowhere any more: rows were inserted above, and the new ones came to stand
+ * Rows from the end of the sheet that stand nowhere any more: rows were inserted above, and the new ones came to stand
  * on them. In the order in which they stood.
  */
-function coveredRows(seen: Sight, now: Cells, last: number, idColumn: number): number[] {
+function coveredRows(
+  seen: Sight,
+  now: Cells,
+  { last, end }: { last: number; end: number },
+  idColumn: number,
+): number[] {
   const columnNow = columnsNow(seen, now)(idColumn);
   const key = (cells: readonly unknown[], column: number | null) => {
     const id = column === null ? "" : plainCell(cells[column - 1]);
@@ -78,12 +84,14 @@ function coveredRows(seen: Sight, now: Cells, last: number, idColumn: number): n
       ? JSON.stringify(cells.filter((cell) => cell !== "").map(plainCell))
       : JSON.stringify(id);
   };
-  const standing = new Set(now.cells.map((cells) => key(cells, columnNow)));
+  const standing = new Map(now.cells.map((cells, index) => [key(cells, columnNow), now.firstRow + index]));
+  const placeOf = (row: number) => standing.get(key(seen.cells[row - seen.firstRow]!, idColumn));
+  const top = Math.max(seen.headerRow + 1, seen.firstRow);
+  let row = last;
+  // More rows were inserted than appended: the last ones stand below the new ones, unharmed.
+  while (row >= top && (placeOf(row) ?? 0) > end) row--;
   const covered: number[] = [];
-  for (let row = last; row > seen.headerRow && row >= seen.firstRow; row--) {
-    if (standing.has(key(seen.cells[row - seen.firstRow]!, idColumn))) break;
-    covered.unshift(row);
-  }
+  for (; row >= top && placeOf(row) === undefined; row--) covered.unshift(row);
   return covered;
 }
 
