@@ -45,11 +45,11 @@ export class UndoRun {
     const { plan, where, record, clock } = this.parts;
     const until = clock.now() + SLICE_MS;
     const { sheet, headerRow } = where();
-    const last = sheet.lastRow();
     let { from, kept } = record.undo;
     from = Math.max(from, headerRow + 1);
     let moved = 0;
-    while (from <= last) {
+    // Rows may be inserted meanwhile.
+    for (let last = sheet.lastRow(); from <= last; last = sheet.lastRow()) {
       if (clock.now() > until || moved === TRIES) {
         record.undo = { state: "under way", from, kept };
         return false;
@@ -126,9 +126,7 @@ export class UndoRun {
     if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";
     // Without an answer there is no time of it either.
     if (index === 1) return kept.all.length === 0 ? old : before === null ? null : plan.fetchedAt(before);
-    const isOurs = kept.all.some((answer) =>
-      same(old, plan.values(answer)[index - 2] ?? null, spreadsheet),
-    );
+    const isOurs = kept.all.some((answer) => same(old, plan.values(answer)[index - 2] ?? null, spreadsheet));
     if (!isOurs) return USERS;
     return before === null ? null : (plan.values(before)[index - 2] ?? null);
   }

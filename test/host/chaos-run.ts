@@ -192,7 +192,11 @@ async function drive(addin: OpenAddin, crashes: string[], kind: ChaosKind): Prom
       crashes.push((error as Error).message);
       if (crashes.length > 8) throw error;
       await addin.clock.sleep(LEASE_AND_MORE_MS);
-      progress ??= (await addin.value("getState", {})).run;
+      // Looking may fail as well; then the next look tells.
+      progress ??= await addin.value("getState", {}).then(
+        ({ run }) => run,
+        () => null,
+      );
       continue;
     }
     if (progress.state !== "running" && progress.state !== "waiting") return progress;
