@@ -31,7 +31,8 @@ export function appendCarefully(
 ): boolean {
   if (rows.length === 0) return true;
   const { spreadsheet, sheet } = place;
-  const last = lastRowIn(seen, new Set(rows[0]!.keys()));
+  const written = new Set(rows[0]!.keys());
+  const last = lastRowIn(seen, written);
   const first = last + 1;
   const changes = new Map(rows.map((row, index) => [first + index, row]));
   writeCells(sheet, changes);
@@ -47,8 +48,8 @@ export function appendCarefully(
   if (isQuiet) return true;
 
   const all = lookAgain(sheet, { ...stretch, from: 1 }, 0);
-  const covered = coveredRows(seen, all, { last, end }, idColumn);
-  if (covered.length === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
+  const covered = coveredRows(seen, all, { last, end, written }, idColumn);
+  if (covered.size === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
   takeBack(place, seen, all, changes, covered);
   spreadsheet.flush();
   return false;
@@ -67,32 +68,49 @@ function lastRowIn({ headerRow, firstRow, cells, formulas }: Sight, columns: Rea
 
 type Cells = Omit<Sight, "formulas">;
 
+/** By the row where they are now: where they were seen. */
+type Covered = ReadonlyMap<number, number>;
+
 /**
  * Rows from the end of the sheet that stand nowhere any more: rows were inserted above, and the new ones came to stand
- * on them. In the order in which they stood.
+ * on them.
  */
 function coveredRows(
   seen: Sight,
   now: Cells,
-  { last, end }: { last: number; end: number },
+  { last, end, written }: { last: number; end: number; written: ReadonlySet<number> },
   idColumn: number,
-): number[] {
-  const columnNow = columnsNow(seen, now)(idColumn);
+): Covered {
+  const columnNow = columnsNow(seen, now);
   const key = (cells: readonly unknown[], column: number | null) => {
     const id = column === null ? "" : plainCell(cells[column - 1]);
     return id === ""
       ? JSON.stringify(cells.filter((cell) => cell !== "").map(plainCell))
       : JSON.stringify(id);
   };
-  const standing = new Map(now.cells.map((cells, index) => [key(cells, columnNow), now.firstRow + index]));
-  const placeOf = (row: number) => standing.get(key(seen.cells[row - seen.firstRow]!, idColumn));
+  const idNow = columnNow(idColumn);
+  const standing = new Map(now.cells.map((cells, index) => [key(cells, idNow), now.firstRow + index]));
+  const before = (row: number) => seen.cells[row - seen.firstRow]!;
+  const placeOf = (row: number) => standing.get(key(before(row), idColumn));
   const top = Math.max(seen.headerRow + 1, seen.firstRow);
   let row = last;
+  let inserted = 0;
   // More rows were inserted than appended: the last ones stand below the new ones, unharmed.
-  while (row >= top && (placeOf(row) ?? 0) > end) row--;
+  for (; row >= top && (placeOf(row) ?? 0) > end; row--) inserted = placeOf(row)! - row;
   const covered: number[] = [];
-  for (; row >= top && placeOf(row) === undefined; row--) covered.unshift(row);
-  return covered;
+  for (; row >= top && placeOf(row) === undefined; row--) covered.push(row);
+
+  // Else what is beside our columns says how far they slid.
+  const isBeside = (from: number, to: number) =>
+    before(from).every((cell, index) => {
+      const isFree = !written.has(index + 1) && (seen.formulas[from - seen.firstRow]?.[index] ?? "") === "";
+      const at = isFree ? columnNow(index + 1) : null;
+      return at === null || plainCell(cell) === plainCell(now.cells[to - now.firstRow]?.[at - 1]);
+    });
+  for (let by = covered.length; inserted === 0 && covered.length > 0 && covered[0]! + by <= end; by++)
+    if (covered.every((from) => isBeside(from, from + by))) inserted = by;
+  const by = inserted === 0 ? covered.length : inserted;
+  return new Map(covered.map((from) => [from + by, from]));
 }
 
 /** Whether every new row stands somewhere with all that was written into it. */
@@ -119,14 +137,14 @@ function takeBack(
   seen: Sight,
   now: Cells,
   changes: ReadonlyMap<number, NewRow>,
-  covered: readonly number[],
+  covered: Covered,
 ): void {
   const columnBefore = columnsBefore(seen.heads, now.heads);
   const columnNow = columnsNow(seen, now);
   const values = new Map<number, Map<number, CellValue>>();
-  [...changes].forEach(([row, cells], index) => {
+  for (const [row, cells] of changes) {
     const current = now.cells[row - now.firstRow] ?? [];
-    const source = covered[index];
+    const source = covered.get(row);
     const line = new Map<number, CellValue>();
     const isOurs = (column: number) => shows(place, current[column - 1], cells.get(column) ?? null);
     const inPlace = [...cells.keys()].filter(isOurs).length;
@@ -148,7 +166,7 @@ function takeBack(
       else place.sheet.writeFormula(row, column, formula);
     }
     if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
-  });
+  }
   writeCells(place.sheet, values);
 }
 

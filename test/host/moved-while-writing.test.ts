@@ -211,7 +211,7 @@ function wrongRows(addin: OpenAddin): string[] {
 function statuses(addin: OpenAddin): string[] {
   const column = notesOf(addin).indexOf(STATUS);
   const companies = addin.sheet.getValues(addin.sheet.dataRange).slice(1);
-  return companies.filter((row) => String(row.join("")) !== "").map((row) => String(row[column]));
+  return companies.filter((row) => row.join("") !== "").map((row) => String(row[column]));
 }
 
 function notesOf({ sheet }: OpenAddin): string[] {
