@@ -103,9 +103,11 @@ export async function chaosRun(
     addin.values(`A2:B${rows + 1}`).map(([website, id]) => [String(id), website!] as const),
   );
   const items = kind.itemSheet === null ? null : new ChaosItems(addin, random, kind);
-  if (items !== null) {
+  let earlier: string | null = null;
+  // Else the run finds no sheet of items, and makes one.
+  if (items !== null && random.chance(0.75)) {
     const half = { ...kind.request, range: `Sheet1!A2:A${2 + Math.floor(rows / 2)}` };
-    await addin.run(half);
+    earlier = (await addin.run(half)).runId;
     items.prepare();
     await addin.clock.sleep(WEEK_MS);
   }
@@ -142,7 +144,7 @@ export async function chaosRun(
 
   let progress: Progress | null = null;
   try {
-    progress = await drive(addin, crashes, kind);
+    progress = await drive(addin, crashes, { kind, earlier });
   } catch (error) {
     wrong.push(`does not end: ${(error as Error).message}`);
   }
@@ -173,7 +175,11 @@ function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number
 }
 
 /** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
-async function drive(addin: OpenAddin, crashes: string[], kind: ChaosKind): Promise<Progress | null> {
+async function drive(
+  addin: OpenAddin,
+  crashes: string[],
+  { kind, earlier }: { readonly kind: ChaosKind; readonly earlier: string | null },
+): Promise<Progress | null> {
   let progress: Progress | null = null;
   for (let tries = 0; tries < MOST_SLICES; tries++) {
     try {
@@ -194,7 +200,7 @@ async function drive(addin: OpenAddin, crashes: string[], kind: ChaosKind): Prom
       await addin.clock.sleep(LEASE_AND_MORE_MS);
       // Looking may fail as well; then the next look tells.
       progress ??= await addin.value("getState", {}).then(
-        ({ run }) => run,
+        ({ run }) => (run?.runId === earlier ? null : run),
         () => null,
       );
       continue;
