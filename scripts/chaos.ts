@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { startAddin } from "../test/host/addin-on-host";
 import { chaosRun, learnTruth } from "../test/host/chaos-run";
+import { CHAOS_KINDS } from "../test/host/chaos-run-kinds";
 import { FIRMOGRAPHIC, killedAt, mixedColumn, RunCalls, timelessSheet } from "../test/host/crash-run";
 import { bundle } from "./build";
 
 /**
  * Runs under random users and a random API, seed after seed: `npm run chaos -- --seeds 5000`; `-- --from 17 --seeds 1`
- * tells what happened under one; `--anywhere` lets users act even between the last reading of cells and their writing.
+ * tells what happened under one; `--anywhere` lets users act even between the last reading of cells and their writing,
+ * `--kills` ends executions at random moments; `--kind` is `enrichment`, `jobs`, `jobs-all`, `news` or `match`.
  * `--crashes` instead kills one run at every service call, where the tests kill it once for each state that is left behind.
  */
 const { values } = parseArgs({
@@ -15,6 +17,8 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     anywhere: { type: "boolean", default: false },
     crashes: { type: "boolean", default: false },
+    kills: { type: "boolean", default: false },
+    kind: { type: "string", default: "enrichment" },
   },
 });
 const [from, seeds] = [Number(values.from), Number(values.seeds)];
@@ -22,13 +26,20 @@ const built = await bundle();
 process.exitCode = (values.crashes ? await crashes() : await chaos()) > 0 ? 1 : 0;
 
 async function chaos(): Promise<number> {
-  const truth = await learnTruth(built);
+  const kind = CHAOS_KINDS[values.kind];
+  if (kind === undefined)
+    throw new Error(`There is no kind ${values.kind}: ${Object.keys(CHAOS_KINDS).join(", ")}.`);
+  const truth = await learnTruth(built, kind);
 
   let requests = 0;
   let failures = 0;
   const states = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed++) {
-    const result = await chaosRun(built, truth, seed, { anywhere: values.anywhere });
+    const result = await chaosRun(built, truth, seed, {
+      anywhere: values.anywhere,
+      kills: values.kills,
+      kind,
+    });
     requests += result.requests;
     states.set(result.state, (states.get(result.state) ?? 0) + 1);
     if (result.wrong.length === 0 && seeds > 1) continue;

@@ -2,7 +2,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import type { Places } from "../runs/output-columns";
-import { writeBelow } from "../runs/write-below";
+import { writeBelow } from "./write-below";
 import { same } from "../runs/write-results";
 import { ListCells } from "./list-cells";
 import {

@@ -1,5 +1,7 @@
+import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { appendCarefully, type NewRow } from "./append-carefully";
 import {
   COMPANY,
   FIRST_SEEN,
@@ -10,9 +12,15 @@ import {
   renderedItem,
   STATE,
 } from "./item-columns";
-import { ensureColumns, type OutputColumn, type Places } from "./output-columns";
+import { ensureColumns, findColumns, type Places } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
-import { writeBelow } from "./write-below";
+import { headsOf, look, type Sight } from "./sheet-sight";
+import { cellOf, writeCarefully } from "./write-carefully";
+
+/** A user who moves rows or columns again and again is waited for so often. */
+const TRIES = 3;
+/** Rows apart by no more than this are written in one block, the rows between as they stand. */
+const LARGEST_GAP = 40;
 
 export interface CompanyItems {
   readonly company: string;
@@ -21,10 +29,18 @@ export interface CompanyItems {
   readonly complete: boolean;
 }
 
+/** How many items of each company, in the order given. */
+export interface Appended {
+  /** Those that the sheet has since this run. */
+  readonly fresh: readonly number[];
+  /** Those of them that this call has written. */
+  readonly written: number;
+}
+
 /**
  * The sheet that job posts or news are appended to: every item once, however often it is seen again.
  *
- * Columns are found by tag, so a user may move them, hide them and add own ones.
+ * Columns are found by tag, so a user may move them, hide them and add own ones; rows are found by the item's id.
  */
 export class ItemSheet {
   constructor(
@@ -34,53 +50,82 @@ export class ItemSheet {
 
   /**
    * Appends items that the sheet does not hold yet, notes that the others were seen again, and marks those as gone that
-   * a complete listing no longer holds.
+   * a complete listing no longer holds. Safe to repeat: what the run has appended already is counted and left alone.
    *
-   * @param firstSeen The run's own time: it says later which rows the run has added.
-   * @returns How many were appended per company, in the order given.
+   * @param run When the run started: First seen of what it appends, which says later which rows it has added.
+   * @returns null if rows or columns are moved at every try: then nothing was appended.
    */
-  append(found: readonly CompanyItems[], firstSeen: Date, now: Date): number[] {
-    const sheet =
-      this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
-    const places = ensureColumns(
-      { spreadsheet: this.spreadsheet, sheet },
-      itemColumns(this.table),
-      HEADER_ROW,
-    );
-    const known = this.knownRows(sheet, places);
-    const seenAgain: number[] = [];
-    const fresh: CellValue[][] = [];
-    const added = found.map(({ company, items }) => {
+  append(found: readonly CompanyItems[], run: Date, now: Date): Appended | null {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const sheet =
+        this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
+      const appended = this.tryAppending(sheet, found, run, now);
+      if (appended !== null) return appended;
+    }
+    return null;
+  }
+
+  private tryAppending(
+    sheet: SheetTable,
+    found: readonly CompanyItems[],
+    run: Date,
+    now: Date,
+  ): Appended | null {
+    const { heads, places } = this.columnsOf(sheet);
+    const place = { spreadsheet: this.spreadsheet, sheet };
+    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
+    let seen = look(sheet, whole, heads);
+    if (seen === null) return null;
+    const known = new KnownItems(seen, places, this.table);
+    const changes = known.changes(found, run, now);
+    const idColumn = places.get(this.table.idField)!;
+    if (changes.size > 0) {
+      const anchors = { companyColumn: idColumn, statusColumn: 0, lost: "" };
+      if (!writeCarefully(place, seen, changes, anchors)) return null;
+    }
+    const { fresh, rows } = this.freshRows(found, known, places, run, now);
+    if (rows.length > 0 && changes.size > 0) {
+      const to = seen.firstRow + seen.cells.length - 1;
+      seen = look(sheet, { headerRow: HEADER_ROW, from: Math.min(to, whole.to), to }, heads);
+    }
+    return seen !== null && appendCarefully(place, seen, rows, idColumn)
+      ? { fresh, written: rows.length }
+      : null;
+  }
+
+  /** Heads are read first: whoever compares them later sees what was moved while the columns were looked for. */
+  private columnsOf(sheet: SheetTable): { heads: readonly string[]; places: Places } {
+    const columns = itemColumns(this.table);
+    const heads = headsOf(sheet, HEADER_ROW);
+    const places = findColumns(sheet, columns, HEADER_ROW);
+    if (columns.every(({ tag }) => places.has(tag))) return { heads, places };
+    ensureColumns({ spreadsheet: this.spreadsheet, sheet }, columns, HEADER_ROW);
+    return { heads: headsOf(sheet, HEADER_ROW), places: findColumns(sheet, columns, HEADER_ROW) };
+  }
+
+  private freshRows(
+    found: readonly CompanyItems[],
+    known: KnownItems,
+    places: Places,
+    run: Date,
+    now: Date,
+  ): { fresh: number[]; rows: NewRow[] } {
+    const taken = new Set<string>();
+    const rows: NewRow[] = [];
+    const fresh = found.map(({ company, items }) => {
       let count = 0;
       for (const item of items) {
         const id = idText(item[this.table.idField]);
-        const row = known.get(id);
-        if (id !== "" && row !== undefined) {
-          if (row > 0) seenAgain.push(row);
-          continue;
-        }
-        known.set(id, 0);
-        fresh.push(this.rowFor(company, item, places, firstSeen, now));
+        if (id !== "" && taken.has(id)) continue;
+        taken.add(id);
+        const wasKnown = id !== "" && known.has(id);
+        if (wasKnown && !known.isOf(id, company, run)) continue;
         count += 1;
+        if (!wasKnown) rows.push(this.rowFor(company, item, places, run, now));
       }
       return count;
     });
-    this.noteSeen(sheet, places, seenAgain, now);
-    if (this.table.hasState) this.markGone(sheet, places, found);
-    if (fresh.length > 0) writeBelow(sheet, places, fresh);
-    return added;
-  }
-
-  private knownRows(sheet: SheetTable, places: Places): Map<string, number> {
-    const rows = sheet.lastRow() - HEADER_ROW;
-    if (rows < 1) return new Map();
-    const ids = sheet.read({
-      row: HEADER_ROW + 1,
-      column: places.get(this.table.idField)!,
-      rows,
-      columns: 1,
-    });
-    return new Map(ids.map(([id], index) => [String(id), HEADER_ROW + 1 + index]));
+    return { fresh, rows };
   }
 
   /** Values by column number; columns between ours stay out of it, since they are the user's. */
@@ -88,69 +133,107 @@ export class ItemSheet {
     company: string,
     item: Record<string, unknown>,
     places: Places,
-    firstSeen: Date,
+    run: Date,
     now: Date,
-  ): CellValue[] {
+  ): NewRow {
     const values = new Map<string, CellValue>([
       ...renderedItem(this.table, company, item),
       [STATE.tag, "New"],
-      [FIRST_SEEN.tag, firstSeen],
+      [FIRST_SEEN.tag, run],
       [LAST_SEEN.tag, now],
     ]);
-    const row: CellValue[] = [];
-    for (const [tag, column] of places) row[column] = values.get(tag) ?? null;
-    return row;
+    const inOrder = [...places].sort(([, a], [, b]) => a - b);
+    return new Map(inOrder.map(([tag, column]) => [column, values.get(tag) ?? null]));
   }
+}
 
-  /** What a complete listing of its company no longer holds. Two reads, and a write if anything is gone. */
-  private markGone(sheet: SheetTable, places: Places, found: readonly CompanyItems[]): void {
-    const complete = found.filter((each) => each.complete);
-    const rows = sheet.lastRow() - HEADER_ROW;
-    if (complete.length === 0 || rows < 1) return;
-    const open = new Map(
-      complete.map(({ company, items }) => [
-        company,
-        new Set(items.map((item) => idText(item[this.table.idField]))),
-      ]),
-    );
-    const read = ({ tag }: Pick<OutputColumn, "tag">) =>
-      sheet
-        .read({ row: HEADER_ROW + 1, column: places.get(tag)!, rows, columns: 1 })
-        .map(([value]) => value as CellValue);
-    const companies = read(COMPANY);
-    const ids = read({ tag: this.table.idField });
-    const states = read(STATE);
-    const after = states.map((state, index) => {
-      const held = open.get(String(companies[index]));
-      // A state of the user's own stays.
-      const ours = state === "New" || state === "Open";
-      return held !== undefined && ours && !held.has(String(ids[index])) ? "Gone" : state;
+/** The items that a sheet holds, by id. */
+class KnownItems {
+  private readonly lines = new Map<string, number>();
+
+  constructor(
+    private readonly seen: Sight,
+    private readonly places: Places,
+    private readonly table: ItemTable,
+  ) {
+    seen.cells.forEach((_, line) => {
+      const id = String(this.cell(line, table.idField));
+      if (seen.firstRow + line > HEADER_ROW && id !== "") this.lines.set(id, line);
     });
-    if (after.some((state, index) => state !== states[index])) {
-      sheet.write(
-        HEADER_ROW + 1,
-        places.get(STATE.tag)!,
-        after.map((state) => [state]),
-      );
-    }
   }
 
-  /** One read and one write per column, however many items were seen again. */
-  private noteSeen(sheet: SheetTable, places: Places, rows: readonly number[], now: Date): void {
-    if (rows.length === 0) return;
-    const last = Math.max(...rows);
-    const first = Math.min(...rows);
-    const again = new Set(rows);
-    const update = ({ tag }: OutputColumn, value: CellValue) => {
-      const column = places.get(tag);
-      if (column === undefined) return;
-      const box = { row: first, column, rows: last - first + 1, columns: 1 };
-      const values = sheet
-        .read(box)
-        .map(([old], index) => [again.has(first + index) ? value : (old as CellValue)]);
-      sheet.write(first, column, values);
-    };
-    if (this.table.hasState) update(STATE, "Open");
-    update(LAST_SEEN, now);
+  has(id: string): boolean {
+    return this.lines.has(id);
+  }
+
+  /** Whether the run has added it, for this company. */
+  isOf(id: string, company: string, run: Date): boolean {
+    const line = this.lines.get(id)!;
+    return this.isSince(line, run) && this.cell(line, COMPANY.tag) === company;
+  }
+
+  /** State and Last seen of what was seen again or is gone; rows between go back as they were, where that saves a call. */
+  changes(found: readonly CompanyItems[], run: Date, now: Date): Map<number, Map<number, CellValue>> {
+    const next = new Map<number, readonly (readonly [tag: string, value: CellValue])[]>();
+    for (const id of found.flatMap(({ items }) => items.map((item) => idText(item[this.table.idField])))) {
+      const line = this.lines.get(id);
+      if (line === undefined || this.isSince(line, run)) continue;
+      next.set(line, [...this.stateBecomes(line, "Open"), [LAST_SEEN.tag, now]]);
+    }
+    for (const line of this.goneLines(found)) next.set(line, this.stateBecomes(line, "Gone"));
+    return this.inBlocks(next);
+  }
+
+  private goneLines(found: readonly CompanyItems[]): number[] {
+    if (!this.table.hasState) return [];
+    const open = new Map(
+      found.flatMap(({ company, items, complete }) =>
+        complete ? [[company, new Set(items.map((item) => idText(item[this.table.idField])))] as const] : [],
+      ),
+    );
+    return [...this.lines].flatMap(([id, line]) => {
+      const held = open.get(String(this.cell(line, COMPANY.tag)));
+      return held === undefined || held.has(id) || this.cell(line, STATE.tag) === "Gone" ? [] : [line];
+    });
+  }
+
+  /** A state of the user's own stays. */
+  private stateBecomes(line: number, state: "Open" | "Gone"): (readonly [tag: string, value: CellValue])[] {
+    const isOurs = /^(New|Open|Gone|)$/.test(String(this.cell(line, STATE.tag)));
+    return this.table.hasState && isOurs ? [[STATE.tag, state]] : [];
+  }
+
+  private inBlocks(
+    next: ReadonlyMap<number, readonly (readonly [tag: string, value: CellValue])[]>,
+  ): Map<number, Map<number, CellValue>> {
+    const changed = [...next]
+      .flatMap(([line, values]) => (values.length > 0 ? [line] : []))
+      .sort((a, b) => a - b);
+    const tags = this.table.hasState ? [STATE.tag, LAST_SEEN.tag] : [LAST_SEEN.tag];
+    const columns = tags.map((tag) => this.places.get(tag)!).sort((a, b) => a - b);
+    const changes = new Map<number, Map<number, CellValue>>();
+    changed.forEach((line, index) => {
+      const following = changed[index + 1] ?? line + 1;
+      const end = following - line <= LARGEST_GAP ? following : line + 1;
+      for (let at = line; at < end; at++) {
+        const values = new Map((next.get(at) ?? []).map(([tag, value]) => [this.places.get(tag)!, value]));
+        const free = columns.filter((column) => (this.seen.formulas[at]?.[column - 1] ?? "") === "");
+        const cells = free.map((column): [number, CellValue] => [
+          column,
+          values.has(column) ? values.get(column)! : cellOf(this.seen.cells[at]?.[column - 1]),
+        ]);
+        if (cells.length > 0) changes.set(this.seen.firstRow + at, new Map(cells));
+      }
+    });
+    return changes;
+  }
+
+  private isSince(line: number, run: Date): boolean {
+    const first = this.cell(line, FIRST_SEEN.tag);
+    return isDate(first) && Math.abs(first.getTime() - run.getTime()) < 1_000;
+  }
+
+  private cell(line: number, tag: string): unknown {
+    return this.seen.cells[line]?.[this.places.get(tag)! - 1] ?? "";
   }
 }

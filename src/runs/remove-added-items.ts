@@ -1,10 +1,14 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
 import { findColumns, neighbours } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
+import { headsOf, look } from "./sheet-sight";
 import { same } from "./write-results";
+
+/** A user who moves rows again and again is waited for so often. */
+const TRIES = 3;
 
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
@@ -23,12 +27,34 @@ export function removeAddedItems(
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number } {
   const sheet = spreadsheet.sheetNamed(table.sheetName);
-  const rows = sheet === null ? 0 : sheet.lastRow() - HEADER_ROW;
-  if (sheet === null || rows < 1) return { removed: 0, kept: 0 };
+  let [removed, kept] = [0, 0];
+  if (sheet === null) return { removed, kept };
+  for (let tries = 0; tries < TRIES; tries++) {
+    const done = tryRemoving(spreadsheet, sheet, table, run, items);
+    removed += done.removed;
+    kept = done.kept;
+    if (!done.isMoved) break;
+  }
+  return { removed, kept };
+}
+
+function tryRemoving(
+  spreadsheet: Spreadsheet,
+  sheet: SheetTable,
+  table: ItemTable,
+  run: number,
+  items: (companies: readonly string[]) => KeptItems,
+): { removed: number; kept: number; isMoved: boolean } {
+  const heads = headsOf(sheet, HEADER_ROW);
   const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
-  const box = { row: HEADER_ROW + 1, column: 1, rows, columns: sheet.lastColumn() };
-  const values = sheet.read(box) as CellValue[][];
-  const formulas = sheet.readFormulas(box);
+  const idColumn = places.get(table.idField);
+  const rows = sheet.lastRow() - HEADER_ROW;
+  if (rows < 1 || idColumn === undefined) return { removed: 0, kept: 0, isMoved: false };
+  const seen = look(sheet, { headerRow: HEADER_ROW, from: HEADER_ROW, to: HEADER_ROW + rows }, heads);
+  if (seen === null) return { removed: 0, kept: 0, isMoved: true };
+  const from = HEADER_ROW + 1 - seen.firstRow;
+  const values = seen.cells.slice(from, from + rows) as CellValue[][];
+  const formulas = seen.formulas.slice(from, from + rows);
   const cell = (row: readonly CellValue[], tag: string) => row[(places.get(tag) ?? 0) - 1] ?? "";
   const added = values.flatMap((row, index) => {
     const firstSeen = cell(row, FIRST_SEEN.tag);
@@ -45,16 +71,23 @@ export function removeAddedItems(
     );
     return row.every((value, at) => {
       const tag = tags.get(at);
-      if (formulas[index]![at] !== "") return false;
+      if ((formulas[index]?.[at] ?? "") !== "") return false;
       if (tag === undefined) return value === "";
       if (free.includes(tag)) return tag !== STATE.tag || /^(New|Open|Gone|)$/.test(String(value));
       const shown = value === "" ? null : value;
       return versions.some((version) => same(shown, version.get(tag) ?? null, spreadsheet));
     });
   });
+  const left = added.length - untouched.length;
+  let removed = 0;
   // From the bottom, so that what is above stays where it is.
   for (const { first, last } of neighbours(untouched).reverse()) {
-    sheet.deleteRows(HEADER_ROW + 1 + first, last - first + 1);
+    const block = { row: HEADER_ROW + 1 + first, column: idColumn, rows: last - first + 1, columns: 1 };
+    // A deletion takes a second: rows may have moved since.
+    const isThere = sheet.read(block).every(([id], index) => id === values[first + index]![idColumn - 1]);
+    if (!isThere) return { removed, kept: left, isMoved: true };
+    sheet.deleteRows(block.row, block.rows);
+    removed += block.rows;
   }
-  return { removed: untouched.length, kept: added.length - untouched.length };
+  return { removed, kept: left, isMoved: false };
 }

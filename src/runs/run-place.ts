@@ -5,6 +5,9 @@ import { ensureColumns, findColumns, whyNotWritable, type Places } from "./outpu
 import type { RunPlan } from "./run-kinds";
 import { headsIn, headsOf, type Heads } from "./sheet-sight";
 
+/** Columns that are deleted again and again are added so often. */
+const TRIES = 3;
+
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
 export interface RunPlace {
   readonly sheet: SheetTable;
@@ -53,7 +56,7 @@ export function preparePlace(
  *
  * @throws {SetupError} If the sheet or the column of companies is gone.
  */
-export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan): RunPlace {
+export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan, tries = TRIES): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
   // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
   const [top = []] = sheet?.readRows(1, 1) ?? [];
@@ -69,7 +72,9 @@ export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPl
   const found = findColumns(sheet, plan.columns, headerRow, tagged);
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
   const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
-  const heads = isWhole && headerRow > 0 ? headsIn(top) : headsOf(sheet, headerRow);
+  // Adding columns takes a second, in which others may move: everything is looked for again.
+  if (!isWhole && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
+  const heads = headerRow > 0 ? headsIn(top) : headsOf(sheet, headerRow);
   return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
 }
 

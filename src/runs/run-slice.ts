@@ -1,7 +1,7 @@
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { Source } from "./buy-companies";
-import { ItemSheet } from "./item-sheet";
+import { ItemSheet, type CompanyItems } from "./item-sheet";
 import type { Paging } from "./paging";
 import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
@@ -42,6 +42,8 @@ export interface SliceParts {
 /** The part of a run that one execution does: buy, write, and stop in time. */
 export class RunSlice {
   private readonly unwritten = new Map<string, Finished>();
+  /** Job posts or news that are not yet on their sheet; their companies wait until they are. */
+  private readonly items = new Map<string, { items: CompanyItems; standing: Standing<unknown> }>();
   private readonly finished = new Set<string>();
   private readonly paid = new Set<string>();
   private readonly written = new Set<string>();
@@ -89,7 +91,7 @@ export class RunSlice {
   }
 
   private settle(settled: ReadonlyMap<string, Settled>): void {
-    const { plan, paging, record, target, clock } = this.parts;
+    const { plan, paging } = this.parts;
     const { items } = plan;
     for (const [company, { paidNow }] of settled) if (paidNow) this.paid.add(company);
     if (items === null) {
@@ -101,23 +103,37 @@ export class RunSlice {
       ([company, { standing }]) =>
         standing.kind !== "answered" || !paging.wantsMore(company, standing.answer),
     );
-    const answered = ready.flatMap(([company, { standing }]) => {
-      if (standing.kind !== "answered") return [];
+    for (const [company, { standing }] of ready) {
+      if (standing.kind !== "answered") {
+        this.finish(company, this.rowFor(company, standing, ""));
+        continue;
+      }
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      return [{ company, items: items.of(standing.answer), complete }];
-    });
-    const added = new ItemSheet(target.spreadsheet, items.table).append(
-      answered,
+      this.items.set(company, { items: { company, items: items.of(standing.answer), complete }, standing });
+      this.finished.add(company);
+    }
+  }
+
+  /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
+  private writeItems(): void {
+    const { plan, record, target, clock } = this.parts;
+    if (plan.items === null || this.items.size === 0) return;
+    const { table } = plan.items;
+    const found = [...this.items.values()];
+    const appended = new ItemSheet(target.spreadsheet, table).append(
+      found.map(({ items }) => items),
       new Date(record.startedAt),
       new Date(clock.now()),
     );
-    const addedFor = new Map(answered.map(({ company }, index) => [company, added[index]!]));
-    for (const [company, { standing }] of ready) {
-      const count = addedFor.get(company) ?? 0;
-      record.added += count;
-      const { one, many } = items.table;
-      this.finish(company, this.rowFor(company, standing, `${count} new ${count === 1 ? one : many}`));
-    }
+    // Somebody is moving rows: the next write tries again, or the next slice, for nothing.
+    if (appended === null) return;
+    record.added += appended.written;
+    found.forEach(({ items: { company }, standing }, index) => {
+      const count = appended.fresh[index]!;
+      const what = `${count} new ${count === 1 ? table.one : table.many}`;
+      this.finish(company, this.rowFor(company, standing, what));
+    });
+    this.items.clear();
   }
 
   private rowFor(company: string, standing: Standing<unknown>, what: string): Finished {
@@ -144,6 +160,7 @@ export class RunSlice {
   }
 
   private write(): void {
+    this.writeItems();
     const { target, record, clock } = this.parts;
     const { companies, rows, usersCells } = writeResults(target, this.unwritten);
     for (const company of companies) this.written.add(company);

@@ -102,11 +102,11 @@ export class RunWork {
   undo(record: RunRecord): Pause | null {
     const { services } = this;
     const plan = planOf(record.request);
-    const place = findPlace(services.spreadsheet, record.sheetId, plan);
     const { spreadsheet, answers, clock } = services;
+    const where = () => findPlace(spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
     const remembered = (names: readonly string[]) => this.matching(record).remembered(names);
-    new UndoRun({ spreadsheet, answers, plan, place, record, paging, clock, remembered }).run();
+    new UndoRun({ spreadsheet, answers, plan, where, record, paging, clock, remembered }).run();
     return null;
   }
 

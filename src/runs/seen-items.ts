@@ -1,9 +1,12 @@
 import { isDate } from "../core/api-date";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
 import { findColumns } from "./output-columns";
 import type { ItemTable } from "./run-kinds";
+import { headsIn, headsOf } from "./sheet-sight";
 
+/** A user who moves columns again and again is waited for so often. */
+const TRIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a sheet of job posts or news knew before a run. */
@@ -30,14 +33,9 @@ export function seenItems(
   const ids = new Set<string>();
   const newest = new Map<string, number>();
   const sheet = spreadsheet.sheetNamed(table.sheetName);
-  const rows = sheet === null ? 0 : sheet.lastRow() - HEADER_ROW;
-  if (sheet !== null && rows > 0) {
-    const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
-    const column = (tag: string) => {
-      const at = places.get(tag);
-      const box = { row: HEADER_ROW + 1, column: at ?? 1, rows, columns: 1 };
-      return at === undefined ? null : sheet.read(box).map(([value]) => value);
-    };
+  const read = sheet === null ? null : readColumns(sheet, table);
+  if (read !== null) {
+    const column = (tag: string) => read.get(tag) ?? null;
     const [company, id, first, date] = [COMPANY.tag, table.idField, FIRST_SEEN.tag, table.dateField].map(
       column,
     );
@@ -60,4 +58,21 @@ export function seenItems(
       return time === -Infinity ? null : new Date(time - DAY_MS).toISOString().slice(0, 10);
     },
   };
+}
+
+/**
+ * The cells of our columns, by tag. All in one step: where rows are sorted between two columns, an article would be
+ * taken for another company's, and the next question would be another one, to be paid for again.
+ *
+ * @returns null for a sheet without items.
+ */
+function readColumns(sheet: SheetTable, table: ItemTable): Map<string, unknown[]> | null {
+  for (let tries = 1; ; tries++) {
+    const heads = headsOf(sheet, HEADER_ROW);
+    const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
+    const [header, ...rows] = sheet.readRows(HEADER_ROW, Math.max(1, sheet.lastRow()));
+    if (rows.length === 0) return null;
+    if (String(headsIn(header)) !== String(heads) && tries < TRIES) continue;
+    return new Map([...places].map(([tag, column]) => [tag, rows.map((cells) => cells[column - 1])]));
+  }
 }

@@ -1,27 +1,31 @@
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { idText } from "./item-columns";
 import { keptVersions, type KeptVersions } from "./kept-versions";
-import { neighbours } from "./output-columns";
+import { findColumns, neighbours } from "./output-columns";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
+import { headsOf, look, type Sight } from "./sheet-sight";
 import { isStatus } from "./status";
-import { writeAroundFormulas } from "./write-around-formulas";
+import { cellOf, writeCarefully } from "./write-carefully";
 import { same } from "./write-results";
 
 const SLICE_MS = 20_000;
+/** A user who moves rows or columns again and again is waited for so often; then the next slice goes on. */
+const TRIES = 3;
 const ROWS_AT_ONCE = 200;
 
 export interface UndoParts {
   readonly spreadsheet: Spreadsheet;
   readonly answers: Answers;
   readonly plan: RunPlan;
-  readonly place: RunPlace;
+  /** Looked up anew before every writing: a user may move rows and columns meanwhile. */
+  readonly where: () => RunPlace;
   readonly record: RunRecord;
   readonly paging: Paging;
   readonly clock: Clock;
@@ -38,70 +42,93 @@ export class UndoRun {
 
   /** Safe to repeat; goes on in `record.undo`. @returns Whether all is done. */
   run(): boolean {
-    const { plan, place, record, clock } = this.parts;
+    const { plan, where, record, clock } = this.parts;
     const until = clock.now() + SLICE_MS;
-    const first = place.headerRow + 1;
-    const last = place.sheet.lastRow();
+    const { sheet, headerRow } = where();
     let { from, kept } = record.undo;
-    from = Math.max(from, first);
-    while (from <= last) {
-      if (clock.now() > until) {
+    from = Math.max(from, headerRow + 1);
+    let moved = 0;
+    // Rows may be inserted meanwhile.
+    for (let last = sheet.lastRow(); from <= last; last = sheet.lastRow()) {
+      if (clock.now() > until || moved === TRIES) {
         record.undo = { state: "under way", from, kept };
         return false;
       }
       const to = Math.min(from + ROWS_AT_ONCE - 1, last);
-      kept += this.restoreRows(from, to);
+      const users = this.restoreRows(from, to);
+      moved = users === null ? moved + 1 : 0;
+      if (users === null) continue;
+      kept += users;
       from = to + 1;
     }
     if (plan.items !== null) kept += this.removeItems();
-    this.removeColumns();
+    this.removeColumns(sheet, headerRow);
     record.undo = { state: "done", from, kept };
     return true;
   }
 
-  /** @returns Cells that are the user's and stay. */
-  private restoreRows(from: number, to: number): number {
-    const { plan, place, record, spreadsheet } = this.parts;
-    const { sheet, places, companyColumn, statusColumn } = place;
-    const rows = to - from + 1;
-    const column = (at: number) =>
-      sheet.read({ row: from, column: at, rows, columns: 1 }).map(([value]) => value);
-    const statuses = column(statusColumn);
-    const subjects = column(companyColumn).map((cell, index) => {
-      const company = plan.subject.read(cell);
-      return company.kind === "company" && isStatus(statuses[index]) ? company.key : null;
+  /** @returns Cells that are the user's and stay; null if rows or columns were moved meanwhile, and nothing changed. */
+  private restoreRows(from: number, to: number): number | null {
+    const { where, spreadsheet } = this.parts;
+    const place = where();
+    const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
+    const seen = look(sheet, { headerRow, from, to }, heads);
+    if (seen === null) return null;
+    const { changes, users } = this.restored(seen, place, from, to);
+    const anchors = { companyColumn, statusColumn, lost: "" };
+    return writeCarefully({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
+  }
+
+  private restored(
+    seen: Sight,
+    { places, companyColumn, statusColumn }: RunPlace,
+    from: number,
+    to: number,
+  ): { changes: Map<number, Map<number, CellValue>>; users: number } {
+    const { plan, record } = this.parts;
+    const rows = seen.cells.slice(from - seen.firstRow, to + 1 - seen.firstRow);
+    const subjects = rows.map((cells) => {
+      const company = plan.subject.read(cells[companyColumn - 1]);
+      return company.kind === "company" && isStatus(cells[statusColumn - 1]) ? company.key : null;
     });
     const versions = this.versionsOf([...new Set(subjects.filter((key) => key !== null))]);
     const created = new Set(record.createdColumns);
-    const byColumn = new Map(plan.columns.map(({ tag }, index) => [places.get(tag)!, index]));
+    const columns = plan.columns
+      .map(({ tag }, index) => ({ index, column: places.get(tag)!, isNew: created.has(tag) }))
+      .sort((a, b) => a.column - b.column);
+    const changes = new Map<number, Map<number, CellValue>>();
     let users = 0;
-    for (const block of neighbours([...byColumn.keys()])) {
-      const box = { row: from, column: block.first, rows, columns: block.last - block.first + 1 };
-      const formulas = sheet.readFormulas(box);
-      const restored: CellValue[][] = sheet.read(box).map((cells, down) =>
-        cells.map((cell, right): CellValue => {
-          const old = cell === "" ? null : (cell as CellValue);
-          const index = byColumn.get(block.first + right)!;
-          if (old === null || formulas[down]![right] !== "") return old;
-          const isNew = created.has(plan.columns[index]!.tag);
-          const kept = versions.get(subjects[down] ?? "") ?? NOTHING_KEPT;
-          if (!isNew && !kept.isNewer) return old;
-          const before = kept.before === null || isNew ? null : (kept.before as never);
-          if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";
-          // Without an answer there is no time of it either.
-          if (index === 1)
-            return kept.all.length > 0 ? (before === null ? null : plan.fetchedAt(before)) : old;
-          const isOurs = kept.all.some((answer) =>
-            same(old, plan.values(answer)[index - 2] ?? null, spreadsheet),
-          );
-          if (!isOurs) users += 1;
-          if (!isOurs) return old;
-          return before === null ? null : (plan.values(before)[index - 2] ?? null);
-        }),
-      );
-      writeAroundFormulas(sheet, from, block.first, restored, formulas);
-    }
-    return users;
+    rows.forEach((cells, down) => {
+      const kept = versions.get(subjects[down] ?? "") ?? NOTHING_KEPT;
+      const line = new Map<number, CellValue>();
+      for (const { index, column, isNew } of columns) {
+        if ((seen.formulas[from + down - seen.firstRow]?.[column - 1] ?? "") !== "") continue;
+        const old = cellOf(cells[column - 1]);
+        const before = this.valueBefore(old, index, kept, isNew);
+        if (before === USERS) users += 1;
+        line.set(column, before === USERS ? old : before);
+      }
+      if (line.size > 0) changes.set(from + down, line);
+    });
+    return { changes, users };
+  }
+
+  /** What a cell of ours showed before the run. @param index 0 is Status, 1 Fetched, then values. */
+  private valueBefore(
+    old: CellValue,
+    index: number,
+    kept: KeptVersions,
+    isNew: boolean,
+  ): CellValue | typeof USERS {
+    const { plan, spreadsheet } = this.parts;
+    if (old === null || (!isNew && !kept.isNewer)) return old;
+    const before = kept.before === null || isNew ? null : (kept.before as never);
+    if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";
+    // Without an answer there is no time of it either.
+    if (index === 1) return kept.all.length === 0 ? old : before === null ? null : plan.fetchedAt(before);
+    const isOurs = kept.all.some((answer) => same(old, plan.values(answer)[index - 2] ?? null, spreadsheet));
+    if (!isOurs) return USERS;
+    return before === null ? null : (plan.values(before)[index - 2] ?? null);
   }
 
   private versionsOf(companies: readonly string[]): Map<string, KeptVersions> {
@@ -136,23 +163,38 @@ export class UndoRun {
     return removeAddedItems(spreadsheet, table, record.startedAt, keptItems).kept;
   }
 
-  /** Columns that the run added and in which nothing is left. */
-  private removeColumns(): void {
-    const { place, record } = this.parts;
-    const { sheet, headerRow, places } = place;
-    const rows = Math.max(1, sheet.lastRow() - headerRow);
-    const empty = record.createdColumns.flatMap((tag) => {
-      const column = places.get(tag);
-      if (column === undefined) return [];
-      const box = { row: headerRow + 1, column, rows, columns: 1 };
-      const isEmpty =
-        sheet.read(box).every(([value]) => value === "") &&
-        sheet.readFormulas(box).every(([formula]) => formula === "");
-      return isEmpty ? [column] : [];
-    });
-    // From the right, so that what is left of it stays where it is.
-    for (const { first, last } of neighbours(empty).reverse()) sheet.deleteColumns(first, last - first + 1);
+  /** Columns that the run added and in which nothing is left, each looked at once more just before it goes. */
+  private removeColumns(sheet: SheetTable, headerRow: number): void {
+    const { plan, record } = this.parts;
+    const tags = new Set(record.createdColumns);
+    for (let moved = 0; moved < TRIES && tags.size > 0;) {
+      const heads = headsOf(sheet, headerRow);
+      const places = findColumns(sheet, plan.columns, headerRow);
+      const from = headerRow + 1;
+      const seen = look(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
+      if (seen === null) {
+        moved += 1;
+        continue;
+      }
+      const isEmpty = (column: number) =>
+        seen.cells.every(
+          (cells, index) =>
+            seen.firstRow + index <= headerRow ||
+            (cellOf(cells[column - 1]) === null && (seen.formulas[index]?.[column - 1] ?? "") === ""),
+        );
+      const empty = [...tags].flatMap((tag) => {
+        const column = places.get(tag);
+        return column !== undefined && isEmpty(column) ? [column] : [];
+      });
+      // From the right, so that what is left of it stays where it is.
+      const block = neighbours(empty).pop();
+      if (block === undefined) return;
+      sheet.deleteColumns(block.first, block.last - block.first + 1);
+      for (const [tag, column] of places) if (column >= block.first && column <= block.last) tags.delete(tag);
+    }
   }
 }
 
+/** Says of a cell that it holds something of the user's. */
+const USERS = Symbol("the user's");
 const NOTHING_KEPT: KeptVersions = { all: [], before: null, isNewer: false };

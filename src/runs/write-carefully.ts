@@ -68,7 +68,7 @@ function isInPlace(
 ): boolean {
   if (companyColumnNow === null) return false;
   const company = ({ cells, firstRow }: Cells, row: number, column: number) =>
-    plain(cells[row - firstRow]?.[column - 1]);
+    plainCell(cells[row - firstRow]?.[column - 1]);
   return rows.every((row) => company(before, row, companyColumn) === company(now, row, companyColumnNow));
 }
 
@@ -94,8 +94,8 @@ function columnMoves(before: Cells, now: Cells, changes: Changes): Moves {
     for (const [column, value] of cells) {
       const moved = columnNow.get(column);
       if (moved === undefined || moved === column || value === null) continue;
-      if (plain(line[moved - 1]) === plain(value)) along += 1;
-      if (plain(line[column - 1]) === plain(value)) behind += 1;
+      if (plainCell(line[moved - 1]) === plainCell(value)) along += 1;
+      if (plainCell(line[column - 1]) === plainCell(value)) behind += 1;
     }
   }
   const tookAlong = along > behind;
@@ -142,7 +142,7 @@ function putBack(
       const formula = source === undefined || from === null ? "" : seen.formulas[source]?.[from - 1];
       if (formula) formulas.push({ row, column: at, formula });
       else if (from === null) line.set(at, null);
-      else if (source !== undefined) line.set(at, valueIn(seen.cells[source]?.[from - 1]));
+      else if (source !== undefined) line.set(at, cellOf(seen.cells[source]?.[from - 1]));
       else line.set(at, from === statusColumn && lost !== "" && hasCompany(current) ? lost : null);
     }
     if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
@@ -165,18 +165,18 @@ class Touched {
     for (const cells of changes.values()) {
       for (const [column, value] of cells) {
         const values = this.columns.get(column) ?? new Set();
-        this.columns.set(column, values.add(plain(isDay(value) ? this.midnight(value) : value)));
+        this.columns.set(column, values.add(plainCell(isDay(value) ? this.midnight(value) : value)));
       }
     }
   }
 
   has(column: number, cell: unknown): boolean {
-    return this.columns.get(column)?.has(plain(cell)) ?? false;
+    return this.columns.get(column)?.has(plainCell(cell)) ?? false;
   }
 }
 
 /** In as few calls as the gaps allow: neighbouring rows that change the same columns go together. */
-function writeCells(sheet: SheetTable, changes: Changes): void {
+export function writeCells(sheet: SheetTable, changes: Changes): void {
   const lines = [...changes].sort(([a], [b]) => a - b);
   let start = 0;
   for (let end = 1; end <= lines.length; end++) {
@@ -198,11 +198,11 @@ function writeCells(sheet: SheetTable, changes: Changes): void {
   }
 }
 
-function valueIn(cell: unknown): CellValue {
+export function cellOf(cell: unknown): CellValue {
   return cell === "" || cell === undefined ? null : (cell as CellValue);
 }
 
 /** Cells in one spelling, to be compared; a sheet keeps whole seconds. */
-function plain(cell: unknown): unknown {
+export function plainCell(cell: unknown): unknown {
   return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
 }

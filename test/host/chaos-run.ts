@@ -4,14 +4,15 @@ import type { Fault } from "../../workbench/demo-api/demo-api";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { startAddin, type OpenAddin } from "./addin-on-host";
 import { Random } from "./chaos-random";
-import { ChaosUser, COMPANY, companyKeyOf, ROW_ID } from "./chaos-user";
-import { FIRMOGRAPHIC, knownWebsites } from "./crash-run";
+import { ChaosItems } from "./chaos-items";
+import { CHAOS_KINDS, type ChaosKind } from "./chaos-run-kinds";
+import { ChaosUser, COMPANY, isValueTag, ROW_ID } from "./chaos-user";
 
-const KNOWN = 40;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const MOST_KILLS = 3;
+const KILL_RATE = 0.002;
 const MOST_SLICES = 150;
 const LEASE_AND_MORE_MS = 91_000;
-/** A run of this size makes about so many service calls, seen before and after: a kill hits one of them. */
-const CALLS = 1_500;
 /** A user acts where something is read or written rather than between two accessors. */
 const BUSY_METHODS =
   /^(getValues|getFormulas|setValues|flush|fetchAll|setProperty|find|getLastRow|setNumberFormat|getRange)$/;
@@ -36,17 +37,22 @@ const FAULTS: readonly (readonly [Fault, number])[] = [
   [{ delayMs: 9_000 }, 1],
 ];
 
+const ENRICHMENT = CHAOS_KINDS["enrichment"]!;
+
 /** What the demo API says about every company, as an undisturbed run writes it: by company, by column tag. */
 export type Truth = ReadonlyMap<string, ReadonlyMap<string, CellValue>>;
 
-export async function learnTruth(built: Built): Promise<Truth> {
-  const addin = await startAddin(built, { column: ["Website", ...knownWebsites(KNOWN)], formulas: false });
-  await addin.run(FIRMOGRAPHIC);
+export async function learnTruth(built: Built, kind: ChaosKind = ENRICHMENT): Promise<Truth> {
+  const addin = await startAddin(built, {
+    column: [COMPANY, ...kind.known(), ...kind.unknown],
+    formulas: false,
+  });
+  if (kind.itemSheet === null) await addin.run(kind.request);
   const truth = new Map<string, Map<string, CellValue>>();
   const { tags, rows } = tableOf(addin);
   for (const row of rows) {
     truth.set(
-      companyKeyOf(row[0])!,
+      kind.keyOf(row[0])!,
       new Map(
         row.flatMap((value, index) => (isValueTag(tags[index]!) ? [[tags[index]!, value] as const] : [])),
       ),
@@ -69,20 +75,27 @@ export interface ChaosResult {
   readonly requests: number;
 }
 
+export interface ChaosOptions {
+  readonly anywhere?: boolean;
+  readonly kills?: boolean;
+  readonly kind?: ChaosKind;
+}
+
 /**
  * One run under one seed's user and one seed's API.
  *
  * @param options.anywhere Whether the user also acts between the last reading of cells and their writing, which a
  *   spreadsheet without transactions cannot rule out. Default false.
+ * @param options.kills Whether executions are killed at random moments, too. Default false.
  */
 export async function chaosRun(
   built: Built,
   truth: Truth,
   seed: number,
-  { anywhere = false }: { anywhere?: boolean } = {},
+  { anywhere = false, kills = false, kind = ENRICHMENT }: ChaosOptions = {},
 ): Promise<ChaosResult> {
   const random = new Random(seed);
-  const addin = await startAddin(built, { column: columnOf(random), formulas: false });
+  const addin = await startAddin(built, { column: columnOf(random, kind), formulas: false });
   const rows = addin.sheet.lastRow - 1;
   addin.sheet.setValues({ row: 1, column: 2, rows: rows + 1, columns: 1 }, [
     [ROW_ID],
@@ -91,25 +104,32 @@ export async function chaosRun(
   const websiteOf = new Map(
     addin.values(`A2:B${rows + 1}`).map(([website, id]) => [String(id), website!] as const),
   );
-  const user = new ChaosUser(addin, random);
+  const items = kind.itemSheet === null ? null : new ChaosItems(addin, random, kind);
+  let earlier: string | null = null;
+  // Else the run finds no sheet of items, and makes one.
+  if (items !== null && random.chance(0.75)) {
+    const half = { ...kind.request, range: `Sheet1!A2:A${2 + Math.floor(rows / 2)}` };
+    earlier = (await addin.run(half)).runId;
+    items.prepare();
+    await addin.clock.sleep(WEEK_MS);
+  }
+  const startedAt = addin.clock.now();
+  const user = new ChaosUser(addin, random, items);
   const wrong: string[] = [];
   const crashes: string[] = [];
 
   const faultRate = random.one([0, 0, 0.03, 0.1, 0.3]);
   addin.api.faults.set((request) => {
-    const company = new URLSearchParams(request.url.split("?")[1] ?? "").get("company");
-    if (company !== null && isKept(user, company)) wrong.push(`bought again although kept: ${company}`);
+    if (isKept(user, request.url, startedAt)) wrong.push(`bought again although kept: ${request.url}`);
     return random.chance(faultRate) ? random.weighted(FAULTS) : undefined;
   });
   const actRate = random.one([0, 0.002, 0.01, 0.03]);
   let idleSince = -Infinity;
-  const kills = new Set(Array.from({ length: random.one([0, 0, 1, 2]) }, () => 1 + random.below(CALLS)));
-  let calls = 0;
   let killed = 0;
   addin.host.intercept = ({ service, method, n, execution, phase }) => {
-    if (kills.delete(++calls)) {
-      user.done.push(`${execution.id}/${n} ${phase} ${service}.${method}: killed`);
+    if (kills && killed < MOST_KILLS && random.chance(KILL_RATE)) {
       killed++;
+      user.done.push(`${execution.id}/${n} ${phase} ${service}.${method}: killed`);
       return "kill";
     }
     const rate = BUSY_METHODS.test(method) ? actRate * 3 : actRate / 3;
@@ -126,13 +146,15 @@ export async function chaosRun(
 
   let progress: Progress | null = null;
   try {
-    progress = await drive(addin, crashes);
+    progress = await drive(addin, crashes, { kind, earlier });
   } catch (error) {
     wrong.push(`does not end: ${(error as Error).message}`);
   }
   addin.host.intercept = undefined;
   if (progress !== null) wrong.push(...wrongEnding(progress));
-  wrong.push(...wrongCells(user, truth, websiteOf, progress));
+  wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress }));
+  if (items !== null)
+    wrong.push(...items.wrong(progress?.state === "done" ? statusesOf(user, kind) : new Map()));
   const result = {
     seed,
     wrong,
@@ -147,28 +169,26 @@ export async function chaosRun(
   return result;
 }
 
-function columnOf(random: Random): (string | number)[] {
-  const known = knownWebsites(KNOWN);
+function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number)[] {
+  const subjects = known();
   return [
     COMPANY,
-    ...Array.from({ length: 12 + random.below(30) }, () => {
-      const kind = random.next();
-      if (kind < 0.06) return "";
-      if (kind < 0.1) return "Acme Incorporated";
-      if (kind < 0.14) return `nobody-${random.below(5)}.example`;
-      return kind < 0.25 ? `https://www.${random.one(known)}/x` : random.one(known);
-    }),
+    ...Array.from({ length: 12 + random.below(30) }, () => spelt(random.one(subjects), random)),
   ];
 }
 
 /** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
-async function drive(addin: OpenAddin, crashes: string[]): Promise<Progress | null> {
+async function drive(
+  addin: OpenAddin,
+  crashes: string[],
+  { kind, earlier }: { readonly kind: ChaosKind; readonly earlier: string | null },
+): Promise<Progress | null> {
   let progress: Progress | null = null;
   for (let tries = 0; tries < MOST_SLICES; tries++) {
     try {
       if (progress === null) {
         const reply = await addin.sidebar("startRun", {
-          ...FIRMOGRAPHIC,
+          ...kind.request,
           range: "Sheet1!A2:A1000",
           creditCap: 1_000,
         });
@@ -181,7 +201,11 @@ async function drive(addin: OpenAddin, crashes: string[]): Promise<Progress | nu
       crashes.push((error as Error).message);
       if (crashes.length > 8) throw error;
       await addin.clock.sleep(LEASE_AND_MORE_MS);
-      progress ??= await currentRun(addin);
+      // Looking may fail as well; then the next look tells.
+      progress ??= await addin.value("getState", {}).then(
+        ({ run }) => (run?.runId === earlier ? null : run),
+        () => null,
+      );
       continue;
     }
     if (progress.state !== "running" && progress.state !== "waiting") return progress;
@@ -190,25 +214,37 @@ async function drive(addin: OpenAddin, crashes: string[]): Promise<Progress | nu
   throw new Error(`after ${MOST_SLICES} slices: ${JSON.stringify(progress)}`);
 }
 
-/** What a sidebar that was opened anew shows; a killed execution is asked again. */
-async function currentRun(addin: OpenAddin): Promise<Progress | null> {
-  try {
-    return (await addin.value("getState", {})).run;
-  } catch {
-    await addin.clock.sleep(LEASE_AND_MORE_MS);
-    return (await addin.value("getState", {})).run;
-  }
+/** Whether the journal holds right now what is asked for; of job posts and news, what it was told since `since`. */
+function isKept(user: ChaosUser, url: string, since: number): boolean {
+  const [path = "", search = ""] = url.split("?");
+  const query = new URLSearchParams(search);
+  const company = query.get("company");
+  const { journal } = user;
+  if (company === null || journal === null || journal.lastRow === 0) return false;
+  return journal.getValues({ row: 1, column: 1, rows: journal.lastRow, columns: 14 }).some((cells) => {
+    if (cells[7] !== company || !/^(ok|none|missing|refused|unreadable)$/.test(String(cells[10])))
+      return false;
+    if (!/jobs|news/.test(path)) return true;
+    const { unit, offset, limit } = JSON.parse(String(cells[9])) as Record<string, string | number>;
+    return (
+      Date.parse(String(cells[3])) >= since &&
+      Number(offset) === Number(query.get("offset") ?? 0) &&
+      Number(limit) >= Number(query.get("limit")) &&
+      (unit === "all" || String(unit).includes(`since=${query.get("start_date") ?? ""}&`))
+    );
+  });
 }
 
-/** Whether the journal holds an answer on a company right now. */
-function isKept(user: ChaosUser, company: string): boolean {
-  const { journal } = user;
-  if (journal === null || journal.lastRow === 0) return false;
-  return journal
-    .getValues({ row: 1, column: 1, rows: journal.lastRow, columns: 14 })
-    .some(
-      (cells) => cells[7] === company && /^(ok|none|missing|refused|unreadable)$/.test(String(cells[10])),
-    );
+function statusesOf(user: ChaosUser, kind: ChaosKind): Map<string, string> {
+  if (user.table === null) return new Map();
+  const { headers, tags, rows } = tableOf({ sheet: user.table });
+  const [company, status] = [headers.indexOf(COMPANY), tags.indexOf(`${kind.request.kind}:status`)];
+  return new Map(
+    rows.flatMap((row) => {
+      const key = kind.keyOf(row[company]);
+      return key === null ? [] : [[key, String(row[status] ?? "")]];
+    }),
+  );
 }
 
 function wrongEnding({ state, message, done, total }: Progress): string[] {
@@ -221,9 +257,17 @@ function wrongEnding({ state, message, done, total }: Progress): string[] {
 
 function wrongCells(
   user: ChaosUser,
-  truth: Truth,
-  websiteOf: ReadonlyMap<string, CellValue>,
-  progress: Progress | null,
+  {
+    kind,
+    truth,
+    websiteOf,
+    progress,
+  }: {
+    readonly kind: ChaosKind;
+    readonly truth: Truth;
+    readonly websiteOf: ReadonlyMap<string, CellValue>;
+    readonly progress: Progress | null;
+  },
 ): string[] {
   if (user.table === null) return [];
   const wrong: string[] = [];
@@ -241,8 +285,8 @@ function wrongCells(
       if (row[at.website] !== websiteOf.get(id))
         wrong.push(`${place}: website of ${id} is ${String(row[at.website])}`);
     }
-    const company = companyKeyOf(row[at.website]);
-    const status = String(row[tags.indexOf("enrichment:status")] ?? "");
+    const company = kind.keyOf(row[at.website]);
+    const status = String(row[tags.indexOf(`${kind.request.kind}:status`)] ?? "");
     if (progress?.state === "done" && /^(Queued|Waiting)/.test(status))
       wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
@@ -258,12 +302,7 @@ function wrongCells(
         wrong.push(
           `${place} (${id}): ${tag} is ${JSON.stringify(value)}, not ${JSON.stringify(expected)} [${status}]`,
         );
-      if (
-        value === "" &&
-        expected !== "" &&
-        user.columnsDeleted === 0 &&
-        /^(Done|Already paid)$/.test(status)
-      )
+      if (value === "" && expected !== "" && user.columnsDeleted === 0 && /^(Done|Already paid)/.test(status))
         wrong.push(`${place} (${id}): ${tag} is lost [${status}]`);
     }
   }
@@ -271,10 +310,6 @@ function wrongCells(
     if (!seen.has(id) && !user.rowsDeleted.has(id)) wrong.push(`the row ${id} is gone`);
   for (const text of user.typed) if (!typed.has(text)) wrong.push(`the user's "${text}" is gone`);
   return wrong;
-}
-
-function isValueTag(tag: string): boolean {
-  return tag !== "" && !tag.includes(":");
 }
 
 function isSame(one: CellValue, other: CellValue): boolean {

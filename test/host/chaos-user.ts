@@ -1,6 +1,7 @@
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import { readCompany } from "../../src/core/company";
 import type { OpenAddin } from "./addin-on-host";
+import type { ChaosItems } from "./chaos-items";
 import type { Random } from "./chaos-random";
 
 /** Header of the column that says which row a row is, wherever it stands. */
@@ -40,12 +41,18 @@ export class ChaosUser {
   constructor(
     private readonly addin: OpenAddin,
     private readonly random: Random,
+    private readonly items: ChaosItems | null = null,
   ) {
     this.tableId = addin.sheet.id;
   }
 
   /** One random action, here and now. */
   act(where: string, { types }: { types: boolean }): void {
+    if (this.items !== null && this.random.chance(0.5)) {
+      const what = this.items.act();
+      if (what !== null) this.done.push(`${where}: ${what}`);
+      return;
+    }
     const action = this.random.weighted(ACTIONS);
     if (action === "editOutput" && !types) return;
     if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
@@ -152,8 +159,7 @@ export class ChaosUser {
   }
 
   editOutput(): string | null {
-    // Status and Fetched are the run's own; only values can be the user's.
-    const columns = this.outputColumns().filter((column) => !this.notes()[column - 1]!.includes(":"));
+    const columns = this.outputColumns().filter((column) => isValueTag(this.notes()[column - 1]!));
     if (columns.length === 0) return null;
     const row = 2 + this.random.below(this.sheet.lastRow - 1);
     const column = this.random.one(columns);
@@ -210,6 +216,11 @@ export class ChaosUser {
   get journal(): WorkbookSheet | null {
     return this.addin.workbook.sheetNamed(JOURNAL) ?? null;
   }
+}
+
+/** Status and Fetched are the run's own. */
+export function isValueTag(tag: string): boolean {
+  return tag !== "" && !/:(status|fetched)$/.test(tag);
 }
 
 /** Whether a cell names this company. */

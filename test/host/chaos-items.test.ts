@@ -1,0 +1,35 @@
+import { expect, it, describe } from "vitest";
+import { bundle } from "../../scripts/build";
+import { chaosRun, learnTruth } from "./chaos-run";
+import { CHAOS_KINDS } from "./chaos-run-kinds";
+
+/** `npm run chaos -- --kind jobs --anywhere` tries as many as one likes. */
+const SEEDS = { jobs: 20, "jobs-all": 12, news: 14, match: 20 };
+/** One host computes while another's script thread does. */
+const LANES = 2;
+
+describe("A run of any kind, under users who act at any moment", () => {
+  it.each(Object.entries(SEEDS))(
+    "%s: loses, repeats and misplaces nothing in %i runs",
+    { timeout: 120_000 },
+    async (name, count) => {
+      const kind = CHAOS_KINDS[name]!;
+      const built = await bundle();
+      const truth = await learnTruth(built, kind);
+      const seeds = Array.from({ length: count }, (_, index) => index + 1);
+      const wrong: string[] = [];
+
+      const lane = async () => {
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          // Kills leave behind what was written and not yet looked at: they are tried where users keep still meanwhile.
+          const how = seed % 3 === 0 ? { kills: true } : { anywhere: true };
+          const result = await chaosRun(built, truth, seed, { ...how, kind });
+          wrong.push(...result.wrong.map((line) => `seed ${seed}: ${line}`));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import type { CellValue } from "../../src/core/cell";
+import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
+
+interface Cell {
+  value: unknown;
+  formula: string;
+}
+
+/** A sheet whose rows and columns a user moves just before or after buffered writes take effect. */
+export class MovingSheet {
+  /** By row, each as wide as the sheet. */
+  grid: Cell[][];
+  /** Runs once, before the next flush writes what is buffered, or after it. */
+  beforeFlush: (() => void) | null = null;
+  afterFlush: (() => void) | null = null;
+  flushes = 0;
+  private buffer: (() => void)[] = [];
+
+  constructor(rows: readonly (readonly unknown[])[], spareRows = 10) {
+    this.grid = rows.map((row) => row.map((value) => cellWith(value)));
+    for (let spare = 0; spare < spareRows; spare++) this.insertRow(this.grid.length);
+  }
+
+  get values(): unknown[][] {
+    return this.grid.slice(0, this.lastRow()).map((row) => row.map(({ value }) => value));
+  }
+
+  get table(): SheetTable {
+    return this as unknown as SheetTable;
+  }
+
+  get spreadsheet(): Spreadsheet {
+    return this as unknown as Spreadsheet;
+  }
+
+  insertRow(index: number): void {
+    this.grid.splice(
+      index,
+      0,
+      Array.from({ length: this.grid[0]?.length ?? 0 }, () => cellWith("")),
+    );
+  }
+
+  deleteRow(index: number): void {
+    this.grid.splice(index, 1);
+  }
+
+  /** @param order Indexes of the rows below the header, as they shall stand. */
+  permute(order: readonly number[]): void {
+    const [header = [], ...rows] = this.grid;
+    const moved = new Set(order);
+    this.grid = [
+      header,
+      ...order.map((index) => rows[index]!),
+      ...rows.filter((_, index) => !moved.has(index)),
+    ];
+  }
+
+  insertColumn(index: number): void {
+    for (const row of this.grid) row.splice(index, 0, cellWith(""));
+  }
+
+  moveColumn(from: number, to: number): void {
+    for (const row of this.grid) row.splice(to, 0, row.splice(from, 1)[0]!);
+  }
+
+  lastRow(): number {
+    this.settle();
+    return this.grid.reduce(
+      (last, row, index) => (row.some(({ value }) => value !== "") ? index + 1 : last),
+      0,
+    );
+  }
+
+  readRows(row: number, rows: number): unknown[][] {
+    this.settle();
+    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ value }) => value));
+  }
+
+  readRowFormulas(row: number, rows: number): string[][] {
+    this.settle();
+    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ formula }) => formula));
+  }
+
+  read({ row, column, rows, columns }: Box): unknown[][] {
+    return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
+  }
+
+  taggedColumns(): Map<string, number> {
+    return new Map();
+  }
+
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
+    this.buffer.push(() => {
+      while (this.grid.length < row - 1 + values.length) this.insertRow(this.grid.length);
+      values.forEach((line, down) =>
+        line.forEach(
+          (value, right) => (this.grid[row - 1 + down]![column - 1 + right] = cellWith(value ?? "")),
+        ),
+      );
+    });
+  }
+
+  writeFormula(row: number, column: number, formula: string): void {
+    this.buffer.push(() => (this.grid[row - 1]![column - 1] = { value: "calculated", formula }));
+  }
+
+  flush(): void {
+    const { beforeFlush: before, afterFlush: after } = this;
+    [this.beforeFlush, this.afterFlush] = [null, null];
+    before?.();
+    this.settle();
+    after?.();
+    this.flushes += 1;
+  }
+
+  private settle(): void {
+    for (const write of this.buffer.splice(0)) write();
+  }
+}
+
+function cellWith(value: unknown): Cell {
+  const isFormula = typeof value === "string" && value.startsWith("=");
+  return isFormula ? { value: "calculated", formula: value } : { value, formula: "" };
+}
