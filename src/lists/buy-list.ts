@@ -4,7 +4,7 @@ import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
 import type { Held, Purchase } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
-import { heldEntries } from "../runs/held-entries";
+import { heldEntries } from "../journal/held-entries";
 import { requireAllowed } from "./allowed-filters";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import type { SheetTable } from "../ports/spreadsheet";
-import { neighbours, type Places } from "../runs/output-columns";
+import { neighbours, type Places } from "../tables/output-columns";
 import { HEADER_ROW } from "./list-columns";
 
 /** The rows of a list's sheet as they were read, and what is to be written into our columns of them. */

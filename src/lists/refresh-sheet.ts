@@ -1,9 +1,9 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import type { Places } from "../runs/output-columns";
+import type { Places } from "../tables/output-columns";
 import { writeBelow } from "./write-below";
-import { same } from "../runs/write-results";
+import { same } from "../tables/same";
 import { ListCells } from "./list-cells";
 import {
   CHANGE,

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import type { SheetTable } from "../ports/spreadsheet";
-import { neighbours, type Places } from "../runs/output-columns";
+import { neighbours, type Places } from "../tables/output-columns";
 
 /**
  * Appends rows below everything that a sheet holds, in our columns only: those between ours are the user's.

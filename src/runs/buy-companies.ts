@@ -4,7 +4,7 @@ import type { Answers, Standing } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operations/operation";
 import type { Order, Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
-import { heldEntries } from "./held-entries";
+import { heldEntries } from "../journal/held-entries";
 import type { Pace } from "./pace";
 import type { Paging } from "./paging";
 import { tryLater, type Pause } from "./patience";

@@ -1,6 +1,6 @@
 import type { Answers } from "../journal/answers";
 import type { Held, Operation } from "../journal/operations/operation";
-import { heldEntries } from "./held-entries";
+import { heldEntries } from "../journal/held-entries";
 
 /** What the journal has ever answered to one question. */
 export interface KeptVersions {

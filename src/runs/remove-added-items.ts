@@ -2,10 +2,10 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
-import { findColumns, neighbours } from "./output-columns";
+import { findColumns, neighbours } from "../tables/output-columns";
 import type { ItemTable } from "./run-kinds";
-import { headsOf, look } from "./sheet-sight";
-import { same } from "./write-results";
+import { headsOf, look } from "../tables/sheet-sight";
+import { same } from "../tables/same";
 
 /** A user who moves rows again and again is waited for so often. */
 const TRIES = 3;

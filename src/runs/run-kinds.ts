@@ -12,7 +12,7 @@ import type { ListingAnswer } from "../journal/operations/listing";
 import { news, type NewsQuestion } from "../journal/operations/news";
 import type { Operation } from "../journal/operations/operation";
 import type { Match } from "./match-names";
-import { DATE_WIDTH, type OutputColumn } from "./output-columns";
+import { DATE_WIDTH, type OutputColumn } from "../tables/output-columns";
 import { statusText } from "./status";
 import { companySubject, nameSubject, type Subject } from "./subject";
 

@@ -3,10 +3,10 @@ import { LimitError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlace } from "./run-place";
-import { look, type Sight } from "./sheet-sight";
+import { look, type Sight } from "../tables/sheet-sight";
 import { isStatus, isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
-import { writeCarefully } from "./write-carefully";
+import { writeCarefully } from "../tables/write-carefully";
 
 /** A user who sorts again and again is waited for so often. */
 const TRIES = 3;

@@ -7,7 +7,7 @@ import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
 import { companiesWaiting } from "./run-rows";
-import { headsOf } from "./sheet-sight";
+import { headsOf } from "../tables/sheet-sight";
 import { countReason, type RunRecord } from "./run-record";
 import { ASKED_AGAIN, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";

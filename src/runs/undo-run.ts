@@ -4,16 +4,16 @@ import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { idText } from "./item-columns";
 import { keptVersions, type KeptVersions } from "./kept-versions";
-import { findColumns, neighbours } from "./output-columns";
+import { findColumns, neighbours } from "../tables/output-columns";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { headsOf, look, type Sight } from "./sheet-sight";
+import { headsOf, look, type Sight } from "../tables/sheet-sight";
 import { isStatus } from "./status";
-import { cellOf, writeCarefully } from "./write-carefully";
-import { same } from "./write-results";
+import { cellOf, writeCarefully } from "../tables/write-carefully";
+import { same } from "../tables/same";
 
 const SLICE_MS = 20_000;
 /** A user who moves rows or columns again and again is waited for so often; then the next slice goes on. */

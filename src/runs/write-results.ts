@@ -1,12 +1,12 @@
-import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { OutputColumn } from "./output-columns";
+import type { OutputColumn } from "../tables/output-columns";
 import type { RunPlace } from "./run-place";
-import { look, type Sight } from "./sheet-sight";
+import { look, type Sight } from "../tables/sheet-sight";
 import { isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
-import { writeCarefully, type Changes } from "./write-carefully";
+import { same } from "../tables/same";
+import { writeCarefully, type Changes } from "../tables/write-carefully";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {
@@ -202,11 +202,4 @@ function blocks(rows: readonly number[]): { first: number; last: number }[] {
     else result.push({ first: row, last: row });
   }
   return result;
-}
-
-/** Whether a cell shows a value that we would write. */
-export function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
-  if (isDay(value)) return isDate(cell) && cell.getTime() === spreadsheet.midnight(value).getTime();
-  if (isDate(value)) return isDate(cell) && cell.getTime() === value.getTime();
-  return cell === value;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appendCarefully } from "../../src/runs/append-carefully";
-import { headsOf, look } from "../../src/runs/sheet-sight";
+import { appendCarefully } from "../../src/tables/append-carefully";
+import { headsOf, look } from "../../src/tables/sheet-sight";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Title", "ID", "Mine"];

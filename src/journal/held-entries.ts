@@ -1,5 +1,5 @@
-import type { Answers } from "../journal/answers";
-import type { Held, Operation } from "../journal/operations/operation";
+import type { Answers } from "./answers";
+import type { Held, Operation } from "./operations/operation";
 
 /**
  * The very entries that the journal keeps for each question, oldest first, with one look-up for all of them.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headsOf, look } from "../../src/runs/sheet-sight";
-import { writeCarefully, type Changes } from "../../src/runs/write-carefully";
+import { headsOf, look } from "../../src/tables/sheet-sight";
+import { writeCarefully, type Changes } from "../../src/tables/write-carefully";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Mine", "Status", "Name"];

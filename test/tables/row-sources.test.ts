@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnsBefore, sourcesOf } from "../../src/runs/row-sources";
+import { columnsBefore, sourcesOf } from "../../src/tables/row-sources";
 
 describe("columnsBefore", () => {
   it.each([
