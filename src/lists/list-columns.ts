@@ -4,7 +4,7 @@ import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
 import type { SheetTable } from "../ports/spreadsheet";
-import { DATE_WIDTH, type OutputColumn, type Places } from "../tables/output-columns";
+import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "../tables/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -42,18 +42,11 @@ export function findListColumns(sheet: SheetTable): Map<string, number> {
 }
 
 /** As `findListColumns`; adds those that are missing, right of everything that the sheet holds. */
-export function ensureListColumns(sheet: SheetTable): Places {
-  const places = findListColumns(sheet);
+export function ensureListColumns(target: Parameters<typeof ensureColumns>[0]): Places {
+  const places = findListColumns(target.sheet);
   const missing = [...valueColumns, ...changeColumns].filter(({ tag }) => !places.has(tag));
-  if (missing.length === 0) return places;
-  const first = sheet.lastColumn() + 1;
-  sheet.writeHeader(
-    HEADER_ROW,
-    first,
-    missing.map(({ label, tag, width }) => ({ label, note: tag, ...(width === undefined ? {} : { width }) })),
-  );
-  missing.forEach(({ tag }, index) => places.set(tag, first + index));
-  return places;
+  const added = missing.length === 0 ? [] : ensureColumns(target, missing, HEADER_ROW);
+  return new Map([...places, ...added]);
 }
 
 /** The cells of a company in the order of `valueColumns`. */

@@ -42,10 +42,12 @@ export function writeCarefully(
   spreadsheet.flush();
 
   let before: Cells = seen;
+  let written = changes;
   for (let tries = 0; ; tries++) {
     const now = lookAgain(sheet, stretch, seen.heads.length);
     const moves = columnMoves(before, now, changes);
-    if (isInPlace(before, now, rows, moves.now(anchors.companyColumn), anchors)) return tries === 0;
+    const companyNow = moves.now(anchors.companyColumn);
+    if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;
     if (tries === TRIES) return false;
     const { values, formulas } = putBack(seen, now, changes, moves, touched, anchors);
     touched.note(values);
@@ -53,6 +55,7 @@ export function writeCarefully(
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
     spreadsheet.flush();
     before = now;
+    written = values;
   }
 }
 
@@ -62,6 +65,7 @@ type Cells = Omit<Sight, "formulas">;
 function isInPlace(
   before: Cells,
   now: Cells,
+  written: Changes,
   rows: readonly number[],
   companyColumnNow: number | null,
   { companyColumn }: Anchors,
@@ -69,7 +73,13 @@ function isInPlace(
   if (companyColumnNow === null) return false;
   const company = ({ cells, firstRow }: Cells, row: number, column: number) =>
     plainCell(cells[row - firstRow]?.[column - 1]);
-  return rows.every((row) => company(before, row, companyColumn) === company(now, row, companyColumnNow));
+  return rows.every((row) => {
+    const cells = written.get(row);
+    const expected = cells?.has(companyColumn)
+      ? plainCell(cells.get(companyColumn))
+      : company(before, row, companyColumn);
+    return expected === company(now, row, companyColumnNow);
+  });
 }
 
 /** Where columns are now that were moved around the moment of a write. */
@@ -175,26 +185,35 @@ class Touched {
   }
 }
 
-/** In as few calls as the gaps allow: neighbouring rows that change the same columns go together. */
+/** In as few calls as the gaps allow: neighbouring columns that change in the same rows go together. */
 export function writeCells(sheet: SheetTable, changes: Changes): void {
-  const lines = [...changes].sort(([a], [b]) => a - b);
-  let start = 0;
-  for (let end = 1; end <= lines.length; end++) {
-    const isOn =
-      end < lines.length &&
-      lines[end]![0] === lines[end - 1]![0] + 1 &&
-      String([...lines[end]![1].keys()]) === String([...lines[start]![1].keys()]);
-    if (isOn) continue;
-    const block = lines.slice(start, end);
-    for (const { first, last } of neighbours([...block[0]![1].keys()])) {
-      const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const rowsOf = new Map<number, number[]>();
+  for (const [row, cells] of changes) {
+    for (const column of cells.keys()) {
+      const rows = rowsOf.get(column);
+      if (rows) rows.push(row);
+      else rowsOf.set(column, [row]);
+    }
+  }
+  const columnsOf = new Map<string, { first: number; last: number; columns: number[] }>();
+  for (const [column, rows] of rowsOf) {
+    for (const { first, last } of neighbours(rows)) {
+      const key = `${first}:${last}`;
+      const known = columnsOf.get(key);
+      if (known) known.columns.push(column);
+      else columnsOf.set(key, { first, last, columns: [column] });
+    }
+  }
+  for (const { first, last, columns } of columnsOf.values()) {
+    const lines = Array.from({ length: last - first + 1 }, (_, index) => changes.get(first + index)!);
+    for (const beside of neighbours(columns)) {
+      const width = beside.last - beside.first + 1;
       sheet.write(
-        block[0]![0],
         first,
-        block.map(([, cells]) => columns.map((column) => cells.get(column) ?? null)),
+        beside.first,
+        lines.map((cells) => Array.from({ length: width }, (_, index) => cells.get(beside.first + index)!)),
       );
     }
-    start = end;
   }
 }
 

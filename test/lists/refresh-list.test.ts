@@ -273,15 +273,14 @@ describe("refreshList", () => {
     expect([added, newCompanies]).toEqual([1, `Targets!B${last}:B${last + 1}`]);
   });
 
-  it("looks again when a user sorts the sheet just before it is written", () => {
+  it("takes back what landed wrong when a user sorts the sheet in the very moment of writing", () => {
     const { desk, sheet } = savedList();
-    const readFormulas = sheet.readFormulas.bind(sheet);
+    const write = sheet.write.bind(sheet);
     let sorted = false;
-    sheet.readFormulas = (box) => {
-      const formulas = readFormulas(box);
-      if (!sorted) sheet.write(2, 1, sheet.values().slice(1, 38).toReversed() as string[][]);
+    sheet.write = (...args) => {
+      if (!sorted) write(2, 1, sheet.values().slice(1, 38).toReversed() as string[][]);
       sorted = true;
-      return formulas;
+      write(...args);
     };
     const whole = savedList();
     refreshList(whole.desk.execution(), order);
@@ -370,7 +369,7 @@ describe("refreshList", () => {
       sheet.write = write;
     }
 
-    it.each([1, 2, 3, 4, 5])("buys nothing twice and ends in the same sheet (write %i)", (nth) => {
+    it.each([1, 2, 3])("buys nothing twice and ends in the same sheet (write %i)", (nth) => {
       const whole = savedList();
       const expected = refreshList(whole.desk.execution(), order);
       const { desk, sheet } = savedList();
