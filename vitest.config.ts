@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.{ts,tsx}"],
     // Two cores: the host's script workers and Chromium want one of them.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

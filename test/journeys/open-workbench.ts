@@ -22,6 +22,10 @@ interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
   readonly leaping?: boolean;
 }
 
+/** How long a step may take while another test has the other core; twice Playwright's own. */
+const PATIENCE_MS = 60_000;
+const CLICKS_MAX = 3;
+
 /** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
 export class Journey {
   private constructor(
@@ -39,6 +43,7 @@ export class Journey {
     const workbench = await startWorkbench({ addOn, ...others, ...(clock === undefined ? {} : { clock }) });
     const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
     const journey = new Journey(workbench, browser, page, clock);
     await journey.isReady();
@@ -88,16 +93,29 @@ export class Journey {
   }
 
   async menu(item: string): Promise<void> {
-    await this.page.getByTestId("menu-extensions").click();
-    await this.page.getByRole("menuitem", { name: "Company Intelligence" }).hover();
+    await this.openMenu();
     await this.page.getByRole("menuitem", { name: item }).click();
   }
 
   async openFormulas(item: string): Promise<void> {
-    await this.page.getByTestId("menu-extensions").click();
-    await this.page.getByRole("menuitem", { name: "Company Intelligence" }).hover();
+    await this.openMenu();
     await this.page.getByRole("menuitem", { name: "Formulas" }).hover();
     await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
+  /** The page may be at work and swallow a click: then a person clicks again. */
+  private async openMenu(): Promise<void> {
+    const addOn = this.page.getByRole("menuitem", { name: "Company Intelligence" });
+    for (let tries = 1; ; tries++) {
+      await this.page.getByTestId("menu-extensions").click();
+      try {
+        await addOn.hover({ timeout: 5_000 });
+        return;
+      } catch (error) {
+        if (tries === CLICKS_MAX) throw error;
+        await this.page.keyboard.press("Escape");
+      }
+    }
   }
 
   /** Waits until the formula bar would show this for a cell. */
@@ -118,7 +136,7 @@ export class Journey {
   }
 
   /** Waits until the page shows a text in a cell that the test accepts. */
-  async cellShows(sheet: string, a1: string, pattern: RegExp, timeout = 30_000): Promise<string> {
+  async cellShows(sheet: string, a1: string, pattern: RegExp, timeout = PATIENCE_MS): Promise<string> {
     await this.page.waitForFunction(
       ([name, address, source]) =>
         new RegExp(source!).test((globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!)),
