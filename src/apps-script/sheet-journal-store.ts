@@ -16,6 +16,8 @@ const LOCK_WAIT_MS = 5_000;
 const SIZE_PROPERTY = "JOURNAL_CHARACTERS";
 /** Rows that are read back and written at once: a few seconds at most between looking and writing. */
 const ROWS_REPLACED_AT_ONCE = 300;
+/** Blank rows added with the ones that are needed. */
+const SPARE_ROWS = 500;
 
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
@@ -175,7 +177,7 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
 function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): void {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
-  growSheet(sheet, first + rows.length - 1, width);
+  growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
   sheet.getRange(first, 1, rows.length, width).setValues(padded(rows, width));
 }
 

@@ -5,7 +5,10 @@ import type { RecentCopies } from "./recent-copies";
 import { requestKey, type KeyParts } from "./request-key";
 
 /** Reading a few rows too many costs less than one more call. */
-const LARGEST_GAP_TO_READ_OVER = 25;
+const SMALL_GAP = 25;
+/** Where answers are scattered, so many calls are enough, as long as they read no more than this beside them. */
+const MOST_READS = 5;
+const MOST_ROWS_TOO_MANY = 3_000;
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
 export const MOST_ANSWER_CELLS = 60;
@@ -165,13 +168,30 @@ function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
 }
 
-/** Sorted row numbers as few rectangles, small gaps included. */
+/** Sorted row numbers as few rectangles: small gaps included, and larger ones where there would be many rectangles. */
 function spans(rows: readonly number[]): { first: number; last: number }[] {
+  const apart = largestGapToReadOver(rows);
   const result: { first: number; last: number }[] = [];
   for (const row of rows) {
     const current = result[result.length - 1];
-    if (current && row - current.last <= LARGEST_GAP_TO_READ_OVER) current.last = row;
+    if (current && row - current.last <= apart) current.last = row;
     else result.push({ first: row, last: row });
   }
   return result;
+}
+
+function largestGapToReadOver(rows: readonly number[]): number {
+  const gaps = rows
+    .slice(1)
+    .map((row, index) => row - rows[index]!)
+    .filter((gap) => gap > SMALL_GAP)
+    .sort((a, b) => a - b);
+  let tooMany = 0;
+  let apart = SMALL_GAP;
+  for (const gap of gaps.slice(0, Math.max(0, gaps.length - MOST_READS + 1))) {
+    tooMany += gap;
+    if (tooMany > MOST_ROWS_TOO_MANY) break;
+    apart = gap;
+  }
+  return apart;
 }
