@@ -11,7 +11,7 @@ import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./ru
 import { changeStatuses, queueRows, type Queued } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNREADABLE } from "./status";
+import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNDONE, UNREADABLE } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
 /** A user who moves rows again and again is waited for so often. */
@@ -187,7 +187,7 @@ export class Runs {
   undo(runId: string): Progress {
     const record = this.resting(runId);
     // What was never asked for is no longer waited for.
-    this.changeStatuses(record, (old) => (isWaiting(old) ? statusText("Stopped", "undone") : null));
+    this.changeStatuses(record, (old) => (isWaiting(old) ? UNDONE : null));
     record.undo = { state: "under way", from: 0, kept: 0 };
     Object.assign(record, { state: "running", message: "Undoing…", reasons: {}, moreCredits: null });
     this.records.write(record);

@@ -25,6 +25,9 @@ const ALL_WORDS: readonly StatusWord[] = [
 /** A row whose answer could not be read: it was paid for, and is asked again only because somebody said so. */
 export const ASKED_AGAIN = "Waiting: asked once more";
 
+/** A row that still waited when its run was undone: undoing takes that away as well. */
+export const UNDONE = "Stopped: undone";
+
 /** How the journal words an answer that was paid for and cannot be read. */
 export const UNREADABLE = /with something that is no JSON|in a shape this version does not know/;
 

@@ -11,7 +11,7 @@ import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { headsOf, look, type Sight } from "../tables/sheet-sight";
-import { isStatus } from "./status";
+import { isStatus, UNDONE } from "./status";
 import { cellOf, writeCarefully } from "../tables/write-carefully";
 import { same } from "../tables/same";
 
@@ -121,6 +121,7 @@ export class UndoRun {
     isNew: boolean,
   ): CellValue | typeof USERS {
     const { plan, spreadsheet } = this.parts;
+    if (index === 0 && old === UNDONE) return null;
     if (old === null || (!isNew && !kept.isNewer)) return old;
     const before = kept.before === null || isNew ? null : (kept.before as never);
     if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";

@@ -1,11 +1,30 @@
+import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth, type ChaosResult } from "./chaos-run";
 
 /** One host computes while another's script thread does. */
 const LANES = 2;
 
-/** Runs so many seeds and prints what they came to. */
-export async function chaosUnder(
+/** Half of what every check runs: two files call it, so that two workers share it. */
+const SEEDS = 250;
+
+export function describeChaos(first: number): void {
+  describe(`A run under random users, kills and a random API, from seed ${first}`, () => {
+    it(
+      `loses, repeats and misplaces nothing in ${SEEDS} runs, and always ends in a stated state`,
+      { timeout: 400_000 },
+      async () => {
+        const { wrong, results } = await chaosUnder(first, SEEDS);
+
+        expect(wrong).toEqual([]);
+        expect(results).toHaveLength(SEEDS);
+      },
+    );
+  });
+}
+
+/** Runs so many seeds and prints what they came to: a third with kills, a third with a user who acts between any calls. */
+async function chaosUnder(
   first: number,
   count: number,
 ): Promise<{ wrong: string[]; results: ChaosResult[] }> {
