@@ -4,7 +4,7 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 import type { NewRow } from "../tables/append-carefully";
 import type { Places } from "../tables/output-columns";
 import { same } from "../tables/same";
-import type { Changes } from "../tables/write-carefully";
+import { type Changes } from "../tables/write-cells";
 import type { ListCells } from "./list-cells";
 import {
   CHANGE,

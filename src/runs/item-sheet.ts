@@ -2,6 +2,10 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { appendCarefully, type NewRow } from "../tables/append-carefully";
+import { ensureColumns, findColumns, type Places } from "../tables/output-columns";
+import { cellOf } from "../tables/plain-cell";
+import { headsOf, look, type Sight } from "../tables/sheet-sight";
+import { writeCarefully } from "../tables/write-carefully";
 import {
   COMPANY,
   FIRST_SEEN,
@@ -12,10 +16,7 @@ import {
   renderedItem,
   STATE,
 } from "./item-columns";
-import { ensureColumns, findColumns, type Places } from "../tables/output-columns";
 import type { ItemTable } from "./run-kinds";
-import { headsOf, look, type Sight } from "../tables/sheet-sight";
-import { cellOf, writeCarefully } from "../tables/write-carefully";
 
 /** A user who moves rows or columns again and again is waited for so often. */
 const TRIES = 3;

@@ -1,11 +1,11 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
 import { findColumns, neighbours } from "../tables/output-columns";
-import type { ItemTable } from "./run-kinds";
-import { headsOf, look } from "../tables/sheet-sight";
 import { same } from "../tables/same";
+import { headsOf, look } from "../tables/sheet-sight";
+import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
+import type { ItemTable } from "./run-kinds";
 
 /** A user who moves rows again and again is waited for so often. */
 const TRIES = 3;

@@ -11,8 +11,8 @@ import { jobs, type JobsQuestion } from "../journal/operations/jobs";
 import type { ListingAnswer } from "../journal/operations/listing";
 import { news, type NewsQuestion } from "../journal/operations/news";
 import type { Operation } from "../journal/operations/operation";
-import type { Match } from "./match-names";
 import { DATE_WIDTH, type OutputColumn } from "../tables/output-columns";
+import type { Match } from "./match-names";
 import { statusText } from "./status";
 import { companySubject, nameSubject, type Subject } from "./subject";
 

@@ -1,9 +1,9 @@
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import type { CompanyRows } from "./company-rows";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "../tables/output-columns";
-import type { RunPlan } from "./run-kinds";
 import { headsIn, headsOf, type Heads } from "../tables/sheet-sight";
+import type { CompanyRows } from "./company-rows";
+import type { RunPlan } from "./run-kinds";
 
 /** Columns that are deleted again and again are added so often. */
 const TRIES = 3;

@@ -1,12 +1,12 @@
 import type { CellValue } from "../core/cell";
 import { LimitError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { look, type Sight } from "../tables/sheet-sight";
+import { writeCarefully } from "../tables/write-carefully";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlace } from "./run-place";
-import { look, type Sight } from "../tables/sheet-sight";
 import { isStatus, isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
-import { writeCarefully } from "../tables/write-carefully";
 
 /** A user who sorts again and again is waited for so often. */
 const TRIES = 3;

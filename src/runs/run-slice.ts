@@ -1,14 +1,14 @@
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
+import { headsOf } from "../tables/sheet-sight";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import type { Paging } from "./paging";
 import type { Pause } from "./patience";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
-import { companiesWaiting } from "./run-rows";
-import { headsOf } from "../tables/sheet-sight";
 import { countReason, type RunRecord } from "./run-record";
+import { companiesWaiting } from "./run-rows";
 import { ASKED_AGAIN, statusText } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 

@@ -1,9 +1,9 @@
 import { isDate } from "../core/api-date";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
 import { findColumns } from "../tables/output-columns";
-import type { ItemTable } from "./run-kinds";
 import { headsIn, headsOf } from "../tables/sheet-sight";
+import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
+import type { ItemTable } from "./run-kinds";
 
 /** A user who moves columns again and again is waited for so often. */
 const TRIES = 3;

@@ -2,18 +2,19 @@ import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { findColumns, neighbours } from "../tables/output-columns";
+import { cellOf } from "../tables/plain-cell";
+import { same } from "../tables/same";
+import { headsOf, look, type Sight } from "../tables/sheet-sight";
+import { writeCarefully } from "../tables/write-carefully";
 import { idText } from "./item-columns";
 import { keptVersions, type KeptVersions } from "./kept-versions";
-import { findColumns, neighbours } from "../tables/output-columns";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunPlan } from "./run-kinds";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { headsOf, look, type Sight } from "../tables/sheet-sight";
 import { isStatus, UNDONE } from "./status";
-import { cellOf, writeCarefully } from "../tables/write-carefully";
-import { same } from "../tables/same";
 
 const SLICE_MS = 20_000;
 /** A user who moves rows or columns again and again is waited for so often; then the next slice goes on. */

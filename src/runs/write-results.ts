@@ -1,12 +1,13 @@
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { OutputColumn } from "../tables/output-columns";
-import type { RunPlace } from "./run-place";
+import { same } from "../tables/same";
 import { look, type Sight } from "../tables/sheet-sight";
+import { writeCarefully } from "../tables/write-carefully";
+import { type Changes } from "../tables/write-cells";
+import type { RunPlace } from "./run-place";
 import { isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
-import { same } from "../tables/same";
-import { writeCarefully, type Changes } from "../tables/write-carefully";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {

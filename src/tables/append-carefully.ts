@@ -3,7 +3,8 @@ import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore } from "./row-sources";
 import { lookAgain, type Sight } from "./sheet-sight";
-import { cellOf, plainCell, writeCells } from "./write-carefully";
+import { cellOf, plainCell } from "./plain-cell";
+import { writeCells } from "./write-cells";
 
 /** One row to append: values by column of the sheet. */
 export type NewRow = ReadonlyMap<number, CellValue>;

@@ -1,4 +1,4 @@
-import { isDate } from "../core/api-date";
+import { plainCell } from "./plain-cell";
 import type { Heads, Sight } from "./sheet-sight";
 
 /** Where the rows and columns that stand somewhere now stood when they were last seen. */
@@ -43,7 +43,9 @@ export function sourcesOf(
     seen.cells.forEach((cells, line) => {
       if (seen.firstRow + line <= seen.headerRow || used.has(line)) return;
       const key = keyOf(cells, before);
-      lines.set(key, [...(lines.get(key) ?? []), line]);
+      const alike = lines.get(key);
+      if (alike) alike.push(line);
+      else lines.set(key, [line]);
     });
     for (const isSameRow of [true, false]) {
       for (const row of rows) {
@@ -86,10 +88,5 @@ export function columnsBefore(before: Heads, now: Heads): (column: number) => nu
 }
 
 function keyOf(cells: readonly unknown[], columns: readonly number[]): string {
-  return JSON.stringify(
-    columns.map((column) => {
-      const cell = cells[column - 1];
-      return isDate(cell) ? cell.getTime() : (cell ?? "");
-    }),
-  );
+  return JSON.stringify(columns.map((column) => plainCell(cells[column - 1])));
 }

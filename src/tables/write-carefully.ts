@@ -1,15 +1,13 @@
-import { isDate, isDay } from "../core/api-date";
+import { isDay } from "../core/api-date";
 import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { neighbours } from "./output-columns";
+import { cellOf, plainCell } from "./plain-cell";
 import { columnsBefore, sourcesOf } from "./row-sources";
 import { lookAgain, type Sight, type Stretch } from "./sheet-sight";
+import { writeCells, type Changes } from "./write-cells";
 
 /** A user who sorts again while something is put back is waited for so often. */
 const TRIES = 3;
-
-/** New values by row and column of the sheet. */
-export type Changes = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
 
 export interface Anchors {
   readonly companyColumn: number;
@@ -183,45 +181,4 @@ class Touched {
   has(column: number, cell: unknown): boolean {
     return this.columns.get(column)?.has(plainCell(cell)) ?? false;
   }
-}
-
-/** In as few calls as the gaps allow: neighbouring columns that change in the same rows go together. */
-export function writeCells(sheet: SheetTable, changes: Changes): void {
-  const rowsOf = new Map<number, number[]>();
-  for (const [row, cells] of changes) {
-    for (const column of cells.keys()) {
-      const rows = rowsOf.get(column);
-      if (rows) rows.push(row);
-      else rowsOf.set(column, [row]);
-    }
-  }
-  const columnsOf = new Map<string, { first: number; last: number; columns: number[] }>();
-  for (const [column, rows] of rowsOf) {
-    for (const { first, last } of neighbours(rows)) {
-      const key = `${first}:${last}`;
-      const known = columnsOf.get(key);
-      if (known) known.columns.push(column);
-      else columnsOf.set(key, { first, last, columns: [column] });
-    }
-  }
-  for (const { first, last, columns } of columnsOf.values()) {
-    const lines = Array.from({ length: last - first + 1 }, (_, index) => changes.get(first + index)!);
-    for (const beside of neighbours(columns)) {
-      const width = beside.last - beside.first + 1;
-      sheet.write(
-        first,
-        beside.first,
-        lines.map((cells) => Array.from({ length: width }, (_, index) => cells.get(beside.first + index)!)),
-      );
-    }
-  }
-}
-
-export function cellOf(cell: unknown): CellValue {
-  return cell === "" || cell === undefined ? null : (cell as CellValue);
-}
-
-/** Cells in one spelling, to be compared; a sheet keeps whole seconds. */
-export function plainCell(cell: unknown): unknown {
-  return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headsOf, look } from "../../src/tables/sheet-sight";
-import { writeCarefully, type Changes } from "../../src/tables/write-carefully";
+import { writeCarefully } from "../../src/tables/write-carefully";
+import { type Changes } from "../../src/tables/write-cells";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Mine", "Status", "Name"];

@@ -1,0 +1,12 @@
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+
+/** A cell as a value to write: a blank one is null. */
+export function cellOf(cell: unknown): CellValue {
+  return cell === "" || cell === undefined ? null : (cell as CellValue);
+}
+
+/** Cells in one spelling, to be compared; a sheet keeps whole seconds. */
+export function plainCell(cell: unknown): unknown {
+  return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
+}
