@@ -16,8 +16,18 @@ export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "list:last_see
 
 const columns = listColumns.map(([label, path]) => columnOf(label, path));
 
+/** Pixels: names and websites are what people read first, and Sheets cuts them at the usual width. */
+const WIDTHS = new Map([
+  ["name", 190],
+  ["website", 210],
+  ["product_category", 170],
+]);
+
 /** What the API says of a company. */
-export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path }) => ({ label, tag: path }));
+export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path }) => {
+  const width = WIDTHS.get(path);
+  return { label, tag: path, ...(width === undefined ? {} : { width }) };
+});
 /** What running a list again adds to that. */
 export const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN];
 

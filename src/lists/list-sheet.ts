@@ -1,5 +1,6 @@
 import { a1Of } from "../core/a1";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { headerOf } from "../tables/output-columns";
 import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-columns";
 
 const NAME = "Companies";
@@ -14,7 +15,10 @@ export function writeListSheet(
   sheet.writeHeader(
     HEADER_ROW,
     1,
-    valueColumns.map(({ label, tag }, index) => ({ label, note: index === 0 ? `${tag}\n\n${note}` : tag })),
+    valueColumns.map((column, index) => {
+      const header = headerOf(column);
+      return index === 0 ? { ...header, note: `${header.note}\n\n${note}` } : header;
+    }),
   );
   // Its note says more than its path, so that this column alone needs a tag.
   sheet.tagColumn(1, valueColumns[0]!.tag);

@@ -162,6 +162,7 @@ export function neighbours(numbers: readonly number[]): { first: number; last: n
 /** A date with its time, which Sheets cuts at the usual width. */
 export const DATE_WIDTH = 125;
 
-function headerOf({ label, tag, width }: OutputColumn): HeaderCell {
+/** What the first cell of a column says, and how its column is found again. */
+export function headerOf({ label, tag, width }: OutputColumn): HeaderCell {
   return { label, note: tag, ...(width === undefined ? {} : { width }) };
 }
