@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appendCarefully } from "../../src/tables/append-carefully";
 import { headsOf, look } from "../../src/tables/sheet-sight";
+import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Title", "ID", "Mine"];
@@ -38,7 +39,7 @@ describe("appendCarefully", () => {
           fc.record({
             rows: fc.constant(rows),
             added: fc.integer({ min: 1, max: 6 }),
-            move: anyMove(rows),
+            move: anyMove(rows, HEADERS.length),
             isBefore: fc.boolean(),
           }),
         ),
@@ -64,25 +65,6 @@ describe("appendCarefully", () => {
     );
   });
 });
-
-function anyMove(rows: number): fc.Arbitrary<(sheet: MovingSheet) => void> {
-  const column = fc.integer({ min: 0, max: HEADERS.length - 1 });
-  const row = fc.integer({ min: 1, max: rows });
-  const order = fc.shuffledSubarray([...Array(rows).keys()], { minLength: rows, maxLength: rows });
-  const count = fc.integer({ min: 1, max: 8 });
-  return fc.oneof(
-    order.map((to) => (sheet: MovingSheet) => sheet.permute(to)),
-    fc.tuple(row, count).map(([at, times]) => (sheet: MovingSheet) => {
-      for (let inserted = 0; inserted < times; inserted++) sheet.insertRow(at);
-    }),
-    column.map((at) => (sheet: MovingSheet) => sheet.insertColumn(at)),
-    fc.tuple(column, column).map(
-      ([from, to]) =>
-        (sheet: MovingSheet) =>
-          sheet.moveColumn(from, to),
-    ),
-  );
-}
 
 function sheetOf(rows: number): MovingSheet {
   return new MovingSheet([HEADERS, ...Array.from({ length: rows }, (_, index) => old(index))]);
