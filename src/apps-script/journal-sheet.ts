@@ -1,4 +1,3 @@
-import type { Properties } from "../ports/properties";
 import { freeSheetName, sheetById } from "./spreadsheet-app-spreadsheet";
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -9,43 +8,42 @@ const NAME = "Company Intelligence journal";
 const PURPOSE =
   "What Company Intelligence has paid for. Nothing in here is bought twice as long as it stays.";
 const METADATA_KEY = "ci-journal";
-const PROPERTY = "JOURNAL_SHEET_ID";
-
-/** Set where a new sheet took the place of one that somebody deleted, until somebody asks. */
-const LOST_PROPERTY = "JOURNAL_LOST";
-/** Ids of sheets that are no journals, so that each is looked at once. */
-const LOOKED_AT_PROPERTY = "NO_JOURNALS";
-/** A property holds 9 KB. */
-const MOST_LOOKED_AT = 700;
 
 export interface JournalSheet {
   readonly sheet: Sheet;
   /** 0 if somebody sorted the header away or deleted it: then the first row may be an entry. */
   readonly headerRows: 0 | 1;
+  /** Whether the columns stand where they stood. */
+  readonly headers: "ours" | "moved" | "none";
 }
 
 /**
- * The journal sheet of a spreadsheet, by the id in the spreadsheet's metadata or else in the document's properties, so
- * that it is found under any name and in any place. Of two, the older one is the journal.
+ * The journal sheet of a spreadsheet, by the id in the spreadsheet's metadata or else by the one that was last written to,
+ * so that it is found under any name and in any place. Of two, the older one is the journal.
  *
  * @returns null if there is none, or it was deleted.
  */
 export function findJournalSheet(
   spreadsheet: Spreadsheet,
-  properties: () => Properties | null,
   headers: readonly string[],
+  lastSheetId: () => number | null,
 ): JournalSheet | null {
-  const sheet = taggedSheet(spreadsheet) ?? rememberedSheet(spreadsheet, properties);
+  const sheet = taggedSheet(spreadsheet) ?? sheetOfId(spreadsheet, lastSheetId());
   if (sheet === null) return null;
-  return { sheet, headerRows: String(sheet.getRange(1, 1).getValue()) === headers[0] ? 1 : 0 };
+  const width = sheet.getMaxColumns();
+  const labels = sheet.getRange(1, 1, 1, Math.min(width, headers.length)).getValues()[0]!.map(String);
+  if (headers.every((header, index) => labels[index] === header)) {
+    return { sheet, headerRows: 1, headers: "ours" };
+  }
+  const known = labels.filter((label) => headers.includes(label)).length;
+  // A row of entries holds none of the labels; a header row that was changed holds most of them.
+  return known > headers.length / 2 || labels[0] === headers[0]
+    ? { sheet, headerRows: 1, headers: "moved" }
+    : { sheet, headerRows: 0, headers: labels[0] === "" ? "moved" : "none" };
 }
 
 /** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
-export function makeJournalSheet(
-  spreadsheet: Spreadsheet,
-  properties: () => Properties | null,
-  headers: readonly string[],
-): JournalSheet {
+export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): JournalSheet {
   const active = spreadsheet.getActiveSheet();
   const sheet = insertLast(spreadsheet);
   spreadsheet.setActiveSheet(active, true);
@@ -64,70 +62,13 @@ export function makeJournalSheet(
   // As with columns: another deployment of the add-on has to find what was paid for.
   const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
   spreadsheet.addDeveloperMetadata(METADATA_KEY, id, DOCUMENT);
-
-  const first = taggedSheet(spreadsheet);
-  if (first !== null && first.getSheetId() !== sheet.getSheetId()) {
-    // Without a lock somebody else was quicker: one journal is enough.
-    spreadsheet.deleteSheet(sheet);
-    return { sheet: first, headerRows: 1 };
-  }
-  const store = properties();
-  if ((store?.get(PROPERTY) ?? null) !== null) store?.set(LOST_PROPERTY, "1");
-  store?.set(PROPERTY, id);
   sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
-  return { sheet, headerRows: 1 };
+  return { sheet, headerRows: 1, headers: "ours" };
 }
 
-/** Whether the sheet that this document remembers was deleted; says so once. */
-export function takeLoss(spreadsheet: Spreadsheet, properties: () => Properties | null): boolean {
-  const store = properties();
-  if (store === null) return false;
-  const { [LOST_PROPERTY]: lost, [PROPERTY]: id = null } = store.getAll();
-  const wasReplaced = lost !== undefined;
-  if (wasReplaced) store.remove(LOST_PROPERTY);
-  const isGone =
-    id !== null && sheetById(spreadsheet, Number(id)) === null && taggedSheet(spreadsheet) === null;
-  if (isGone) store.remove(PROPERTY);
-  return wasReplaced || isGone;
-}
-
-/** Sheets that say in their first row that they are a journal, other than this spreadsheet's own. */
-export function copiedJournals(
-  spreadsheet: Spreadsheet,
-  properties: () => Properties | null,
-  headers: readonly string[],
-): Sheet[] {
-  const store = properties();
-  if (store === null) return [];
-  const own = findJournalSheet(spreadsheet, properties, headers)?.sheet.getSheetId();
-  const lookedAt = idsLookedAt(store);
-  const others = spreadsheet.getSheets().filter((sheet) => {
-    const id = sheet.getSheetId();
-    return id !== own && !lookedAt.includes(id);
-  });
-  const copied = others.filter((sheet) => isJournal(sheet, headers));
-  markLookedAt(
-    store,
-    others.filter((sheet) => !copied.includes(sheet)),
-  );
-  return copied;
-}
-
-/** Remembers that these sheets need not be looked at again. */
-export function markLookedAt(store: Properties, sheets: readonly Sheet[]): void {
-  if (sheets.length === 0) return;
-  const ids = [...idsLookedAt(store), ...sheets.map((sheet) => sheet.getSheetId())];
-  store.set(LOOKED_AT_PROPERTY, JSON.stringify(ids.slice(-MOST_LOOKED_AT)));
-}
-
-function idsLookedAt(store: Properties): number[] {
-  return JSON.parse(store.get(LOOKED_AT_PROPERTY) ?? "[]") as number[];
-}
-
-function isJournal(sheet: Sheet, headers: readonly string[]): boolean {
-  if (sheet.getMaxColumns() < headers.length) return false;
-  const [first = []] = sheet.getRange(1, 1, 1, headers.length).getValues();
-  return headers.every((header, index) => String(first[index]) === header);
+/** The sheet stays; it is no longer the journal. */
+export function forgetJournalSheet(spreadsheet: Spreadsheet): void {
+  for (const metadata of tags(spreadsheet)) metadata.remove();
 }
 
 function insertLast(spreadsheet: Spreadsheet): Sheet {
@@ -148,16 +89,15 @@ function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
   return null;
 }
 
-function rememberedSheet(spreadsheet: Spreadsheet, properties: () => Properties | null): Sheet | null {
-  const id = properties()?.get(PROPERTY) ?? null;
-  return id === null ? null : sheetById(spreadsheet, Number(id));
+function sheetOfId(spreadsheet: Spreadsheet, id: number | null): Sheet | null {
+  return id === null ? null : sheetById(spreadsheet, id);
 }
 
 function tags(spreadsheet: Spreadsheet): Metadata[] {
   try {
     return spreadsheet.createDeveloperMetadataFinder().withKey(METADATA_KEY).find();
   } catch {
-    // Google does not say whether formulas may search metadata; the document's properties know the sheet as well.
+    // Google does not say whether formulas may search metadata; the ledger knows the sheet as well.
     return [];
   }
 }

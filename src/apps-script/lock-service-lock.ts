@@ -5,24 +5,31 @@ type ServiceLock = GoogleAppsScript.Lock.Lock;
 /** Source: https://developers.google.com/apps-script/reference/lock/lock */
 export class LockServiceLock implements Lock {
   private opened: ServiceLock | null | undefined;
+  /** Remembered, since asking the service costs a call. No dialog box, which would drop the lock, opens while it is held. */
+  private isHeld = false;
+
+  get held(): boolean {
+    return this.isHeld;
+  }
 
   acquire(waitMs: number): boolean {
     try {
-      return this.documentLock()?.tryLock(waitMs) ?? false;
+      this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
     } catch {
       // Lock operations are themselves limited ("too many LockService operations against the same script").
-      return false;
+      this.isHeld = false;
     }
+    return this.isHeld;
   }
 
-  /** Does nothing if this execution does not hold it. */
   release(): void {
-    this.documentLock()?.releaseLock();
-  }
-
-  /** Whether this execution holds the lock. Asks the service, because a dialog box drops locks silently. */
-  get held(): boolean {
-    return this.documentLock()?.hasLock() ?? false;
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    try {
+      this.documentLock()?.releaseLock();
+    } catch {
+      // It ends with the execution.
+    }
   }
 
   private documentLock(): ServiceLock | null {

@@ -1,19 +1,10 @@
-import type { CopiedJournal, JournalStore } from "../ports/journal-store";
+import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../ports/journal-store";
 import type { Properties } from "../ports/properties";
 import { growSheet } from "./grow-sheet";
-import {
-  copiedJournals,
-  findJournalSheet,
-  makeJournalSheet,
-  markLookedAt,
-  takeLoss,
-  type JournalSheet,
-} from "./journal-sheet";
-import type { LockServiceLock } from "./lock-service-lock";
+import { copiedJournals, markLookedAt } from "./copied-journals";
+import { findJournalSheet, forgetJournalSheet, makeJournalSheet, type JournalSheet } from "./journal-sheet";
 import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
 
-const LOCK_WAIT_MS = 5_000;
-const SIZE_PROPERTY = "JOURNAL_CHARACTERS";
 /** Rows that are read back and written at once: a few seconds at most between looking and writing. */
 const ROWS_REPLACED_AT_ONCE = 300;
 /** Blank rows added with the ones that are needed. */
@@ -21,17 +12,17 @@ const SPARE_ROWS = 500;
 
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
-  private known: JournalSheet | null = null;
+  private found: JournalSheet | null = null;
 
   /**
-   * @param lock The execution's own one: an append under a lock that is already held takes it for granted.
-   * @param properties The document's, where the sheet's id is kept beside the spreadsheet's metadata.
-   * @param headers What the first row says; nobody reads it back but people.
+   * @param properties The document's, which remember the sheets that were looked at.
+   * @param headers What the first row says, and by which columns that were moved are put back.
+   * @param lastSheetId Where the journal was when it was last written to.
    */
   constructor(
-    private readonly lock: LockServiceLock,
     private readonly properties: () => Properties | null,
     private readonly headers: readonly string[],
+    private readonly lastSheetId: () => number | null,
   ) {}
 
   rowCount(): number {
@@ -44,50 +35,48 @@ export class SheetJournalStore implements JournalStore {
     return journal === null ? [] : readRows(journal, row, column, rows, columns);
   }
 
-  append(rows: readonly (readonly string[])[]): void {
-    if (rows.length === 0) return;
-    const wasHeld = this.lock.held;
-    const isLocked = wasHeld || this.lock.acquire(LOCK_WAIT_MS);
-    try {
-      const { sheet } = this.findAlive() ?? (this.known = this.make());
-      if (isLocked) writeBelow(sheet, rows);
-      // One row at a time, but each in a step of its own that nobody else can come into.
-      else for (const row of rows) sheet.appendRow(row.map(asText));
-      // Buffered writes are on disk only then; somebody who gets the lock has to see them.
-      SpreadsheetApp.flush();
-    } finally {
-      if (isLocked && !wasHeld) this.lock.release();
-    }
-    this.setSize(this.size() + this.answerCharacters(rows));
+  append(rows: readonly (readonly string[])[]): Appended {
+    const { sheet, headerRows } = this.findAlive() ?? (this.found = this.make());
+    const lastRow = writeBelow(sheet, rows);
+    // Buffered writes are on disk only then; somebody who gets the lock has to see them.
+    SpreadsheetApp.flush();
+    return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
-    const wasHeld = this.lock.held;
-    if (!wasHeld && !this.lock.acquire(LOCK_WAIT_MS)) return 0;
-    try {
-      const journal = this.findAlive();
-      return journal === null ? 0 : replaceRows(journal, column, rows);
-    } finally {
-      if (!wasHeld) this.lock.release();
-    }
+    const journal = this.findAlive();
+    return journal === null ? 0 : replaceRows(journal, column, rows);
   }
 
-  size(): number {
-    return Number(this.properties()?.get(SIZE_PROPERTY) ?? 0);
+  health(sheetId: number | null): JournalHealth {
+    const journal = this.findAlive();
+    if (journal === null) return sheetId === null ? "whole" : "missing";
+    return journal.headers === "moved" ? "rearranged" : "whole";
   }
 
-  setSize(characters: number): void {
-    this.properties()?.set(SIZE_PROPERTY, String(characters));
+  /** Columns that a user has put between ours go behind them. */
+  mend(): boolean {
+    const journal = this.findAlive();
+    if (journal === null) return false;
+    const { sheet } = journal;
+    this.headers.forEach((header, index) => {
+      const labels = sheet.getRange(1, 1, 1, sheet.getMaxColumns()).getValues()[0]!.map(String);
+      const at = labels.indexOf(header, index);
+      if (at > index) sheet.moveColumns(sheet.getRange(1, at + 1), index + 1);
+    });
+    SpreadsheetApp.flush();
+    this.found = null;
+    return this.find()?.headers === "ours";
   }
 
-  takeLoss(): boolean {
-    const isLost = takeLoss(activeSpreadsheet(), this.properties);
-    if (isLost) this.known = null;
-    return isLost;
+  startAnew(): void {
+    this.found = null;
+    forgetJournalSheet(activeSpreadsheet());
   }
 
   copiedIn(): CopiedJournal[] {
-    return copiedJournals(activeSpreadsheet(), this.properties, this.headers).map((sheet) => ({
+    const own = this.find()?.sheet.getSheetId() ?? null;
+    return copiedJournals(activeSpreadsheet(), this.properties(), this.headers, own).map((sheet) => ({
       name: sheet.getName(),
       rowCount: () => Math.max(0, sheet.getLastRow() - 1),
       read: (row, column, rows, columns) => readRows({ sheet, headerRows: 1 }, row, column, rows, columns),
@@ -98,31 +87,25 @@ export class SheetJournalStore implements JournalStore {
     }));
   }
 
-  private answerCharacters(rows: readonly (readonly string[])[]): number {
-    const head = this.headers.length - 1;
-    return rows.reduce((sum, row) => row.slice(head).reduce((all, { length }) => all + length, sum), 0);
-  }
-
   private find(): JournalSheet | null {
-    return (this.known ??= findJournalSheet(activeSpreadsheet(), this.properties, this.headers));
+    return (this.found ??= findJournalSheet(activeSpreadsheet(), this.headers, this.lastSheetId));
   }
 
   /** As `find`, but sees that somebody deleted the sheet since: what was paid for must not be lost with it. */
   private findAlive(): JournalSheet | null {
-    if (this.known !== null && sheetById(activeSpreadsheet(), this.known.sheet.getSheetId()) === null) {
-      this.known = null;
+    if (this.found !== null && sheetById(activeSpreadsheet(), this.found.sheet.getSheetId()) === null) {
+      this.found = null;
     }
     return this.find();
   }
 
   private make(): JournalSheet {
-    this.setSize(0);
-    return makeJournalSheet(activeSpreadsheet(), this.properties, this.headers);
+    return makeJournalSheet(activeSpreadsheet(), this.headers);
   }
 }
 
 function readRows(
-  { sheet, headerRows }: JournalSheet,
+  { sheet, headerRows }: Pick<JournalSheet, "sheet" | "headerRows">,
   row: number,
   column: number,
   rows: number,
@@ -174,11 +157,13 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
   return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
 }
 
-function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): void {
+/** @returns The last row. */
+function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): number {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
   sheet.getRange(first, 1, rows.length, width).setValues(padded(rows, width));
+  return first + rows.length - 1;
 }
 
 /** Behind an apostrophe, text stays text whatever it looks like; the apostrophe is no part of it. */

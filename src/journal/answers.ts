@@ -1,165 +1,202 @@
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import type { Entry } from "./entry";
+import type { Entry, EntryParams, EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
-import type { InFlight } from "./in-flight";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
-import { requestKey, WHOLE_COMPANY, type KeyParts } from "./request-key";
+import { requestKey, requestText, WHOLE_COMPANY, type KeyParts } from "./request-key";
+import type { SharedState } from "./shared-state";
+import { negativeTtlMs } from "./negative-ttl";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a miss is believed: a company may be added, a request may become acceptable. */
-const LIVES_MS = { missing: 7 * DAY_MS, refused: DAY_MS };
+/** Why there is no answer although it was asked for: statuses of entries. */
+export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
 /** Where a question stands before anything is bought. */
 export type Standing<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
-  /** The API has answered that there is nothing, or that it cannot be read; `reason` is a sentence. */
-  | { readonly kind: "miss"; readonly reason: string }
+  /** The API has answered that there is nothing, or in a way that cannot be read; `reason` is a sentence. */
+  | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
   /** `partial` is what is held already, for what the purchase leaves out. */
   | {
       readonly kind: "lacking";
       readonly purchase: Purchase;
       readonly partial: Answer | null;
-      /** Some of it was paid for before, and the answer gave way to newer ones. */
+      /** Some of it was paid for before, and the answer was evicted. */
       readonly dropped?: true;
     };
 
 export interface LookUp {
   /** Older answers count as missing; Infinity for formulas, which never expire by themselves. */
   readonly maxAgeMs: number;
-  /** Whether to ask the document cache before the journal: worth it for a few questions. */
+  /** Whether to ask the document cache before the journal: for formulas, which are evaluated again and again. */
   readonly cached: boolean;
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
 }
 
+type Question = { readonly company: string };
+type EntriesByKey = Map<string, readonly Entry[]>;
+
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
-  /** Bought by this execution: known without reading them back. */
+  /** Bought by this execution: known without reading them back, and fresh even for who wants nothing older than now. */
   private readonly learnt = new Map<string, Entry[]>();
-  /** Their ids. */
-  private readonly bought = new Set<string>();
-  /** What look-ups of this execution have found in the cache and behind it, by key, and the ids of it. */
-  private readonly found = new Map<string, readonly Entry[]>();
-  private readonly seen = new Set<string>();
+  /** What look-ups of this execution have found in the cache and behind it, by key. */
+  private readonly found: EntriesByKey = new Map();
+  /** How far the journal had grown when this execution read its keys; null before it did. */
+  private readUpTo: number | null = null;
 
+  /** @param settingsHost Host and prefix of the API: another service's answers are not ours. Costs a property call. */
   constructor(
     private readonly journal: Journal,
     private readonly cache: EntryCache,
+    private readonly state: SharedState,
     private readonly codec: Codec,
     private readonly clock: Clock,
-    /** Host and prefix of the API: another service's answers are not ours. */
-    readonly host: string,
-    /** Answers that formulas could not write down yet; asked last, and only by who asks the cache first. */
-    private readonly waiting: Pick<InFlight, "waitingFor"> | null = null,
+    private readonly settingsHost: () => string,
   ) {}
 
+  get host(): string {
+    return this.settingsHost();
+  }
+
   /** @returns One standing per question, in the same order. */
-  lookUp<Question extends { readonly company: string }, Answer>(
-    operation: Operation<Question, Answer>,
-    questions: readonly Question[],
-    { maxAgeMs, cached, headsOnly = false }: LookUp,
+  lookUp<Q extends Question, Answer>(
+    operation: Operation<Q, Answer>,
+    questions: readonly Q[],
+    how: LookUp,
   ): Standing<Answer>[] {
-    const withAnswers = !(headsOnly && operation.headsSuffice);
-    const wanted = questions.map((question) => this.wanted(operation, question));
-    const known = new Map<string, readonly Entry[]>(
-      cached ? this.cache.find(wanted.flat().map((parts) => requestKey(parts, this.codec))) : [],
-    );
-    for (const [key, entries] of this.found) known.set(key, merged(known.get(key) ?? [], entries));
-    for (const [key, entries] of this.learnt) known.set(key, merged(known.get(key) ?? [], entries));
-    const standing = (question: Question) => this.standing(operation, question, known, maxAgeMs, withAnswers);
-    const standings = questions.map(standing);
-
-    const take = (found: ReadonlyMap<string, readonly Entry[]>, open: readonly number[]): number[] => {
-      if (found.size === 0) return [...open];
-      for (const [key, entries] of found) known.set(key, merged(entries, known.get(key) ?? []));
-      for (const index of open) standings[index] = standing(questions[index]!);
-      if (cached) this.cache.put(new Map([...found.keys()].map((key) => [key, known.get(key)!])));
-      return open.filter((index) => standings[index]!.kind === "lacking");
-    };
-    const lacking = standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
-    const partsOf = (open: readonly number[]) => open.flatMap((index) => wanted[index]!);
-    const open = take(this.journal.find(partsOf(lacking), withAnswers), lacking);
-    if (cached && open.length > 0 && this.waiting !== null) {
-      const keys = partsOf(open).map((parts) => requestKey(parts, this.codec));
-      take(byKey(this.waiting.waitingFor(keys)), open);
+    const copy = how.cached ? this.cache.find(questions.flatMap((question) => asked(operation, question))) : null;
+    if (copy !== null && copy.host !== null) {
+      const standings = this.standings(operation, questions, how, copy.host, copy.entries);
+      if (standings.every(({ kind }) => kind !== "lacking")) return standings;
     }
-    if (cached) this.remember(known);
-    return standings;
-  }
-
-  private remember(known: ReadonlyMap<string, readonly Entry[]>): void {
-    for (const [key, entries] of known) {
-      this.found.set(key, entries);
-      for (const { entryId } of entries) this.seen.add(entryId);
-    }
-  }
-
-  /** Whether a look-up of this execution that asked the cache has found an entry. */
-  hasSeen(entryId: string): boolean {
-    return this.seen.has(entryId);
+    const { host } = this;
+    return this.standings(operation, questions, how, host, copy?.host === host ? copy.entries : [], true);
   }
 
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      this.bought.add(entry.entryId);
-      this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
-    }
+    for (const entry of entries) this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
   }
 
-  /** Every answer that was ever kept for a question, oldest first: what a cell of ours may still show. */
-  history<Question extends { readonly company: string }, Answer>(
-    operation: Operation<Question, Answer>,
-    question: Question,
-  ): Answer[] {
-    const entries = this.journal.find(this.wanted(operation, question));
-    const units = operation.units(question).map((unit) => ({
-      unit,
-      kept: (entries.get(this.keyOf(operation.name, question.company, unit)) ?? []).filter(
-        ({ status }) => status === "ok",
-      ),
-    }));
-    const versions = Math.max(0, ...units.map(({ kept }) => kept.length));
-    return Array.from({ length: versions }, (_, version) => {
-      const held = new Map(
-        units
-          .filter(({ kept }) => kept.length > 0)
-          .map(({ unit, kept }) => [unit, [kept[Math.min(version, kept.length - 1)]!]]),
-      );
-      return operation.compose(question, held);
-    }).filter((answer): answer is Answer => answer !== null);
+  /** What it has bought and appended itself is no reason to read the journal again. */
+  appended(count: number): void {
+    if (this.readUpTo !== null) this.readUpTo += count;
   }
 
-  /** Characters of all answers that the journal holds, for a warning before its budget is used up. */
-  journalSize(): number {
-    return this.journal.size();
+  /** Whether the journal has grown, or been changed, since this execution looked: then it has to look again. */
+  isBehind(sequence: number): boolean {
+    return this.readUpTo !== null && this.readUpTo !== sequence;
   }
 
   /** The journal may have grown since this execution last looked. */
   refresh(): void {
     this.journal.refresh();
+    this.readUpTo = null;
+    this.found.clear();
+    this.state.read();
   }
 
-  keyOf(operation: Operation<never, unknown>["name"], company: string, unit: string): string {
-    return requestKey({ operation, host: this.host, company, unit }, this.codec);
+  /** Every answer that was ever kept for questions, oldest first: what cells of ours may still show. */
+  history<Q extends Question, Answer>(operation: Operation<Q, Answer>, questions: readonly Q[]): Answer[][] {
+    const { host } = this;
+    const parts = questions.flatMap((question) => partsOf(operation, question, host));
+    const entries = this.kept(parts, true);
+    return questions.map((question) => {
+      const units = operation.units(question).map((unit) => {
+        const of = entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
+        return { unit, kept: of.filter(({ status }) => status === "ok") };
+      });
+      const versions = Math.max(0, ...units.map(({ kept }) => kept.length));
+      return Array.from({ length: versions }, (_, version) => {
+        const held = new Map(
+          units
+            .filter(({ kept }) => kept.length > 0)
+            .map(({ unit, kept }) => [unit, [kept[Math.min(version, kept.length - 1)]!]]),
+        );
+        return operation.compose(question, held);
+      }).filter((answer): answer is Answer => answer !== null);
+    });
   }
 
-  private standing<Question extends { readonly company: string }, Answer>(
-    operation: Operation<Question, Answer>,
-    question: Question,
-    entries: ReadonlyMap<string, readonly Entry[]>,
+  /** Characters of all answers that the journal holds, for a warning before its budget is used up. */
+  journalSize(): number {
+    return this.state.known().journal.characters;
+  }
+
+  /** Answers among those looked up whose rows in the journal somebody has changed: they are bought again. */
+  damaged(): number {
+    return this.journal.damaged.size;
+  }
+
+  keyOf(operation: Operation<never, unknown>["name"], company: string, unit: string, host = this.host): string {
+    return requestKey({ operation, host, company, unit }, this.codec);
+  }
+
+  private standings<Q extends Question, Answer>(
+    operation: Operation<Q, Answer>,
+    questions: readonly Q[],
+    how: LookUp,
+    host: string,
+    copies: readonly Entry[],
+    reads = false,
+  ): Standing<Answer>[] {
+    const withAnswers = !(how.headsOnly === true && operation.headsSuffice === true);
+    const known: EntriesByKey = merged([...this.found.values()].flat(), [...this.learnt.values()].flat(), copies);
+    const standing = (question: Q) => this.standing(operation, question, known, how.maxAgeMs, withAnswers, host);
+    const standings = questions.map(standing);
+    if (!reads) return standings;
+
+    const open = () => standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
+    const lacking = open();
+    if (lacking.length === 0) return standings;
+    const found = this.kept(
+      lacking.flatMap((index) => partsOf(operation, questions[index]!, host)),
+      withAnswers,
+    );
+    for (const [key, entries] of found) known.set(key, joined(known.get(key) ?? [], entries));
+    for (const index of lacking) standings[index] = standing(questions[index]!);
+    if (how.cached) this.remember(operation, lacking.map((index) => questions[index]!), known, host);
+    return standings;
+  }
+
+  /** Parked answers first: whoever reads them before the journal cannot miss what is moved in between. */
+  private kept(parts: readonly KeyParts[], withAnswers: boolean): EntriesByKey {
+    const snapshot = this.state.known();
+    this.readUpTo ??= snapshot.sequence;
+    const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
+    return merged(parked, [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) => entries.map((entry) => ({ ...entry, key }))));
+  }
+
+  private remember(
+    operation: Operation<never, unknown>,
+    questions: readonly Question[],
+    known: EntriesByKey,
+    host: string,
+  ): void {
+    const copies = questions
+      .flatMap((question) => partsOf(operation, question, host))
+      .flatMap((parts) => {
+        const entries = known.get(requestKey(parts, this.codec)) ?? [];
+        return entries.length === 0 ? [] : [{ parts, entries }];
+      });
+    for (const { parts, entries } of copies) this.found.set(requestKey(parts, this.codec), entries);
+    if (copies.length > 0) this.cache.put(host, copies);
+  }
+
+  private standing<Q extends Question, Answer>(
+    operation: Operation<Q, Answer>,
+    question: Q,
+    entries: EntriesByKey,
     maxAgeMs: number,
     withAnswers: boolean,
+    host: string,
   ): Standing<Answer> {
-    const compose = () => (withAnswers ? operation.compose(question, held) : null);
-    const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
-    // What was bought just now is fresh even for who wants nothing older than now.
-    const fresh = (entry: Entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs;
+    const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit, host)) ?? [];
+    const fresh = (entry: Entry) =>
+      this.ageMs(entry) <= maxAgeMs || (this.learnt.get(entry.key)?.some(({ entryId }) => entryId === entry.entryId) ?? false);
     const units = operation.units(question);
-    const miss = newest([WHOLE_COMPANY, ...units].flatMap((unit) => of(unit).filter(isMiss)));
-
     const held = new Map<string, readonly Entry[]>();
     for (const unit of units) {
       const answers = of(unit).filter(
@@ -167,22 +204,18 @@ export class Answers {
       );
       if (answers.length > 0) held.set(unit, answers);
     }
+    const compose = () => (withAnswers ? operation.compose(question, held) : null);
     const purchase = operation.missing(question, held, this.clock.now());
     if (purchase === null) return { kind: "answered", answer: compose() as Answer };
-    if (miss !== null && fresh(miss) && this.ageMs(miss) <= lifeOf(miss)) {
-      return { kind: "miss", reason: miss.answer };
-    }
-    const dropped = operation
-      .units(question)
-      .some(
-        (unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)),
-      );
-    return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
-  }
 
-  private wanted(operation: Operation<never, unknown>, question: { readonly company: string }): KeyParts[] {
-    const parts = { operation: operation.name, host: this.host, company: question.company };
-    return [...operation.units(question as never), WHOLE_COMPANY].map((unit) => ({ ...parts, unit }));
+    const all = [WHOLE_COMPANY, ...units].flatMap((unit) => of(unit).filter(fresh));
+    const request = requestText(purchase, this.codec);
+    const miss = all
+      .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request))
+      .reduce<Entry | null>((latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry), null);
+    if (miss !== null) return { kind: "miss", why: miss.status as Miss, reason: miss.answer };
+    const dropped = units.some((unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)));
+    return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
   }
 
   private ageMs(entry: Entry): number {
@@ -190,30 +223,31 @@ export class Answers {
   }
 }
 
-/** An unconfirmed purchase says nothing about the company. */
-function isMiss({ status }: Entry): boolean {
-  return status === "missing" || status === "refused" || status === "unreadable";
+/** A refusal speaks of the whole request that was refused; what else is missing or unreadable, of its unit. */
+function answersRequest({ status, params }: Entry, request: string): boolean {
+  return status !== "refused" || (JSON.parse(params) as EntryParams).request === request;
 }
 
-function lifeOf({ status }: Entry): number {
-  return status === "missing" ? LIVES_MS.missing : status === "refused" ? LIVES_MS.refused : Infinity;
+function asked(operation: Operation<never, unknown>, question: Question): Omit<KeyParts, "host">[] {
+  return [...operation.units(question as never), WHOLE_COMPANY].map((unit) => ({
+    operation: operation.name,
+    company: question.company,
+    unit,
+  }));
 }
 
-function newest(entries: readonly Entry[]): Entry | null {
-  return entries.reduce<Entry | null>(
-    (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
-    null,
-  );
+function partsOf(operation: Operation<never, unknown>, question: Question, host: string): KeyParts[] {
+  return asked(operation, question).map((parts) => ({ ...parts, host }));
 }
 
-function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
-  const found = new Map<string, Entry[]>();
-  for (const entry of entries) found.set(entry.key, [...(found.get(entry.key) ?? []), entry]);
-  return found;
+/** Entries by key, each once, oldest first: what is parked may be in the journal, too, and the other way round. */
+function merged(...lists: readonly (readonly Entry[])[]): EntriesByKey {
+  const byKey: EntriesByKey = new Map();
+  for (const entry of lists.flat()) byKey.set(entry.key, joined(byKey.get(entry.key) ?? [], [entry]));
+  return byKey;
 }
 
-/** Pages that a formula bought may be in the cache before they are in the journal, and the other way round. */
-function merged(journalled: readonly Entry[], cached: readonly Entry[]): Entry[] {
-  const byId = new Map([...journalled, ...cached].map((entry) => [entry.entryId, entry]));
+function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
   return [...byId.values()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

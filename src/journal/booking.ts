@@ -1,128 +1,161 @@
-import { readAnswer, type Received } from "../api/client";
-import { messageOf } from "../errors";
-import type { Clock } from "../ports/clock";
+import type { Received } from "../api/client";
+import { creditsIn, uuidIn } from "../api/envelope";
+import { outcomeOf } from "../api/outcomes";
+import { rounded } from "../core/credits";
+import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
-import type { Entry, EntryStatus } from "./entry";
-import { receiptOf } from "./operations/operation";
-import type { Order, Result } from "./purchasing";
-import { requestKey, WHOLE_COMPANY } from "./request-key";
+import type { Entry, EntryParams, EntryStatus } from "./entry";
+import type { Request } from "./orders";
+import { requestKey, requestText, WHOLE_COMPANY } from "./request-key";
 
-interface Books {
-  readonly clock: Clock;
-  readonly codec: Codec;
-  /** Host and prefix of the API. */
+/** Whose books, and when. */
+export interface Booked {
+  readonly entryId: string;
+  readonly payer: string;
   readonly host: string;
+  readonly nowMs: number;
+  /** Counts where the reply does not say what it cost. */
+  readonly expected: number;
+  readonly codec: Codec;
 }
 
-/** Turns what came back for one order into the entries that the journal keeps. */
-export class Booking {
+/** What a reply came to: what the journal keeps of it, and the refusal if it was one. */
+export interface Booking {
+  readonly entries: readonly Entry[];
+  readonly credits: number;
+  readonly error: ApiError | null;
+}
+
+/** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
+export function book(request: Request, received: Received, booked: Booked): Booking {
+  const writer = new EntryWriter(request, booked);
+  switch (received.kind) {
+    case "answer":
+      return bookAnswer(request, received, writer, booked.expected);
+    case "empty":
+      return of(writer.nothing());
+    case "unreadable":
+      return of([writer.unreadable(received.text, booked.expected, true)]);
+    case "refused":
+      return bookRefusal(received.error, writer);
+  }
+}
+
+/** Nobody knows whether the service answered: it counts as if it had. */
+export function bookLost(request: Request, booked: Booked): Booking {
+  return of([new EntryWriter(request, booked).unconfirmed(booked.expected)]);
+}
+
+function bookAnswer(
+  { operation, purchase }: Request,
+  { text, document }: Extract<Received, { kind: "answer" }>,
+  writer: EntryWriter,
+  expected: number,
+): Booking {
+  const billed = creditsIn(document);
+  const credits = billed ?? expected;
+  const estimated = billed === null;
+  let pieces: ReturnType<typeof operation.split> = null;
+  try {
+    pieces = operation.split(purchase, { text, document, credits });
+  } catch {
+    // Nested deeper than can be handled, say: it is kept as it came.
+  }
+  if (pieces === null) return of([writer.unreadable(text, credits, estimated)]);
+  const uuid = uuidIn(document);
+  return of(
+    pieces.map((piece, index) =>
+      writer.entry(piece.unit, piece.status, { credits: piece.credits, answer: piece.answer, estimated, uuid, index }),
+    ),
+  );
+}
+
+/** Refusals that speak of the company or of the request are kept for a while; of all others at most the amount. */
+function bookRefusal(error: ApiError, writer: EntryWriter): Booking {
+  const { kept } = outcomeOf(error.code);
+  const credits = error.credits ?? 0;
+  if (kept === "company") return of([writer.unknownCompany(credits)]);
+  if (kept === "request") return of([writer.refused(error.message, credits)]);
+  return { ...of(credits > 0 ? [writer.charged(credits)] : []), error };
+}
+
+function of(entries: readonly Entry[]): Booking {
+  return { entries, credits: rounded(entries.reduce((sum, { credits }) => sum + credits, 0)), error: null };
+}
+
+interface Written {
+  readonly credits: number;
+  readonly answer?: string;
+  readonly estimated?: boolean;
+  readonly uuid?: string;
+  readonly index?: number;
+  readonly params?: Partial<EntryParams>;
+}
+
+/** Entries about one request. */
+class EntryWriter {
   constructor(
-    private readonly order: Order,
-    private readonly entryId: string,
-    private readonly payer: string,
-    private readonly books: Books,
+    private readonly request: Request,
+    private readonly booked: Booked,
   ) {}
 
-  /** What is written if nobody ever learns what came back. */
-  expected(): Entry {
-    return this.entry(WHOLE_COMPANY, "unconfirmed", this.order.purchase.price.high, "", { estimated: true });
-  }
-
-  /** Refusals that concern the company are kept, so that nobody asks again tomorrow; all others keep nothing. */
-  result(received: Received): Result {
-    const { company, purchase } = this.order;
-    switch (received.kind) {
-      case "answer": {
-        const problem = this.problemOf(received.document);
-        return kept(
-          problem === null ? this.pieces(received.document) : this.unreadable(problem, received.document),
-        );
-      }
-      case "empty":
-        return kept(this.nothing());
-      case "unreadable": {
-        const reason = `${purchase.endpoint.name} answered for ${company} with something that is no JSON. It may have been billed and is not asked again by itself.`;
-        return kept(this.unreadable(reason, null));
-      }
-      case "refused": {
-        const { error } = received;
-        if (error.code === "api/not-found") return kept([this.unknownCompany()]);
-        if (error.code === "api/bad-request") return kept(this.misses("refused", 0, error.message));
-        return { kind: "refused", error };
-      }
-    }
+  /** 204: an empty list is an answer like any other; an operation that answers with a document has no such company. */
+  nothing(): Entry[] {
+    const { operation, purchase } = this.request;
+    if (operation.nothing === undefined) return [this.unknownCompany(0)];
+    return [this.entry(purchase.units[0]!, "ok", { credits: 0, answer: operation.nothing })];
   }
 
   /** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
-  private unknownCompany(): Entry {
-    const { company, purchase } = this.order;
-    return this.entry(company === "" ? purchase.units[0]! : WHOLE_COMPANY, "missing", 0, notFound(company));
+  unknownCompany(credits: number): Entry {
+    const { company, purchase } = this.request;
+    return this.entry(company === "" ? purchase.units[0]! : WHOLE_COMPANY, "missing", {
+      credits,
+      answer: `Not found: ${company}. Check the website or try COMPANY_SEARCH.`,
+    });
   }
 
-  /** 204: an empty list is an answer like any other; an operation that answers with a document has no such company. */
-  private nothing(): Entry[] {
-    const { operation, purchase } = this.order;
-    if (operation.nothing === undefined) return [this.unknownCompany()];
-    return [this.entry(purchase.units[0]!, "ok", 0, operation.nothing)];
+  refused(reason: string, credits: number): Entry {
+    const { purchase } = this.request;
+    const request = requestText(purchase, this.booked.codec);
+    return this.entry(purchase.units[0]!, "refused", { credits, answer: reason, params: { request } });
   }
 
-  /** What was wrong with this request says nothing about other units of the company. The first takes the amount. */
-  private misses(status: EntryStatus, credits: number, reason: string, estimated = false): Entry[] {
-    return this.order.purchase.units.map((unit, index) => ({
-      ...this.entry(unit, status, index === 0 ? credits : 0, reason, { estimated }),
-      entryId: `${this.entryId}.${index}`,
-    }));
+  /** The text is kept behind the reason: somebody may read it one day. */
+  unreadable(text: string, credits: number, estimated: boolean): Entry {
+    const { company, purchase } = this.request;
+    const about = company === "" ? "" : ` for ${company}`;
+    const reason = `${purchase.endpoint.name} answered${about} in a way that cannot be read. It may have been billed and is not asked again by itself.`;
+    return this.entry(purchase.units[0]!, "unreadable", { credits, estimated, answer: `${reason}\n${text}` });
   }
 
-  /** Why the reply is not of the documented shape: a sentence; null if it is. */
-  private problemOf(document: unknown): string | null {
-    try {
-      readAnswer(this.order.purchase.endpoint, document);
-      return null;
-    } catch (error) {
-      return messageOf(error);
-    }
+  charged(credits: number): Entry {
+    return this.entry(WHOLE_COMPANY, "charged", { credits });
   }
 
-  private unreadable(reason: string, document: unknown): Entry[] {
-    const { credits } = receiptOf(document);
-    const amount = credits ?? this.order.purchase.price.high;
-    return this.misses("unreadable", amount, reason, credits === null);
+  unconfirmed(credits: number): Entry {
+    return this.entry(WHOLE_COMPANY, "unconfirmed", { credits, estimated: true });
   }
 
-  private pieces(document: unknown): Entry[] {
-    const { operation, purchase } = this.order;
-    const receipt = receiptOf(document);
-    const estimated = receipt.credits === null;
-    return operation
-      .split(purchase, document, receipt.credits ?? purchase.price.high)
-      .map((piece, index) => ({
-        ...this.entry(piece.unit, piece.status, piece.credits, piece.answer, { estimated }),
-        entryId: `${this.entryId}.${index}`,
-        uuid: receipt.uuid,
-      }));
-  }
-
-  private entry(
+  entry(
     unit: string,
     status: EntryStatus,
-    credits: number,
-    answer: string,
-    { estimated } = { estimated: false },
+    { credits, answer = "", estimated = false, uuid = "", index = 0, params = {} }: Written,
   ): Entry {
-    const { operation, company, purchase } = this.order;
-    const { host, clock, codec } = this.books;
+    const { operation, company, purchase } = this.request;
+    const { entryId, payer, host, nowMs, codec } = this.booked;
     const { limit } = purchase.params as { limit?: number };
+    const kept: EntryParams = { unit: shortened(unit), offset: purchase.offset, limit, ...params };
     return {
-      entryId: this.entryId,
+      entryId: `${entryId}.${index}`,
       key: requestKey({ operation: operation.name, host, company, unit }, codec),
-      at: new Date(clock.now()).toISOString(),
-      payer: this.payer,
+      at: new Date(nowMs).toISOString(),
+      payer,
       operation: operation.name,
       host,
       company,
-      uuid: "",
-      params: JSON.stringify({ unit, offset: purchase.offset, limit }),
+      uuid,
+      params: JSON.stringify(kept),
       status,
       credits,
       estimated,
@@ -131,11 +164,8 @@ export class Booking {
   }
 }
 
-/** Shown in the row and in the cell of a formula. */
-export function notFound(company: string): string {
-  return `Not found: ${company}. Check the website or try COMPANY_SEARCH.`;
-}
-
-function kept(entries: readonly Entry[]): Result {
-  return { kind: "kept", entries, credits: entries.reduce((sum, { credits }) => sum + credits, 0) };
+/** A unit may be the text of very long filters; the key stands for it, and only units of companies are read back. */
+function shortened(unit: string): string {
+  const LONGEST = 1_000;
+  return unit.length <= LONGEST ? unit : "";
 }

@@ -18,7 +18,9 @@ export type EntryStatus =
   | "unreadable"
   /** An execution ended while the request was under way: it may have been billed. */
   | "unconfirmed"
-  /** The answer gave way to newer ones; the amount stays. */
+  /** Billed with a refusal: there is no answer, only the amount. */
+  | "charged"
+  /** The answer was evicted to make room; the amount stays. */
   | "dropped";
 
 /** One line of the journal: one smallest unit sold, such as one section of one company. */
@@ -37,7 +39,7 @@ export interface Entry {
   readonly company: string;
   /** The uuid that the reply named, or empty. */
   readonly uuid: string;
-  /** JSON of what else was asked for: `{"offset":10,"limit":10}`. */
+  /** JSON of `EntryParams`. */
   readonly params: string;
   readonly status: EntryStatus;
   readonly credits: number;
@@ -45,6 +47,15 @@ export interface Entry {
   readonly estimated: boolean;
   /** JSON text as it came, or a reason; empty while only the head was read. */
   readonly answer: string;
+}
+
+/** What else was asked for. */
+export interface EntryParams {
+  readonly unit: string;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  /** Of a refusal: the whole request that was refused, in one spelling or its digest. */
+  readonly request?: string;
 }
 
 /** Columns of a journal row; the answer takes as many cells after them as it needs. */
@@ -69,13 +80,19 @@ export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
 export const columnOf = (header: (typeof JOURNAL_HEADERS)[number]): number =>
   JOURNAL_HEADERS.indexOf(header) + 1;
 
+/** What of an answer does not fit into so many cells goes on in further rows: a wide sheet is wide in all of its rows. */
+export const ANSWER_CELLS = 10;
+
 const TAG = "ci1";
+/** Of a row that goes on with the answer of the entry `entryId+part`. */
+const TAG_CONTINUED = "ci1+";
+const PART = "+";
 const COMPRESS_ABOVE_CHARACTERS = 2_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
 
-/** The row of an entry: text cells, the answer compressed past 2,000 characters and cut to what a cell holds. */
-export function toRow(entry: Entry, codec: Codec): string[] {
+/** The rows of an entry: text cells, the answer compressed past 2,000 characters and cut to what cells and rows hold. */
+export function toRows(entry: Entry, codec: Codec): string[][] {
   const packed =
     entry.answer.length > COMPRESS_ABOVE_CHARACTERS
       ? COMPRESSED + codec.compress(entry.answer)
@@ -95,7 +112,17 @@ export function toRow(entry: Entry, codec: Codec): string[] {
     String(entry.credits),
     entry.estimated ? "estimated" : "",
   ];
-  return [...head, `${checksum(head)}-${checksum([packed])}`, ...cut(packed)];
+  const cells = cut(packed, CELL_TEXT_MAX);
+  const [first = [], ...others] = cut(cells, ANSWER_CELLS);
+  const parts = others.length > 0 ? `-${others.length}` : "";
+  return [
+    [...head, `${checksum(head)}-${checksum([packed])}${parts}`, ...first],
+    ...others.map((answer, index) => {
+      const continued = [TAG_CONTINUED, `${entry.entryId}${PART}${index + 1}`, entry.key];
+      const blank = Array.from({ length: HEAD_COLUMNS - continued.length - 1 }, () => "");
+      return [...continued, ...blank, checksum(continued), ...answer];
+    }),
+  ];
 }
 
 /** The entry of a row without its answer; null if the row is none of ours, or somebody changed it. */
@@ -121,33 +148,57 @@ export function headFromRow(row: readonly string[]): Entry | null {
   };
 }
 
-/** The whole entry of a row with its answer's cells; null if either was changed or is incomplete. */
-export function entryFromRow(row: readonly string[], codec: Codec): Entry | null {
+/** How many further rows go on with the answer of a row. */
+export function partsOf(row: readonly string[]): number {
+  return Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
+}
+
+/** Whether a row only goes on with the answer of another. */
+export function isContinuation(row: readonly string[]): boolean {
+  return row[0] === TAG_CONTINUED;
+}
+
+/**
+ * The whole entry of a row with its answer's cells; null if either was changed or is incomplete.
+ *
+ * @param others Rows that may go on with its answer.
+ */
+export function entryFromRow(
+  row: readonly string[],
+  codec: Codec,
+  others: readonly (readonly string[])[] = [],
+): Entry | null {
   const head = headFromRow(row);
-  const packed = row.slice(HEAD_COLUMNS).join("");
-  if (head === null || row[HEAD_COLUMNS - 1]!.split("-")[1] !== checksum([packed])) return null;
+  if (head === null) return null;
+  const [, sum] = row[HEAD_COLUMNS - 1]!.split("-");
+  const continued = Array.from({ length: partsOf(row) }, (_, index) => {
+    const id = `${head.entryId}${PART}${index + 1}`;
+    return others.find((other) => isContinuation(other) && other[columnOf("entryId") - 1] === id) ?? [];
+  });
+  const packed = [row, ...continued].flatMap((each) => each.slice(HEAD_COLUMNS)).join("");
+  if (checksum([packed]) !== sum) return null;
   const answer = packed.startsWith(COMPRESSED)
     ? codec.decompress(packed.slice(COMPRESSED.length))
     : packed.slice(PLAIN.length);
   return { ...head, answer };
 }
 
-/** The entry after its answer gave way: what it cost stays. */
+/** The entry after its answer was evicted: what it cost stays. */
 export function asDropped(entry: Entry): Entry {
-  return entry.status === "unconfirmed" || entry.status === "dropped"
+  return entry.status === "unconfirmed" || entry.status === "charged" || entry.status === "dropped"
     ? entry
     : { ...entry, status: "dropped", answer: "Paid before, answer dropped." };
-}
-
-function cut(text: string): string[] {
-  const cells: string[] = [];
-  for (let start = 0; start < text.length; start += CELL_TEXT_MAX) {
-    cells.push(text.slice(start, start + CELL_TEXT_MAX));
-  }
-  return cells;
 }
 
 /** The id that a request's expected entry has: `f7.0` of `f7.0.1`. */
 export function stemOf(entryId: string): string {
   return entryId.split(".").slice(0, 2).join(".");
+}
+
+function cut<Whole extends string | readonly string[]>(whole: Whole, length: number): Whole[] {
+  const pieces: Whole[] = [];
+  for (let start = 0; start < whole.length; start += length) {
+    pieces.push(whole.slice(start, start + length) as Whole);
+  }
+  return pieces;
 }

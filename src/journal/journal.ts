@@ -1,18 +1,28 @@
 import type { Codec } from "../ports/codec";
-import type { JournalStore } from "../ports/journal-store";
-import { columnOf, entryFromRow, HEAD_COLUMNS, headFromRow, toRow, type Entry } from "./entry";
-import type { RecentCopies } from "./recent-copies";
+import type { Appended, JournalStore } from "../ports/journal-store";
+import {
+  ANSWER_CELLS,
+  columnOf,
+  entryFromRow,
+  HEAD_COLUMNS,
+  headFromRow,
+  isContinuation,
+  partsOf,
+  toRows,
+  type Entry,
+  type EntryParams,
+} from "./entry";
 import { requestKey, type KeyParts } from "./request-key";
+import { rowSpans } from "../core/row-spans";
 
-/** Reading a few rows too many costs less than one more call. */
-const SMALL_GAP = 25;
-/** Where answers are scattered, so many calls are enough, as long as they read no more than this beside them. */
-const MOST_READS = 5;
-const MOST_ROWS_TOO_MANY = 3_000;
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
-export const MOST_ANSWER_CELLS = 60;
-const TRIES = 3;
+const MAXIMUM_ATTEMPTS = 3;
+
+interface Keys {
+  readonly text: readonly string[];
+  readonly uuids: readonly string[] | null;
+}
 
 /**
  * The append-only record of every answer that was paid for.
@@ -21,20 +31,19 @@ const TRIES = 3;
  * all the same; one that a user typed into no longer matches its checksum and counts as gone.
  */
 export class Journal {
-  private keys: { text: string[]; uuids: string[] | null } | null = null;
+  private keys: Keys | null = null;
+  /** Rows with a wanted key that could not be read, as far as this execution has seen. */
+  readonly damaged = new Set<string>();
 
   constructor(
     private readonly store: JournalStore,
     private readonly codec: Codec,
-    private readonly copies: Pick<RecentCopies, "keep"> | null = null,
   ) {}
 
-  /** Writes entries down and makes sure that they are on disk. */
-  append(entries: readonly Entry[]): void {
-    if (entries.length === 0) return;
-    this.store.append(entries.map((entry) => toRow(entry, this.codec)));
-    // What was free need not be rebuilt.
-    this.copies?.keep(entries.filter(({ operation }) => operation !== "look-up"));
+  /** Writes entries down and makes sure that they are on disk. Call under the document lock. */
+  append(entries: readonly Entry[]): Appended & { readonly characters: number } {
+    const rows = entries.flatMap((entry) => toRows(entry, this.codec));
+    return { ...this.store.append(rows), characters: charactersOf(rows) };
   }
 
   /**
@@ -62,20 +71,6 @@ export class Journal {
     return found;
   }
 
-  /** Ids of all entries, to drain a pack only once. */
-  entryIds(): Set<string> {
-    const rows = this.store.rowCount();
-    if (rows === 0) return new Set();
-    return new Set(this.store.read(1, columnOf("entryId"), rows, 1).map(([id]) => id!));
-  }
-
-  /** Ids of those among `entries` that the journal holds in rows that nobody has changed. */
-  held(entries: readonly Entry[]): Set<string> {
-    if (entries.length === 0) return new Set();
-    const kept = this.entriesOf(new Set(entries.map(({ key }) => key)), new Set(), true);
-    return new Set(kept.map(({ entryId }) => entryId));
-  }
-
   /** The heads of all entries, each once: what was spent, when, for what. */
   heads(): Entry[] {
     const rows = this.store.rowCount();
@@ -84,25 +79,16 @@ export class Journal {
     return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
   }
 
-  /** Characters of all answers as they are stored; counted along the way, so that it costs one property. */
-  size(): number {
-    return this.store.size();
-  }
-
   /** Forgets what this execution knows of the key column: somebody else may have appended or sorted. */
   refresh(): void {
     this.keys = null;
   }
 
-  /** A person may sort or delete rows between the look at the keys and that at the answers: then both are looked at again. */
-  private entriesOf(
-    keys: ReadonlySet<string>,
-    uuids: ReadonlySet<string>,
-    answers: boolean,
-  ): readonly Entry[] {
-    for (let tries = 1; ; tries++) {
+  /** A person may sort or delete rows between reading the keys and the answers: then both are read again. */
+  private entriesOf(keys: ReadonlySet<string>, uuids: ReadonlySet<string>, answers: boolean): readonly Entry[] {
+    for (let attempt = 1; ; attempt++) {
       const { entries, moved } = this.entriesAt(this.candidateRows(keys, uuids), answers);
-      if (!moved || tries === TRIES) return entries;
+      if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
     }
   }
@@ -116,7 +102,7 @@ export class Journal {
     return rows;
   }
 
-  private keyColumns(withUuids: boolean): { text: string[]; uuids: string[] | null } {
+  private keyColumns(withUuids: boolean): Keys {
     if (this.keys !== null && (!withUuids || this.keys.uuids !== null)) return this.keys;
     const rows = this.store.rowCount();
     const column = (header: "key" | "uuid") =>
@@ -124,38 +110,48 @@ export class Journal {
     return (this.keys = { text: column("key"), uuids: withUuids ? column("uuid") : null });
   }
 
-  private entriesAt(
-    rows: readonly number[],
-    answers: boolean,
-  ): { entries: readonly Entry[]; moved: boolean } {
-    const entries: Entry[] = [];
+  private entriesAt(rows: readonly number[], answers: boolean): { entries: readonly Entry[]; moved: boolean } {
+    const lines = new Map<number, readonly string[]>();
     let moved = false;
-    for (const { first, last } of spans(rows)) {
+    for (const { first, last } of rowSpans(rows)) {
       const width = answers ? HEAD_COLUMNS + USUAL_ANSWER_CELLS : HEAD_COLUMNS;
       const texts = this.store.read(first, 1, last - first + 1, width);
       for (const row of rows) {
         if (row < first || row > last) continue;
-        if (texts[row - first]?.[columnOf("key") - 1] !== this.keys?.text[row - 1]) moved = true;
-        const entry = answers
-          ? this.wholeEntry(row, texts[row - first] ?? [])
-          : headFromRow(texts[row - first] ?? []);
-        if (entry !== null) entries.push(entry);
+        const line = texts[row - first] ?? [];
+        if (line[columnOf("key") - 1] !== this.keys?.text[row - 1]) moved = true;
+        lines.set(row, line);
       }
     }
+    const entries = [...lines].flatMap(([row, line]) => {
+      if (isContinuation(line)) return [];
+      const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
+      if (entry === null && !moved) this.damaged.add(line.join("|"));
+      return entry ?? [];
+    });
     return { entries, moved };
   }
 
-  private wholeEntry(row: number, texts: readonly string[]): Entry | null {
-    const entry = entryFromRow(texts, this.codec);
-    if (entry !== null || headFromRow(texts) === null) return entry;
-    const [longer] = this.store.read(row, 1, 1, HEAD_COLUMNS + MOST_ANSWER_CELLS);
-    return entryFromRow(longer!, this.codec);
+  private wholeEntry(row: number, line: readonly string[]): Entry | null {
+    const entry = entryFromRow(line, this.codec);
+    const head = headFromRow(line);
+    if (entry !== null || head === null) return entry;
+    const whole = (first: number, count: number) =>
+      this.store.read(first, 1, count, HEAD_COLUMNS + ANSWER_CELLS);
+    const [longer = []] = whole(row, 1);
+    const parts = partsOf(longer);
+    if (parts === 0) return entryFromRow(longer, this.codec);
+    const below = entryFromRow(longer, this.codec, whole(row + 1, parts));
+    if (below !== null) return below;
+    // Somebody has sorted the rows apart.
+    const scattered = this.keys!.text.flatMap((key, index) => (key === head.key ? whole(index + 1, 1) : []));
+    return entryFromRow(longer, this.codec, scattered);
   }
 
   private answeredKeys(entry: Entry, keys: ReadonlySet<string>, uuids: ReadonlySet<string>): string[] {
     const answered = keys.has(entry.key) ? [entry.key] : [];
     if (uuids.has(entry.uuid) && entry.company !== entry.uuid) {
-      const { unit } = JSON.parse(entry.params) as { unit: string };
+      const { unit } = JSON.parse(entry.params) as EntryParams;
       const alias = requestKey({ ...entry, company: entry.uuid, unit }, this.codec);
       if (keys.has(alias)) answered.push(alias);
     }
@@ -163,35 +159,15 @@ export class Journal {
   }
 }
 
+/** Characters of the answers in journal rows. */
+export function charactersOf(rows: readonly (readonly string[])[]): number {
+  return rows.reduce(
+    (sum, row) => row.slice(HEAD_COLUMNS).reduce((characters, { length }) => characters + length, sum),
+    0,
+  );
+}
+
 /** A company key without a dot is a UUID: only those may use the answers of a domain. */
 function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
-}
-
-/** Sorted row numbers as few rectangles: small gaps included, and larger ones where there would be many rectangles. */
-function spans(rows: readonly number[]): { first: number; last: number }[] {
-  const apart = largestGapToReadOver(rows);
-  const result: { first: number; last: number }[] = [];
-  for (const row of rows) {
-    const current = result[result.length - 1];
-    if (current && row - current.last <= apart) current.last = row;
-    else result.push({ first: row, last: row });
-  }
-  return result;
-}
-
-function largestGapToReadOver(rows: readonly number[]): number {
-  const gaps = rows
-    .slice(1)
-    .map((row, index) => row - rows[index]!)
-    .filter((gap) => gap > SMALL_GAP)
-    .sort((a, b) => a - b);
-  let tooMany = 0;
-  let apart = SMALL_GAP;
-  for (const gap of gaps.slice(0, Math.max(0, gaps.length - MOST_READS + 1))) {
-    tooMany += gap;
-    if (tooMany > MOST_ROWS_TOO_MANY) break;
-    apart = gap;
-  }
-  return apart;
 }

@@ -1,5 +1,7 @@
+import { canonicalJson } from "../core/canonical-json";
 import type { Codec } from "../ports/codec";
 import type { OperationName } from "./entry";
+import type { Purchase } from "./operations/operation";
 
 const LONGEST_PLAIN_KEY = 200;
 
@@ -23,4 +25,13 @@ export function requestKey(
 ): string {
   const plain = [operation, host, company, unit].join("|");
   return plain.length <= LONGEST_PLAIN_KEY ? plain : `${operation}|#${codec.digest(plain)}`;
+}
+
+/** A whole request in one spelling: what the API has refused is refused for exactly that. */
+export function requestText(
+  { endpoint, params }: Pick<Purchase, "endpoint" | "params">,
+  codec: Pick<Codec, "digest">,
+): string {
+  const plain = `${endpoint.name} ${canonicalJson(params)}`;
+  return plain.length <= LONGEST_PLAIN_KEY ? plain : `#${codec.digest(plain)}`;
 }

@@ -1,3 +1,19 @@
+/** What became of the sheet that holds the journal. */
+export type JournalHealth =
+  /** It is there, or there never was one. */
+  | "whole"
+  /** It was deleted. */
+  | "missing"
+  /** Its columns were moved, deleted or renamed, in a way that cannot be mended. */
+  | "rearranged";
+
+/** The journal after rows were appended. */
+export interface Appended {
+  /** Rows in all. */
+  readonly rows: number;
+  readonly sheetId: number;
+}
+
 /**
  * Where the journal's rows live: the hidden sheet of the user's spreadsheet today, something larger one day.
  *
@@ -5,28 +21,28 @@
  * here is believed before its checksum was.
  */
 export interface JournalStore {
-  /** Rows in all, 0 if there is no journal yet. Cheap enough to ask before and after a lock. */
+  /** Rows in all, 0 if there is no journal. */
   rowCount(): number;
   /** Text of a rectangle; cells that hold no text come as what they show. */
   read(row: number, column: number, rows: number, columns: number): string[][];
   /**
-   * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the
-   * journal if there is none. Two appenders at once both succeed.
+   * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the journal
+   * if there is none. Call under the document lock.
    */
-  append(rows: readonly (readonly string[])[]): void;
+  append(rows: readonly (readonly string[])[]): Appended;
   /**
    * Puts rows in the place of others, found by the text in `column` at the moment of writing, never by a number that
-   * somebody's sorting may have changed. Under the lock, on disk when it returns.
+   * somebody's sorting may have changed. Call under the document lock; on disk when it returns.
    *
-   * @returns How many rows were replaced: 0 without a lock; rows that are gone are left out.
+   * @returns How many rows were replaced; rows that are gone are left out.
    */
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number;
-  /** Characters of all answers, as counted along the way: one read of a property. */
-  size(): number;
-  /** Corrects the count after somebody has counted in earnest. */
-  setSize(characters: number): void;
-  /** Whether somebody has deleted the journal since this was last asked. */
-  takeLoss(): boolean;
+  /** @param sheetId Where the journal was when it was last written to; null if it never was. */
+  health(sheetId: number | null): JournalHealth;
+  /** Puts columns that were moved back in their places. @returns Whether it is whole afterwards. */
+  mend(): boolean;
+  /** From now on a new journal is used, whatever became of the old one. */
+  startAnew(): void;
   /** Journals of other spreadsheets that somebody has copied in and that were not read yet. */
   copiedIn(): readonly CopiedJournal[];
 }

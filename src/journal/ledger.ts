@@ -1,0 +1,115 @@
+import { rounded } from "../core/credits";
+import type { PendingOrder, Settlement, Spender } from "./pending-order";
+
+/** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
+export interface Ledger {
+  /** `YYYY-MM-DD`, UTC, of `formulas` and `runs`. */
+  readonly day: string;
+  readonly formulas: number;
+  readonly runs: number;
+  /** Credits ever spent in this document. */
+  readonly total: number;
+  /** Credits by account, the latest few. */
+  readonly accounts: Readonly<Record<string, number>>;
+  /** Billed credits per expected credit, by price name, as the last reply had it. */
+  readonly prices: Readonly<Record<string, number>>;
+  /** Whose credits formulas spent last: a payer's tag. */
+  readonly formulaPayer: string;
+  /** Entries that were ever appended to the journal: tells whether it has grown since somebody looked. */
+  readonly sequence: number;
+  readonly journal: JournalExtent;
+}
+
+/** What the journal was when somebody last wrote to it. */
+export interface JournalExtent {
+  /** null before the first. */
+  readonly sheetId: number | null;
+  readonly rows: number;
+  /** Of all answers, as they are stored. */
+  readonly characters: number;
+}
+
+const NOTHING: Ledger = {
+  day: "",
+  formulas: 0,
+  runs: 0,
+  total: 0,
+  accounts: {},
+  prices: {},
+  formulaPayer: "",
+  sequence: 0,
+  journal: { sheetId: null, rows: 0, characters: 0 },
+};
+const MOST_ACCOUNTS = 8;
+const MOST_PRICES = 60;
+
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Whatever the text holds, every sum is a number afterwards. */
+export function ledgerIn(text: string | undefined): Ledger {
+  let kept: Partial<Ledger> = {};
+  try {
+    kept = (JSON.parse(text ?? "{}") as Partial<Ledger> | null) ?? {};
+  } catch {
+    // Somebody has changed it: what is in the journal still counts, the day's sums begin anew.
+  }
+  return {
+    ...NOTHING,
+    ...kept,
+    formulas: amount(kept.formulas),
+    runs: amount(kept.runs),
+    total: amount(kept.total),
+    sequence: amount(kept.sequence),
+    journal: { ...NOTHING.journal, ...kept.journal },
+  };
+}
+
+/** The ledger with an order that is over taken into it. */
+export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement): Ledger {
+  const { journal, sequence } = ledger;
+  return {
+    ...withSpent(ledger, order, settled),
+    prices: withPrices(ledger.prices, settled.prices),
+    sequence: sequence + settled.appended,
+    journal:
+      settled.appended === 0
+        ? journal
+        : {
+            sheetId: settled.sheetId,
+            rows: settled.rows,
+            characters: journal.characters + settled.characters,
+          },
+  };
+}
+
+/** Credits of a spender, at a time. */
+export function withSpent(
+  ledger: Ledger,
+  { spender, account, payer }: Pick<PendingOrder, "spender" | "account" | "payer">,
+  { credits, at }: Pick<Settlement, "credits" | "at">,
+): Ledger {
+  const day = dayOf(at);
+  const isNewDay = day > ledger.day;
+  const today: Record<Spender, number> = isNewDay ? { formulas: 0, runs: 0 } : { formulas: ledger.formulas, runs: ledger.runs };
+  if (day >= ledger.day) today[spender] = rounded(today[spender] + credits);
+  const accounts = Object.entries({ ...ledger.accounts }).filter(([name]) => name !== account);
+  if (account !== "") accounts.push([account, rounded((ledger.accounts[account] ?? 0) + credits)]);
+  return {
+    ...ledger,
+    ...today,
+    day: isNewDay ? day : ledger.day,
+    total: rounded(ledger.total + credits),
+    accounts: Object.fromEntries(accounts.slice(-MOST_ACCOUNTS)),
+    formulaPayer: spender === "formulas" ? payer : ledger.formulaPayer,
+  };
+}
+
+function withPrices(known: Ledger["prices"], learnt: Ledger["prices"]): Ledger["prices"] {
+  return Object.fromEntries(Object.entries({ ...known, ...learnt }).slice(-MOST_PRICES));
+}
+
+function amount(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
+}

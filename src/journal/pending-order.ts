@@ -1,0 +1,113 @@
+import type { Codec } from "../ports/codec";
+import { checksum } from "./checksum";
+import { WHOLE_COMPANY, requestKey } from "./request-key";
+import type { Entry, OperationName } from "./entry";
+
+/** What formulas spend is capped apart from everything else. */
+export type Spender = "formulas" | "runs";
+
+/** Whoever spends: a formula, a run or a list, on a user's key. */
+export interface Buyer {
+  /** First letter of the entry ids. */
+  readonly mark: "f" | "r" | "l";
+  /** The key owner's tag. */
+  readonly payer: string;
+  readonly spender: Spender;
+  /** What a cap holds for over several executions, such as a run's id; empty for none. */
+  readonly account: string;
+}
+
+/** One request of an order, as small as a property needs it. */
+export interface PendingRequest {
+  readonly operation: OperationName;
+  readonly company: string;
+  /** The keys of its units as `shortKey` has them, joined by blanks. */
+  readonly keys: string;
+  /** Credits reserved for it. */
+  readonly credits: number;
+}
+
+/** What an order came to. */
+export interface Settlement {
+  readonly at: number;
+  readonly credits: number;
+  /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
+  readonly appended: number;
+  readonly characters: number;
+  readonly rows: number;
+  readonly sheetId: number;
+  /** Billed credits per expected credit, by price name. */
+  readonly prices: Readonly<Record<string, number>>;
+  /** Parts of the parked answers, and the keys that they are about. */
+  readonly parts: number;
+  readonly about: string;
+}
+
+/** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
+export interface PendingOrder extends Buyer {
+  readonly id: string;
+  readonly host: string;
+  /** Milliseconds: when it was placed, and when its execution has ended in any case. */
+  readonly at: number;
+  readonly until: number;
+  readonly requests: readonly PendingRequest[];
+  /** null while it is open. */
+  readonly settled: Settlement | null;
+}
+
+/** Below the 9 KB that a property may hold; text here is ASCII but for companies. */
+const LARGEST_VALUE_CHARACTERS = 8_000;
+
+/** Few characters that stand for a key; two keys may have the same, which makes somebody look once more. */
+export function shortKey(key: string): string {
+  return checksum([key]).slice(0, 7);
+}
+
+export function orderText(order: PendingOrder, codec: Codec): string {
+  const json = JSON.stringify(order);
+  return json.length > LARGEST_VALUE_CHARACTERS ? codec.compress(json) : json;
+}
+
+/** @returns null for what is no order of ours. */
+export function orderIn(text: string, codec: Codec): PendingOrder | null {
+  try {
+    const order = JSON.parse(text.startsWith("{") ? text : codec.decompress(text)) as PendingOrder;
+    return Array.isArray(order.requests) ? order : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers as texts that each fit into a property. */
+export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
+  if (entries.length === 0) return [];
+  const text = codec.compress(JSON.stringify(entries));
+  const count = Math.ceil(text.length / LARGEST_VALUE_CHARACTERS);
+  return Array.from({ length: count }, (_, part) =>
+    text.slice(part * LARGEST_VALUE_CHARACTERS, (part + 1) * LARGEST_VALUE_CHARACTERS),
+  );
+}
+
+export function parkedEntries(texts: readonly string[], codec: Codec): Entry[] {
+  return texts.length === 0 ? [] : (JSON.parse(codec.decompress(texts.join(""))) as Entry[]);
+}
+
+/** What is written down where nobody has seen the reply of an order: one entry per request. */
+export function unconfirmedEntries(order: PendingOrder, codec: Codec): Entry[] {
+  const { id, mark, payer, host, at } = order;
+  return order.requests.map(({ operation, company, credits }, place) => ({
+    entryId: `${mark}${id}.${place}`,
+    key: requestKey({ operation, host, company, unit: WHOLE_COMPANY }, codec),
+    at: new Date(at).toISOString(),
+    payer,
+    operation,
+    host,
+    company,
+    uuid: "",
+    params: JSON.stringify({ unit: WHOLE_COMPANY }),
+    status: "unconfirmed",
+    credits,
+    estimated: true,
+    answer: "",
+  }));
+}

@@ -1,0 +1,33 @@
+import { rounded } from "../core/credits";
+import type { Purchase } from "./operations/operation";
+import type { OperationName } from "./entry";
+
+/** Billed credits per expected credit, by price name, as the last reply had it. */
+export type Prices = Readonly<Record<string, number>>;
+
+/** What has a price of its own: an operation, or one section of an enrichment. */
+export function priceNames(operation: OperationName, { units }: Pick<Purchase, "units">): string[] {
+  return operation === "enrichment" ? units.map((unit) => `${operation}:${unit}`) : [operation];
+}
+
+/** Whether the service has billed such a thing in this document, so that its price is known. */
+export function isMeasured(prices: Prices, names: readonly string[]): boolean {
+  return names.every((name) => prices[name] !== undefined);
+}
+
+/** What the service has billed lately beside the catalogue's price, at the dearest; 1 until it has. */
+export function priceFactor(prices: Prices, names: readonly string[]): number {
+  const known = names.flatMap((name) => prices[name] ?? []);
+  return known.length === 0 ? 1 : Math.max(...known);
+}
+
+/** What has to be set aside for a purchase: never less than the catalogue says. */
+export function reservedCredits(prices: Prices, names: readonly string[], { price }: Pick<Purchase, "price">): number {
+  return rounded(price.high * Math.max(1, priceFactor(prices, names)));
+}
+
+/** What a reply tells about a price. A range says nothing below its upper end: how much was found decides. */
+export function measured({ price: { low, high } }: Pick<Purchase, "price">, billed: number): number {
+  if (high === 0 || billed === 0) return 1;
+  return low === high ? billed / high : Math.max(1, billed / high);
+}
