@@ -22,12 +22,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/journal": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/tables": ["src/core", "src/ports", "src/errors"],
   "src/runs": BELOW_RUNS,
-  "src/lists": BELOW_RUNS,
+  "src/filters": BELOW_RUNS,
+  "src/lists": [...BELOW_RUNS, "src/filters"],
   // The formula that lists filters describes them as the list builder does.
-  "src/functions": [...BELOW_RUNS, "src/lists"],
-  "src/formula-actions": [...BELOW_RUNS, "src/lists", "src/functions"],
+  "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
+  "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
-  sidebar: ["src/core", "src/lists"],
+  sidebar: ["src/core", "src/filters", "src/lists"],
   // The demo API's prices are its own, so that a test can compare the two. The host runs `dist`, which starting it builds, and never an adapter.
   workbench: ["src/api", "scripts/build"],
 };

@@ -3,7 +3,7 @@ import type { Cause } from "../core/lists-contract";
 import { InputError, LimitError } from "../errors";
 import { list, type ListQuestion } from "../journal/operations/list";
 import type { Purchase } from "../journal/operations/operation";
-import { requireAllowed } from "./allowed-filters";
+import { requireAllowed } from "../filters/allowed-filters";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fetchCatalogue } from "../../src/lists/catalogue";
-import { fetchFixedLists } from "../../src/lists/fixed-lists";
-import { fetchFilterOptions } from "../../src/lists/options";
+import { fetchCatalogue } from "../../src/filters/catalogue";
+import { fetchFixedLists } from "../../src/filters/fixed-lists";
+import { fetchFilterOptions } from "../../src/filters/options";
 import { anyFilter } from "./any-filter";
-import { ListDesk } from "./list-desk";
+import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
 interface Dropdown {

@@ -5,7 +5,7 @@ import type { Options } from "./ask-dropdowns";
 import { checkFilters, type CheckedFilters, type OptionsOf } from "./check-filters";
 import { filterControls } from "./filter-control";
 import { fetchFixedLists, heldLists, mayNeedQuery } from "./fixed-lists";
-import type { LookUpServices } from "./list-services";
+import type { LookUpServices } from "./look-up-services";
 
 /** What says nothing about the filters: the free calls of a day are used up, or the service is away. */
 const CANNOT_TELL: readonly ErrorCode[] = [

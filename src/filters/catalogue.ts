@@ -3,7 +3,7 @@ import { once } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/filters-list";
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import { ApiError } from "../errors";
-import type { LookUpServices } from "./list-services";
+import type { LookUpServices } from "./look-up-services";
 
 /** Says which spelling of a catalogue is kept, too. */
 const UNIT = "filters1";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/lists/filter-control";
-import { findFilters } from "../../src/lists/find-filters";
+import { filterControls } from "../../src/filters/filter-control";
+import { findFilters } from "../../src/filters/find-filters";
 import { anyFilter } from "./any-filter";
 
 const controls = filterControls({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkValue } from "../../src/lists/check-value";
-import { parseValueShape } from "../../src/lists/value-shape";
+import { checkValue } from "../../src/filters/check-value";
+import { parseValueShape } from "../../src/filters/value-shape";
 
 const check = (words: string, value: unknown) => checkValue(parseValueShape(words), value);
 

@@ -4,7 +4,7 @@ import { once } from "../api/endpoint";
 import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-options";
 import type { FilterOption } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
-import type { LookUpServices } from "./list-services";
+import type { LookUpServices } from "./look-up-services";
 
 export interface Options {
   readonly options: FilterOption[];

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseValueShape } from "../../src/lists/value-shape";
+import { parseValueShape } from "../../src/filters/value-shape";
 
 describe("parseValueShape", () => {
   it.each([

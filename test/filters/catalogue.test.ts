@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fetchCatalogue } from "../../src/lists/catalogue";
-import type { LookUpServices } from "../../src/lists/list-services";
-import { ListDesk } from "./list-desk";
+import { fetchCatalogue } from "../../src/filters/catalogue";
+import type { LookUpServices } from "../../src/filters/look-up-services";
+import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
 /** An API that says one thing only. */

@@ -3,7 +3,7 @@ import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract"
 import type { ApiError } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
-import type { LookUpServices } from "./list-services";
+import type { LookUpServices } from "./look-up-services";
 
 /** Words of filters whose values stand in a taxonomy or a register: those are searched, not listed. */
 const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;

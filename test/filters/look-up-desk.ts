@@ -4,7 +4,7 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { FreeReplies } from "../../src/journal/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { JournalSink } from "../../src/journal/sinks";
-import type { LookUpServices } from "../../src/lists/list-services";
+import type { LookUpServices } from "../../src/filters/look-up-services";
 import type { HttpReply, HttpRequest } from "../../src/ports/http";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FixedClock } from "../fakes/fixed-clock";

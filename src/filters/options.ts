@@ -4,7 +4,7 @@ import type { FreeReply } from "../journal/free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
-import type { LookUpServices } from "./list-services";
+import type { LookUpServices } from "./look-up-services";
 
 export type { Options } from "./ask-dropdowns";
 

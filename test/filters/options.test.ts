@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LookUpServices } from "../../src/lists/list-services";
-import { fetchFilterOptions, fetchOptions } from "../../src/lists/options";
+import type { LookUpServices } from "../../src/filters/look-up-services";
+import { fetchFilterOptions, fetchOptions } from "../../src/filters/options";
 import { anyFilter } from "./any-filter";
-import { ListDesk } from "./list-desk";
+import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
 /** An API that answers options with what `reply` makes of the dropdown asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contradictions } from "../../src/lists/contradictions";
-import { filterControls } from "../../src/lists/filter-control";
+import { contradictions } from "../../src/filters/contradictions";
+import { filterControls } from "../../src/filters/filter-control";
 import { anyFilter } from "./any-filter";
 
 const controls = filterControls({

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDay, parseNumber } from "../../src/lists/parse-number";
+import { parseDay, parseNumber } from "../../src/filters/parse-number";
 
 describe("parseNumber", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/lists/filter-control";
+import { filterControls } from "../../src/filters/filter-control";
 import { anyFilter } from "./any-filter";
 
 function controlsOf(...filters: ReturnType<typeof anyFilter>[]) {
