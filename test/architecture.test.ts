@@ -27,6 +27,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
+  // One step from the top: it is handed an execution and says what the sidebar may do with it.
+  "src/sidebar-server": [
+    ...BELOW_RUNS,
+    "src/runs",
+    "src/filters",
+    "src/lists",
+    "src/functions",
+    "src/formula-actions",
+    "src/compose",
+    "src/hourly",
+  ],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
   sidebar: ["src/core", "src/filters", "src/lists"],
   // The demo API's prices are its own, so that a test can compare the two. The host runs `dist`, which starting it builds, and never an adapter.

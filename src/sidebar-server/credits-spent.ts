@@ -1,8 +1,8 @@
-import type { Execution } from "./compose";
-import type { CreditsSpent } from "./core/sidebar-contract";
-import { billed, creditReport } from "./journal/credit-report";
-import { writeCreditsSheet } from "./journal/credits-sheet";
-import { JOURNAL_BUDGET_CHARACTERS } from "./journal/drop-oldest";
+import type { Execution } from "../compose";
+import type { CreditsSpent } from "../core/sidebar-contract";
+import { billed, creditReport } from "../journal/credit-report";
+import { writeCreditsSheet } from "../journal/credits-sheet";
+import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COMPANIES_SHOWN = 20;

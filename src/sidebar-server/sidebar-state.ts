@@ -1,11 +1,11 @@
-import { sectionCredits } from "./api/endpoints/company-enrichment";
-import type { Execution } from "./compose";
-import { defaultColumns, sectionNames, sectionTitle } from "./core/columns/known-columns";
-import type { State } from "./core/sidebar-contract";
-import { codeOf } from "./errors";
-import { companySelection, shownRange } from "./runs/company-selection";
-import { companiesIn } from "./runs/company-rows";
-import { Runs } from "./runs/runs";
+import { sectionCredits } from "../api/endpoints/company-enrichment";
+import type { Execution } from "../compose";
+import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
+import type { State } from "../core/sidebar-contract";
+import { codeOf } from "../errors";
+import { companySelection, shownRange } from "../runs/company-selection";
+import { companiesIn } from "../runs/company-rows";
+import { Runs } from "../runs/runs";
 
 export const VERSION = "0.1.0";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { once } from "./api/endpoint";
-import type { ListMethods } from "./core/lists-contract";
-import { findCause, quoteCause } from "./lists/find-cause";
-import { filtersFromWords } from "./lists/filters-from-words";
-import { savedListsOf, saveList } from "./lists/keep-lists";
-import { readListRequest } from "./lists/read-list-request";
-import { quoteRefreshList, refreshList } from "./lists/refresh-list";
+import { once } from "../api/endpoint";
+import type { ListMethods } from "../core/lists-contract";
+import { findCause, quoteCause } from "../lists/find-cause";
+import { filtersFromWords } from "../lists/filters-from-words";
+import { savedListsOf, saveList } from "../lists/keep-lists";
+import { readListRequest } from "../lists/read-list-request";
+import { quoteRefreshList, refreshList } from "../lists/refresh-list";
 import type { Method } from "./sidebar-methods";
 
 const creditCap = () => z.number().check(z.minimum(0));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Execution } from "./compose";
-import type { SidebarMethod, SidebarReply } from "./core/sidebar-contract";
-import { type AddinError, codeOf, InputError, messageOf } from "./errors";
+import type { Execution } from "../compose";
+import type { SidebarMethod, SidebarReply } from "../core/sidebar-contract";
+import { type AddinError, codeOf, InputError, messageOf } from "../errors";
 import { sidebarMethods, type Method } from "./sidebar-methods";
 
 /**
