@@ -9,7 +9,7 @@ const BELOW_RUNS = [
   "src/api",
   "src/journal",
   "src/settings",
-  "src/tables",
+  "src/verified-writes",
   "src/errors",
 ];
 
@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/api": ["src/core", "src/ports", "src/errors"],
   "src/settings": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/journal": ["src/core", "src/ports", "src/api", "src/errors"],
-  "src/tables": ["src/core", "src/ports", "src/errors"],
+  "src/verified-writes": ["src/core", "src/ports", "src/errors"],
   "src/runs": BELOW_RUNS,
   "src/filters": BELOW_RUNS,
   "src/lists": [...BELOW_RUNS, "src/filters"],

@@ -5,7 +5,7 @@ import { LimitError, SetupError } from "../errors";
 import { list, listVersions, type ListAnswer } from "../journal/operations/list";
 import type { SheetTable } from "../ports/spreadsheet";
 import { heldEntries } from "../journal/held-entries";
-import { whyNotWritable } from "../tables/output-columns";
+import { whyNotWritable } from "../verified-writes/output-columns";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import { rowOf } from "../core/row-of";
-import { DATE_WIDTH, type OutputColumn } from "../tables/output-columns";
+import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./run-kinds";
 
 export const HEADER_ROW = 1;

@@ -11,7 +11,7 @@ import { jobs, type JobsQuestion } from "../journal/operations/jobs";
 import type { ListingAnswer } from "../journal/operations/listing";
 import { news, type NewsQuestion } from "../journal/operations/news";
 import type { Operation } from "../journal/operations/operation";
-import { DATE_WIDTH, type OutputColumn } from "../tables/output-columns";
+import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { Match } from "./match-names";
 import { statusText } from "./status";
 import { companySubject, nameSubject, type Subject } from "./subject";

@@ -1,6 +1,6 @@
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
-import { headsOf } from "../tables/sheet-sight";
+import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import type { Paging } from "./paging";

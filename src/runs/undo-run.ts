@@ -2,11 +2,11 @@ import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns, neighbours } from "../tables/output-columns";
-import { cellOf } from "../tables/plain-cell";
-import { same } from "../tables/same";
-import { headsOf, look, type Sight } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
+import { findColumns, neighbours } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
+import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
 import { keptVersions, type KeptVersions } from "./kept-versions";
 import type { Paging } from "./paging";
@@ -73,15 +73,15 @@ export class UndoRun {
     const { where, spreadsheet } = this.parts;
     const place = where();
     const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
-    const seen = look(sheet, { headerRow, from, to }, heads);
+    const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) return null;
     const { changes, users } = this.restored(seen, place, from, to);
     const anchors = { companyColumn, statusColumn, lost: "" };
-    return writeCarefully({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
+    return verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
   }
 
   private restored(
-    seen: Sight,
+    seen: Snapshot,
     { places, companyColumn, statusColumn }: RunPlace,
     from: number,
     to: number,
@@ -173,7 +173,7 @@ export class UndoRun {
       const heads = headsOf(sheet, headerRow);
       const places = findColumns(sheet, plan.columns, headerRow);
       const from = headerRow + 1;
-      const seen = look(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
+      const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
       if (seen === null) {
         moved += 1;
         continue;

@@ -1,5 +1,5 @@
 import { plainCell } from "./plain-cell";
-import type { Heads, Sight } from "./sheet-sight";
+import type { Heads, Snapshot } from "./sheet-snapshot";
 
 /** Where the rows and columns that stand somewhere now stood when they were last seen. */
 export interface Sources {
@@ -9,7 +9,7 @@ export interface Sources {
   readonly columnBefore: (column: number) => number | null;
 }
 
-type Cells = Omit<Sight, "formulas">;
+type Cells = Omit<Snapshot, "formulas">;
 
 /**
  * Recognises rows by everything in them that was not written over or calculated, or else by their company.
@@ -17,7 +17,7 @@ type Cells = Omit<Sight, "formulas">;
  * @param rows Rows of the sheet to recognise, and `written` the columns of which nothing can be said.
  */
 export function sourcesOf(
-  seen: Sight,
+  seen: Snapshot,
   now: Cells,
   { rows, written }: { rows: readonly number[]; written: ReadonlySet<number> },
   companyColumn: number,

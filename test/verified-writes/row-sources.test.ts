@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnsBefore, sourcesOf } from "../../src/tables/row-sources";
+import { columnsBefore, sourcesOf } from "../../src/verified-writes/row-sources";
 
 describe("columnsBefore", () => {
   it.each([
@@ -26,8 +26,8 @@ describe("sourcesOf", () => {
           ),
         (order) => {
           const lines = order.map((_, index) => [`c${index % 3}`, `mine ${index}`, "Queued"]);
-          const seen = sightOf(lines);
-          const now = sightOf(order.map((index) => [...lines[index]!.slice(0, 2), "Done"]));
+          const seen = snapshotOf(lines);
+          const now = snapshotOf(order.map((index) => [...lines[index]!.slice(0, 2), "Done"]));
           const rows = order.map((_, index) => index + 2);
 
           const { rowBefore } = sourcesOf(seen, now, { rows, written: new Set([3]) }, 1);
@@ -39,11 +39,11 @@ describe("sourcesOf", () => {
   });
 
   it("falls back to the company where the user has edited the row, and knows no stranger", () => {
-    const seen = sightOf([
+    const seen = snapshotOf([
       ["c0", "mine", "Queued"],
       ["c1", "mine", "Queued"],
     ]);
-    const now = sightOf([
+    const now = snapshotOf([
       ["c1", "edited", "Done"],
       ["c9", "mine", "Done"],
     ]);
@@ -54,7 +54,7 @@ describe("sourcesOf", () => {
   });
 });
 
-function sightOf(rows: readonly (readonly string[])[]) {
+function snapshotOf(rows: readonly (readonly string[])[]) {
   const heads = ["Company", "Mine", "Status"];
   const cells = [heads, ...rows];
   return { headerRow: 1, heads, firstRow: 1, cells, formulas: cells.map((line) => line.map(() => "")) };

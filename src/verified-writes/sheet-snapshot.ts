@@ -2,14 +2,14 @@ import type { SheetTable } from "../ports/spreadsheet";
 
 /** Rows above and below what is to be written that are remembered too: a sort brings rows in from there. */
 const ROWS_AROUND = 500;
-/** Cells that one look reads at most, beyond the rows that are written. */
+/** Cells that one snapshot reads at most, beyond the rows that are written. */
 const CELLS_AT_ONCE = 60_000;
 
 /** What tells whether somebody has moved columns: the header row or, where there is none, our tags; from column 1. */
 export type Heads = readonly string[];
 
 /** Whole rows of a sheet as they were at one moment. */
-export interface Sight {
+export interface Snapshot {
   readonly headerRow: number;
   readonly heads: Heads;
   /** The row of the first line of `cells`. */
@@ -18,7 +18,7 @@ export interface Sight {
   readonly formulas: readonly (readonly string[])[];
 }
 
-/** Rows to be looked at. */
+/** Rows to be read. */
 export interface Stretch {
   readonly headerRow: number;
   readonly from: number;
@@ -39,15 +39,15 @@ export function headsIn(cells: readonly unknown[] = []): Heads {
 }
 
 /** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
-export function look(sheet: SheetTable, stretch: Stretch, heads: Heads): Sight | null {
+export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: Heads): Snapshot | null {
   const { first, rows } = around(stretch, heads.length);
   const formulas = sheet.readRowFormulas(first, rows);
-  const seen = { ...lookAgain(sheet, stretch, heads.length), formulas };
+  const seen = { ...reread(sheet, stretch, heads.length), formulas };
   return String(seen.heads) === String(heads) ? seen : null;
 }
 
-/** As `look`, without the formulas. */
-export function lookAgain(sheet: SheetTable, stretch: Stretch, columns: number): Omit<Sight, "formulas"> {
+/** As `takeSnapshot`, without the formulas. */
+export function reread(sheet: SheetTable, stretch: Stretch, columns: number): Omit<Snapshot, "formulas"> {
   const { headerRow } = stretch;
   const { first, rows } = around(stretch, columns);
   const cells = sheet.readRows(first, rows);

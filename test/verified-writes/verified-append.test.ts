@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appendCarefully } from "../../src/tables/append-carefully";
-import { headsOf, look } from "../../src/tables/sheet-sight";
+import { verifiedAppend } from "../../src/verified-writes/verified-append";
+import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Title", "ID", "Mine"];
 
-describe("appendCarefully", () => {
+describe("verifiedAppend", () => {
   it("writes below the last row, whatever formulas are filled down beside it", () => {
     const sheet = sheetOf(2);
     sheet.grid[5]![3] = { value: "", formula: "=IF(A6=1,1,)" };
@@ -80,7 +80,7 @@ function fresh(index: number): string[] {
 
 function append(sheet: MovingSheet, count: number): boolean {
   const { table, spreadsheet } = sheet;
-  const seen = look(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headsOf(table, 1))!;
+  const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headsOf(table, 1))!;
   const rows = Array.from(
     { length: count },
     (_, index) =>
@@ -90,5 +90,5 @@ function append(sheet: MovingSheet, count: number): boolean {
           .map((value, at) => [at + 1, value]),
       ),
   );
-  return appendCarefully({ spreadsheet, sheet: table }, seen, rows, 3);
+  return verifiedAppend({ spreadsheet, sheet: table }, seen, rows, 3);
 }

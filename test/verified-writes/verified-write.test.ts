@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headsOf, look } from "../../src/tables/sheet-sight";
-import { writeCarefully } from "../../src/tables/write-carefully";
-import { type Changes } from "../../src/tables/write-cells";
+import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../../src/verified-writes/verified-write";
+import { type Changes } from "../../src/verified-writes/write-cells";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Mine", "Status", "Name"];
 const ANCHORS = { companyColumn: 1, statusColumn: 3, lost: "lost" };
 
-describe("writeCarefully", () => {
+describe("verifiedWrite", () => {
   it("writes in one flush where nobody moves anything", () => {
     const sheet = sheetOf(3);
 
@@ -120,6 +120,6 @@ function results(rows: readonly number[]): Changes {
 
 function write(sheet: MovingSheet, changes: Changes): boolean {
   const { table, spreadsheet } = sheet;
-  const seen = look(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
-  return writeCarefully({ spreadsheet, sheet: table }, seen, changes, ANCHORS);
+  const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
+  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, ANCHORS);
 }

@@ -1,6 +1,6 @@
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { headsOf, type Heads } from "./sheet-sight";
+import { headsOf, type Heads } from "./sheet-snapshot";
 
 /** A user who moves columns again and again is waited for so often. */
 const TRIES = 3;

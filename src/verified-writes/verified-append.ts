@@ -2,7 +2,7 @@ import { isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore } from "./row-sources";
-import { lookAgain, type Sight } from "./sheet-sight";
+import { reread, type Snapshot } from "./sheet-snapshot";
 import { cellOf, plainCell } from "./plain-cell";
 import { writeCells } from "./write-cells";
 
@@ -17,16 +17,16 @@ interface Place {
 /**
  * Appends rows below everything that was seen, and takes them back if they have landed elsewhere.
  *
- * Between the look and the write a user may insert rows, so that what was last in the sheet stands where the new rows
+ * Between the snapshot and the write a user may insert rows, so that what was last in the sheet stands where the new rows
  * are written, or move columns. Then every cell gets back what it held, wherever that stands now.
  *
  * @param seen Down to the end of the sheet, some rows above it included.
  * @param idColumn Tells rows apart.
  * @returns Whether the rows stand in the sheet, whole; if not, none of them does.
  */
-export function appendCarefully(
+export function verifiedAppend(
   place: Place,
-  seen: Sight,
+  seen: Snapshot,
   rows: readonly NewRow[],
   idColumn: number,
 ): boolean {
@@ -41,14 +41,14 @@ export function appendCarefully(
 
   const end = last + rows.length;
   const stretch = { headerRow: seen.headerRow, from: first, to: end };
-  const now = lookAgain(sheet, stretch, seen.heads.length);
+  const now = reread(sheet, stretch, seen.heads.length);
   const isQuiet =
     String(seen.heads) === String(now.heads) &&
     idIn(seen, last, idColumn) === idIn(now, last, idColumn) &&
     rows.every((row, index) => idIn(now, first + index, idColumn) === plainCell(row.get(idColumn) ?? null));
   if (isQuiet) return true;
 
-  const all = lookAgain(sheet, { ...stretch, from: 1 }, 0);
+  const all = reread(sheet, { ...stretch, from: 1 }, 0);
   const covered = coveredRows(seen, all, { last, end, written }, idColumn);
   if (covered.size === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
   takeBack(place, seen, all, changes, covered);
@@ -57,7 +57,7 @@ export function appendCarefully(
 }
 
 /** The last row that shows something, or holds a formula where we would write; formulas filled down beside us wait. */
-function lastRowIn({ headerRow, firstRow, cells, formulas }: Sight, columns: ReadonlySet<number>): number {
+function lastRowIn({ headerRow, firstRow, cells, formulas }: Snapshot, columns: ReadonlySet<number>): number {
   for (let index = cells.length - 1; index >= 0; index--) {
     const isUsed =
       cells[index]!.some((cell) => cell !== "") ||
@@ -67,7 +67,7 @@ function lastRowIn({ headerRow, firstRow, cells, formulas }: Sight, columns: Rea
   return Math.max(headerRow, firstRow - 1);
 }
 
-type Cells = Omit<Sight, "formulas">;
+type Cells = Omit<Snapshot, "formulas">;
 
 /** By the row where they are now: where they were seen. */
 type Covered = ReadonlyMap<number, number>;
@@ -77,7 +77,7 @@ type Covered = ReadonlyMap<number, number>;
  * on them.
  */
 function coveredRows(
-  seen: Sight,
+  seen: Snapshot,
   now: Cells,
   { last, end, written }: { last: number; end: number; written: ReadonlySet<number> },
   idColumn: number,
@@ -115,7 +115,13 @@ function coveredRows(
 }
 
 /** Whether every new row stands somewhere with all that was written into it. */
-function areWhole(place: Place, seen: Sight, now: Cells, rows: readonly NewRow[], idColumn: number): boolean {
+function areWhole(
+  place: Place,
+  seen: Snapshot,
+  now: Cells,
+  rows: readonly NewRow[],
+  idColumn: number,
+): boolean {
   const columnNow = columnsNow(seen, now);
   const at = columnNow(idColumn);
   if (at === null) return false;
@@ -135,7 +141,7 @@ function areWhole(place: Place, seen: Sight, now: Cells, rows: readonly NewRow[]
 /** Only what still shows our value where it was written: somebody may have typed there since. */
 function takeBack(
   place: Place,
-  seen: Sight,
+  seen: Snapshot,
   now: Cells,
   changes: ReadonlyMap<number, NewRow>,
   covered: Covered,
@@ -171,7 +177,7 @@ function takeBack(
   writeCells(place.sheet, values);
 }
 
-function columnsNow(seen: Sight, now: Cells): (column: number) => number | null {
+function columnsNow(seen: Snapshot, now: Cells): (column: number) => number | null {
   const before = columnsBefore(seen.heads, now.heads);
   const columns = new Map<number, number>();
   for (let column = Math.max(now.heads.length, seen.heads.length) + 1; column >= 1; column--) {

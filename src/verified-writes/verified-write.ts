@@ -3,7 +3,7 @@ import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { cellOf, plainCell } from "./plain-cell";
 import { columnsBefore, sourcesOf } from "./row-sources";
-import { lookAgain, type Sight, type Stretch } from "./sheet-sight";
+import { reread, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { writeCells, type Changes } from "./write-cells";
 
 /** A user who sorts again while something is put back is waited for so often. */
@@ -19,14 +19,14 @@ export interface Anchors {
 /**
  * Writes cells where they were seen, and takes it back if rows or columns were moved before the write took effect.
  *
- * A spreadsheet has no transactions: a user may sort between the look and the write. So the rows are looked at again,
+ * A spreadsheet has no transactions: a user may sort between the snapshot and the write. So the rows are read again,
  * and what has landed beside another company is put back as it was.
  *
  * @returns Whether the values stand where they belong; if not, the rows are as they were, wherever they are now.
  */
-export function writeCarefully(
+export function verifiedWrite(
   { spreadsheet, sheet }: { readonly spreadsheet: Spreadsheet; readonly sheet: SheetTable },
-  seen: Sight,
+  seen: Snapshot,
   changes: Changes,
   anchors: Anchors,
 ): boolean {
@@ -42,7 +42,7 @@ export function writeCarefully(
   let before: Cells = seen;
   let written = changes;
   for (let tries = 0; ; tries++) {
-    const now = lookAgain(sheet, stretch, seen.heads.length);
+    const now = reread(sheet, stretch, seen.heads.length);
     const moves = columnMoves(before, now, changes);
     const companyNow = moves.now(anchors.companyColumn);
     if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;
@@ -57,7 +57,7 @@ export function writeCarefully(
   }
 }
 
-type Cells = Omit<Sight, "formulas">;
+type Cells = Omit<Snapshot, "formulas">;
 
 /** Whether the same companies stand in these rows, and what was written in its own columns. */
 function isInPlace(
@@ -117,7 +117,7 @@ interface Restored {
 
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
 function putBack(
-  seen: Sight,
+  seen: Snapshot,
   now: Cells,
   changes: Changes,
   moves: Moves,
