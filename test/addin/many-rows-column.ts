@@ -1,4 +1,4 @@
-import { Random } from "./chaos-random";
+import { Random } from "./random";
 import { generatedWebsite } from "./generated-companies";
 
 export interface ManyRows {
