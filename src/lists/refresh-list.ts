@@ -1,4 +1,5 @@
 import { listGenerate } from "../api/endpoints/list-generate";
+import { rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
 import { LimitError, SetupError } from "../errors";
@@ -113,7 +114,7 @@ export function refreshList(
       at: answer.fetched_at,
       count: answer.rows.length,
       totalCount,
-      credits: Number(answer.credits.toFixed(4)),
+      credits: rounded(answer.credits),
     },
   });
   if (sheet !== null && !isEmpty) spreadsheet.activate(sheet.sheetId);

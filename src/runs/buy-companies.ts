@@ -1,4 +1,5 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
+import { rounded } from "../core/credits";
 import { codeOf, messageOf, type ApiError } from "../errors";
 import type { Answers, Standing } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operations/operation";
@@ -107,7 +108,7 @@ export class BuyCompanies implements Source {
       record.batchSize = 1;
       // It may have been billed all the same, and the cap must hold then too.
       const expected = orders.reduce((sum, { purchase }) => sum + purchase.price.high, 0);
-      record.spent = Number((record.spent + expected).toFixed(4));
+      record.spent = rounded(record.spent + expected);
       const companies = orders.map(({ company }) => company);
       return tryLater(record, companies, messageOf(error), null, failed);
     }
@@ -115,7 +116,7 @@ export class BuyCompanies implements Source {
     const kept = orders.filter((_, index) => results[index]!.kind === "kept");
     results.forEach((result, index) => {
       if (result.kind !== "kept") return;
-      record.spent = Number((record.spent + result.credits).toFixed(4));
+      record.spent = rounded(record.spent + result.credits);
       answers.learn(result.entries);
       if (result.entries.every(({ status, estimated }) => status === "ok" && !estimated))
         this.parts.ratio.note(this.operation.name, orders[index]!.purchase.price, result.credits);

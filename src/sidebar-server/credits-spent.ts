@@ -1,4 +1,5 @@
 import type { Execution } from "../compose";
+import { rounded } from "../core/credits";
 import type { CreditsSpent } from "../core/sidebar-contract";
 import { billed, creditReport } from "../journal/credit-report";
 import { writeCreditsSheet } from "../journal/credits-sheet";
@@ -26,7 +27,7 @@ export function creditsSpent(
     ...report,
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: creditReport(heads, since(1)).total,
-    unaccounted: Math.max(0, Number(unaccounted.toFixed(4))),
+    unaccounted: Math.max(0, rounded(unaccounted)),
     journal: { characters: execution.journal().size(), budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
       ? writeCreditsSheet(execution.spreadsheet, execution.documentProperties(), report).name
