@@ -5,7 +5,7 @@ import type { Clock } from "../ports/clock";
 /** What the free look-ups need. */
 export interface LookUpServices {
   /** Made when first needed, because it throws while no key is saved, and what is cached needs none. */
-  client(): ApiClient;
+  readonly client: () => ApiClient;
   readonly freeReplies: FreeReplies;
   readonly clock: Clock;
 }

@@ -16,7 +16,7 @@ import {
   renderedItem,
   STATE,
 } from "./item-columns";
-import type { ItemTable } from "./run-kinds";
+import type { ItemTable } from "./kinds/run-plan";
 
 /** A user who moves rows or columns again and again is waited for so often. */
 const TRIES = 3;

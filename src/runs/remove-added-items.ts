@@ -5,7 +5,7 @@ import { findColumns, neighbours } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
-import type { ItemTable } from "./run-kinds";
+import type { ItemTable } from "./kinds/run-plan";
 
 /** A user who moves rows again and again is waited for so often. */
 const TRIES = 3;
