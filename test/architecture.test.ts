@@ -50,7 +50,8 @@ const APPS_SCRIPT_SERVICE =
 /** Text that quotes something, such as the example of a formula: it explains, and nothing is decided by it. */
 const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;
 
-const LONGEST_FILE_LINES = 250;
+/** Files are split by thought, not by number: this only catches one that nobody has looked at for long. */
+const LONGEST_FILE_LINES = 350;
 const REASON = /^\s*(\/\/|\/?\*+)\s*(Longer than|Long because)\b/m;
 /** Where a reason is looked for: above or at the head of the file's main export. */
 const REASON_WITHIN_LINES = 60;
@@ -87,7 +88,7 @@ describe("the source", () => {
     expect(elsewhere.filter((file) => APPS_SCRIPT_SERVICE.test(code(file)))).toEqual([]);
   });
 
-  it("has no file of more than 250 lines without a reason given in it", () => {
+  it(`has no file of more than ${LONGEST_FILE_LINES} lines without a reason given in it`, () => {
     const long = ["src", "sidebar", "workbench", "scripts"].flatMap(sourceFiles).filter((file) => {
       const lines = readFileSync(file, "utf8").trimEnd().split("\n");
       return (
