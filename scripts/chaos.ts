@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { startAddin } from "../test/host/addin-on-host";
+import { startAddin } from "../test/addin/addin-on-host";
 import { chaosRun, learnTruth } from "../test/host/chaos-run";
 import { CHAOS_KINDS } from "../test/host/chaos-run-kinds";
-import { FIRMOGRAPHIC, killedAt, mixedColumn, RunCalls, timelessSheet } from "../test/host/crash-run";
+import { FIRMOGRAPHIC, killedAt, mixedColumn, RunCalls, timelessSheet } from "../test/addin/crash-run";
 import { bundle } from "./build";
 
 /**

@@ -8,6 +8,7 @@ import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreads
 import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
+import { rounded } from "./core/credits";
 import { SetupError } from "./errors";
 import { Answers } from "./journal/answers";
 import { Claims } from "./journal/claims";
@@ -118,7 +119,7 @@ export class Bookkeeping {
     const expected = this.inFlight({ writesCells: true })
       .expected()
       .filter((entry) => isMeant(entry) && !stems.has(entry.entryId));
-    return Number([...kept, ...expected].reduce((sum, { credits }) => sum + credits, 0).toFixed(4));
+    return rounded([...kept, ...expected].reduce((sum, { credits }) => sum + credits, 0));
   }
 
   private recovery(): Recovery {

@@ -9,7 +9,7 @@ const BELOW_RUNS = [
   "src/api",
   "src/journal",
   "src/settings",
-  "src/tables",
+  "src/verified-writes",
   "src/errors",
 ];
 
@@ -20,14 +20,26 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/api": ["src/core", "src/ports", "src/errors"],
   "src/settings": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/journal": ["src/core", "src/ports", "src/api", "src/errors"],
-  "src/tables": ["src/core", "src/ports", "src/errors"],
+  "src/verified-writes": ["src/core", "src/ports", "src/errors"],
   "src/runs": BELOW_RUNS,
-  "src/lists": BELOW_RUNS,
+  "src/filters": BELOW_RUNS,
+  "src/lists": [...BELOW_RUNS, "src/filters"],
   // The formula that lists filters describes them as the list builder does.
-  "src/functions": [...BELOW_RUNS, "src/lists"],
-  "src/formula-actions": [...BELOW_RUNS, "src/lists", "src/functions"],
+  "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
+  "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
+  // One step from the top: it is handed an execution and says what the sidebar may do with it.
+  "src/sidebar-server": [
+    ...BELOW_RUNS,
+    "src/runs",
+    "src/filters",
+    "src/lists",
+    "src/functions",
+    "src/formula-actions",
+    "src/compose",
+    "src/hourly",
+  ],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
-  sidebar: ["src/core", "src/lists"],
+  sidebar: ["src/core", "src/filters", "src/lists"],
   // The demo API's prices are its own, so that a test can compare the two. The host runs `dist`, which starting it builds, and never an adapter.
   workbench: ["src/api", "scripts/build"],
 };
@@ -38,7 +50,8 @@ const APPS_SCRIPT_SERVICE =
 /** Text that quotes something, such as the example of a formula: it explains, and nothing is decided by it. */
 const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;
 
-const LONGEST_FILE_LINES = 250;
+/** Files are split by thought, not by number: this only catches one that nobody has looked at for long. */
+const LONGEST_FILE_LINES = 350;
 const REASON = /^\s*(\/\/|\/?\*+)\s*(Longer than|Long because)\b/m;
 /** Where a reason is looked for: above or at the head of the file's main export. */
 const REASON_WITHIN_LINES = 60;
@@ -75,7 +88,7 @@ describe("the source", () => {
     expect(elsewhere.filter((file) => APPS_SCRIPT_SERVICE.test(code(file)))).toEqual([]);
   });
 
-  it("has no file of more than 250 lines without a reason given in it", () => {
+  it(`has no file of more than ${LONGEST_FILE_LINES} lines without a reason given in it`, () => {
     const long = ["src", "sidebar", "workbench", "scripts"].flatMap(sourceFiles).filter((file) => {
       const lines = readFileSync(file, "utf8").trimEnd().split("\n");
       return (

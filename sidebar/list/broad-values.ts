@@ -1,5 +1,5 @@
 import type { FilterOption } from "../../src/core/sidebar-contract";
-import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterControl } from "../../src/filters/filter-control";
 
 /** Whether a value of this filter stands for everything beneath it; only the API's own description says so. */
 export function isHierarchy({ description }: Pick<FilterControl, "description">): boolean {

@@ -1,7 +1,7 @@
 import type { SavedList } from "../../src/core/lists-contract";
 import type { FilterOption } from "../../src/core/sidebar-contract";
-import type { FilterControl } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
+import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import type { ListDraft } from "../../src/lists/list-request";
 import { membersOf } from "../remembered";
 import { emptyDraft } from "./draft";

@@ -1,5 +1,5 @@
-import type { FilterControl } from "../../src/lists/filter-control";
-import { emptyEntry, type FilterEntry } from "../../src/lists/filter-entry";
+import type { FilterControl } from "../../src/filters/filter-control";
+import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-request";
 import { membersOf } from "../remembered";
 import { isOption } from "../run/choices";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { FilterControl } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
+import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import { Icon } from "../parts/icons";
 import { FilterInput } from "./filter-input";
 

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { FilterControl } from "../../src/lists/filter-control";
-import { findFilters } from "../../src/lists/find-filters";
+import type { FilterControl } from "../../src/filters/filter-control";
+import { findFilters } from "../../src/filters/find-filters";
 import type { ListDraft } from "../../src/lists/list-request";
 import { Combobox } from "../parts/combobox";
 import { withFilter } from "./draft";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterControl } from "../../src/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-request";
 import { draftParts, withEntry, withFilter, withoutFilter } from "./draft";
 import { FilterCard, UnknownFilterCard } from "./filter-card";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
-import type { FilterControl } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
-import { parseNumber } from "../../src/lists/parse-number";
+import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
+import { parseNumber } from "../../src/filters/parse-number";
 import { numberInWords } from "../in-words";
 import { OptionsInput } from "./options-input";
 import { TextsInput } from "./texts-input";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { SavedList } from "../../src/core/lists-contract";
 import type { FilterCatalogue, ListRequest, ListResult } from "../../src/core/sidebar-contract";
-import { filterControls } from "../../src/lists/filter-control";
+import { filterControls } from "../../src/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
-import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
 import { companies, credits } from "../in-words";
 import { Notice } from "../parts/notice";

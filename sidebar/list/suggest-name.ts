@@ -1,5 +1,5 @@
-import type { FilterControl } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
+import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import type { ListDraft } from "../../src/lists/list-request";
 import { withoutCode } from "../parts/without-code";
 

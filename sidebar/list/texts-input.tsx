@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterControl } from "../../src/filters/filter-control";
 import { Chips } from "../parts/chips";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ListMethods } from "../../src/core/lists-contract";
-import type { FilterControl } from "../../src/lists/filter-control";
+import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
 import { counted, credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { HeadedOption } from "../../src/lists/match-options";
+import type { HeadedOption } from "../../src/filters/match-options";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
 import { sentiments, type Choices } from "./choices";

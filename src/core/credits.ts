@@ -1,4 +1,7 @@
-/** Credits to the four decimals that are kept: sums of cents must not drift. */
+/** The service bills credits to this many decimals. */
+const CREDIT_DECIMALS = 4;
+
+/** An amount without what adding up floats leaves behind: 0.1 + 0.2 is 0.3. */
 export function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
+  return Number(credits.toFixed(CREDIT_DECIMALS));
 }

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import { codeOf, messageOf } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Order, Result } from "../journal/purchasing";
@@ -166,8 +167,4 @@ function wait(tally: Tally, message: string, delayMs: number): void {
 
 function isLimited(result: object): boolean {
   return "error" in result && codeOf(result.error) === "api/rate-limited";
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
 }

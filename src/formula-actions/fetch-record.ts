@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { FormulaScope, UnfinishedFetch } from "../core/formulas-contract";
 import type { Properties } from "../ports/properties";
 import type { Box } from "../ports/spreadsheet";
@@ -59,7 +60,7 @@ export class FetchRecords {
       missingOnly,
       done,
       total,
-      creditsLeft: Math.max(0, Number((creditCap - spent).toFixed(4))),
+      creditsLeft: Math.max(0, rounded(creditCap - spent)),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Order } from "../journal/purchasing";
@@ -138,5 +139,5 @@ function openOrders(
 }
 
 function sum(amounts: readonly number[]): number {
-  return Number(amounts.reduce((total, amount) => total + amount, 0).toFixed(4));
+  return rounded(amounts.reduce((total, amount) => total + amount, 0));
 }

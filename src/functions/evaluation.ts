@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api/client";
 import type { Midnight } from "../core/cell";
 import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
-import type { CheckedFilters } from "../lists/check-filters";
+import type { CheckedFilters } from "../filters/check-filters";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";

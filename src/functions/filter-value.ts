@@ -1,6 +1,6 @@
 import { InputError } from "../errors";
-import type { FilterControl } from "../lists/filter-control";
-import { readEntry, type FilterEntry } from "../lists/filter-entry";
+import type { FilterControl } from "../filters/filter-control";
+import { readEntry, type FilterEntry } from "../filters/filter-entry";
 import { shown } from "./parameters";
 
 /** A value as a cell or a JSON text gives it; an object stands as it is. */

@@ -1,6 +1,6 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
-import { filterControls } from "../lists/filter-control";
-import { findFilters } from "../lists/find-filters";
+import { filterControls } from "../filters/filter-control";
+import { findFilters } from "../filters/find-filters";
 import { customFunction, type FormulaResult } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import { text } from "./parameters";

@@ -2,7 +2,7 @@ import { isDate } from "../core/api-date";
 import { fold } from "../core/fold";
 import { nearest } from "../core/nearest";
 import { InputError } from "../errors";
-import { filterControls, type FilterControl } from "../lists/filter-control";
+import { filterControls, type FilterControl } from "../filters/filter-control";
 import type { FormulaServices } from "./evaluation";
 import { filterValue, type FilterCell } from "./filter-value";
 import { isErrorText, shown } from "./parameters";

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { Entry, OperationName } from "./entry";
 
 /** What entries cost. All three together are what the service billed, and at most so much. */
@@ -88,8 +89,4 @@ function nothing(): CreditSum {
 
 function dearestFirst(a: CreditSum, b: CreditSum): number {
   return billed(b) - billed(a);
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
 }

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { Clock } from "../ports/clock";
 import type { Properties } from "../ports/properties";
 
@@ -73,8 +74,4 @@ export class DayLedger {
     const { total = 0, formulaPayer } = kept ?? {};
     return { day: today, formulas: 0, runs: 0, total, ...(formulaPayer ? { formulaPayer } : {}) };
   }
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
 }

@@ -5,7 +5,7 @@ import { list, type ListAnswer, type ListBody, type ListQuestion } from "../jour
 import type { Held, Purchase } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
 import { heldEntries } from "../journal/held-entries";
-import { requireAllowed } from "./allowed-filters";
+import { requireAllowed } from "../filters/allowed-filters";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 

@@ -3,8 +3,8 @@ import type { ListMethods } from "../core/lists-contract";
 import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
 import type { Purchase } from "../journal/operations/operation";
-import { checkedFilters } from "./allowed-filters";
-import { fetchCatalogue } from "./catalogue";
+import { checkedFilters } from "../filters/allowed-filters";
+import { fetchCatalogue } from "../filters/catalogue";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 

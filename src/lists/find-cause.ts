@@ -1,9 +1,10 @@
 import { listGenerate } from "../api/endpoints/list-generate";
+import { rounded } from "../core/credits";
 import type { Cause } from "../core/lists-contract";
 import { InputError, LimitError } from "../errors";
 import { list, type ListQuestion } from "../journal/operations/list";
 import type { Purchase } from "../journal/operations/operation";
-import { requireAllowed } from "./allowed-filters";
+import { requireAllowed } from "../filters/allowed-filters";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
@@ -91,8 +92,4 @@ function bought(services: ListServices, purchases: readonly Purchase[], creditCa
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
   if (refused.length === results.length) throw refused[0]!;
   return rounded(results.reduce((sum, result) => sum + (result.kind === "kept" ? result.credits : 0), 0));
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
 }

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
 import { listStanding, questionOf } from "./buy-list";
@@ -65,7 +66,7 @@ function builtAs(services: ListServices, request: ListRequest): Built {
       at: fetched_at,
       count: rows.length,
       totalCount: total_count ?? rows.length,
-      credits: Number(credits.toFixed(4)),
+      credits: rounded(credits),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { neighbours, type Places } from "../tables/output-columns";
-import type { Sight } from "../tables/sheet-sight";
+import { neighbours, type Places } from "../verified-writes/output-columns";
+import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import { HEADER_ROW } from "./list-columns";
 
 /** The rows of a list's sheet as they were read, and what is to be written into our columns of them. */
@@ -11,7 +11,7 @@ export class ListCells {
 
   /** @param count Rows below the header. */
   constructor(
-    private readonly seen: Sight,
+    private readonly seen: Snapshot,
     private readonly places: Places,
     readonly count: number,
   ) {}

@@ -4,7 +4,7 @@ import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
 import type { SheetTable } from "../ports/spreadsheet";
-import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "../tables/output-columns";
+import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "../verified-writes/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { NewRow } from "../tables/append-carefully";
-import type { Places } from "../tables/output-columns";
-import { same } from "../tables/same";
-import { type Changes } from "../tables/write-cells";
+import type { NewRow } from "../verified-writes/verified-append";
+import type { Places } from "../verified-writes/output-columns";
+import { same } from "../verified-writes/same";
+import { type Changes } from "../verified-writes/write-cells";
 import type { ListCells } from "./list-cells";
 import {
   CHANGE,

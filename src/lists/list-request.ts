@@ -1,6 +1,6 @@
 import type { ListRequest } from "../core/sidebar-contract";
-import type { FilterControl } from "./filter-control";
-import { readEntry, type FilterEntry } from "./filter-entry";
+import type { FilterControl } from "../filters/filter-control";
+import { readEntry, type FilterEntry } from "../filters/filter-entry";
 
 /** The service's bounds for one list. */
 export const LIST_LIMIT_MAX = 500;

@@ -1,6 +1,6 @@
 import { a1Of } from "../core/a1";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { headerOf } from "../tables/output-columns";
+import { headerOf } from "../verified-writes/output-columns";
 import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-columns";
 
 const NAME = "Companies";

@@ -1,4 +1,5 @@
 import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
+import { rounded } from "../core/credits";
 import type { ListAnswer } from "../journal/operations/list";
 
 /** What is to be told about a list, in words. */
@@ -76,7 +77,7 @@ export function warningsOf({
 }
 
 export function creditsInWords(credits: number): string {
-  const amount = Number(credits.toFixed(4));
+  const amount = rounded(credits);
   return `${amount} ${amount === 1 ? "credit" : "credits"}`;
 }
 

@@ -1,11 +1,12 @@
 import { listGenerate } from "../api/endpoints/list-generate";
+import { rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
 import { LimitError, SetupError } from "../errors";
 import { list, listVersions, type ListAnswer } from "../journal/operations/list";
 import type { SheetTable } from "../ports/spreadsheet";
 import { heldEntries } from "../journal/held-entries";
-import { whyNotWritable } from "../tables/output-columns";
+import { whyNotWritable } from "../verified-writes/output-columns";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";
@@ -113,7 +114,7 @@ export function refreshList(
       at: answer.fetched_at,
       count: answer.rows.length,
       totalCount,
-      credits: Number(answer.credits.toFixed(4)),
+      credits: rounded(answer.credits),
     },
   });
   if (sheet !== null && !isEmpty) spreadsheet.activate(sheet.sheetId);

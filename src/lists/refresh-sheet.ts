@@ -1,9 +1,9 @@
 import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { appendCarefully } from "../tables/append-carefully";
-import type { Places } from "../tables/output-columns";
-import { headsOf, look } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
+import { verifiedAppend } from "../verified-writes/verified-append";
+import type { Places } from "../verified-writes/output-columns";
+import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import { ListCells } from "./list-cells";
 import { ListPlan, type FreshList, type ListCounts } from "./list-plan";
 import { CHANGE, ensureListColumns, HEADER_ROW } from "./list-columns";
@@ -32,7 +32,7 @@ export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh:
     const heads = headsOf(sheet, HEADER_ROW);
     const last = sheet.lastRow();
     const stretch = { headerRow: HEADER_ROW, from: HEADER_ROW + 1, to: Math.max(last, HEADER_ROW + 1) };
-    const seen = look(sheet, stretch, heads);
+    const seen = takeSnapshot(sheet, stretch, heads);
     if (seen === null) continue;
     const plan = new ListPlan(spreadsheet, places, fresh, new ListCells(seen, places, last - HEADER_ROW));
     const anchors = {
@@ -40,9 +40,9 @@ export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh:
       statusColumn: places.get(CHANGE.tag)!,
       lost: "",
     };
-    if (!writeCarefully({ spreadsheet, sheet }, seen, plan.changes(), anchors)) continue;
+    if (!verifiedWrite({ spreadsheet, sheet }, seen, plan.changes(), anchors)) continue;
     const { rows, added } = plan.rows();
-    if (!appendCarefully({ spreadsheet, sheet }, seen, rows, places.get("uuid")!)) continue;
+    if (!verifiedAppend({ spreadsheet, sheet }, seen, rows, places.get("uuid")!)) continue;
     const end = added === 0 ? 0 : sheet.lastRow();
     const newRows = added === 0 ? null : { row: end - added + 1, rows: added };
     return { ...plan.counts(), newRows, places };

@@ -47,8 +47,8 @@ export function billFor(
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const free = kind === "match" ? standings.length : 0;
   const credits = {
-    low: sum(lacking.map(({ price }) => price.low * ratio)),
-    high: sum([...lacking.map(({ price }) => price.high * ratio), furtherPages]),
+    low: sumForDisplay(lacking.map(({ price }) => price.low * ratio)),
+    high: sumForDisplay([...lacking.map(({ price }) => price.high * ratio), furtherPages]),
   };
   const counted = {
     rows: rows.length,
@@ -146,7 +146,7 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Credits have at most two decimals; sums of them should too. */
-function sum(numbers: readonly number[]): number {
+/** A bill shows credits to two decimals. */
+function sumForDisplay(numbers: readonly number[]): number {
   return Number(numbers.reduce((total, number) => total + number, 0).toFixed(2));
 }

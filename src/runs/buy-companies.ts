@@ -1,15 +1,16 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
+import { rounded } from "../core/credits";
 import { codeOf, messageOf, type ApiError } from "../errors";
 import type { Answers, Standing } from "../journal/answers";
-import type { Operation, Purchase } from "../journal/operations/operation";
+import type { Purchase } from "../journal/operations/operation";
 import type { Order, Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
-import { heldEntries } from "../journal/held-entries";
 import type { Pace } from "./pace";
 import type { Paging } from "./paging";
 import { tryLater, type Pause } from "./patience";
 import type { PriceRatio } from "./price-ratio";
-import type { RunPlan } from "./run-kinds";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import type { RunQuestions } from "./kinds/run-questions";
 import type { RunRecord } from "./run-record";
 import { UNREADABLE } from "./status";
 
@@ -21,7 +22,7 @@ const LONGEST_SLEEP_MS = 3_000;
 const LOOK_UP_AT_ONCE = 200;
 export interface Bought {
   /** Where companies stand now, answered ones and misses; `paidNow` says whether this run paid for it. */
-  readonly settled: ReadonlyMap<string, { standing: Standing<unknown>; paidNow: boolean }>;
+  readonly settled: ReadonlyMap<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
   /** Companies that will get no answer from this run, with the reason. */
   readonly failed: ReadonlyMap<string, string>;
   readonly pause: Pause | null;
@@ -50,14 +51,14 @@ export class BuyCompanies implements Source {
   constructor(
     private readonly parts: BuyingParts,
     private readonly plan: RunPlan,
-    private readonly operation: Operation<never, unknown>,
+    private readonly questions: RunQuestions,
     private readonly record: RunRecord,
   ) {}
 
   next(companies: readonly string[]): Bought {
     const asked = companies.slice(0, LOOK_UP_AT_ONCE);
     const standings = this.lookUp(asked);
-    const settled = new Map<string, { standing: Standing<unknown>; paidNow: boolean }>();
+    const settled = new Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>();
     const failed = new Map<string, string>();
     const wanted: { company: string; purchase: Purchase }[] = [];
     asked.forEach((company, index) => {
@@ -70,23 +71,23 @@ export class BuyCompanies implements Source {
 
     const { requests, waitMs } = this.parts.pace.allow(Math.min(this.record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
-    const orders = wanted.slice(0, requests).map((order): Order => ({ operation: this.operation, ...order }));
+    const orders = wanted
+      .slice(0, requests)
+      .map(({ company, purchase }) => this.questions.order(company, purchase));
     return { settled, failed, pause: this.buy(orders, settled, failed) };
   }
 
-  private purchaseFor(company: string, standing: Standing<unknown>): Purchase | null {
+  private purchaseFor(company: string, standing: Standing<RunAnswer>): Purchase | null {
     if (standing.kind === "lacking") return standing.purchase;
     if (standing.kind === "answered" || !this.parts.askAgain.has(company)) return null;
     if (!UNREADABLE.test(standing.reason)) return null;
     const { answers, clock, paging } = this.parts;
-    const question = paging.question(company) as never;
-    const [held] = heldEntries(answers, this.operation, [question], this.maxAgeMs(), clock.now());
-    return this.operation.missing(question, held!, clock.now());
+    return this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
   }
 
   private buy(
     orders: readonly Order[],
-    settled: Map<string, { standing: Standing<unknown>; paidNow: boolean }>,
+    settled: Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>,
     failed: Map<string, string>,
   ): Pause | null {
     const { record } = this;
@@ -107,7 +108,7 @@ export class BuyCompanies implements Source {
       record.batchSize = 1;
       // It may have been billed all the same, and the cap must hold then too.
       const expected = orders.reduce((sum, { purchase }) => sum + purchase.price.high, 0);
-      record.spent = Number((record.spent + expected).toFixed(4));
+      record.spent = rounded(record.spent + expected);
       const companies = orders.map(({ company }) => company);
       return tryLater(record, companies, messageOf(error), null, failed);
     }
@@ -115,10 +116,10 @@ export class BuyCompanies implements Source {
     const kept = orders.filter((_, index) => results[index]!.kind === "kept");
     results.forEach((result, index) => {
       if (result.kind !== "kept") return;
-      record.spent = Number((record.spent + result.credits).toFixed(4));
+      record.spent = rounded(record.spent + result.credits);
       answers.learn(result.entries);
       if (result.entries.every(({ status, estimated }) => status === "ok" && !estimated))
-        this.parts.ratio.note(this.operation.name, orders[index]!.purchase.price, result.credits);
+        this.parts.ratio.note(this.questions.operation, orders[index]!.purchase.price, result.credits);
     });
     const limited = results.filter(
       (result) => result.kind === "refused" && result.error.code === "api/rate-limited",
@@ -214,10 +215,10 @@ export class BuyCompanies implements Source {
     return null;
   }
 
-  private lookUp(companies: readonly string[]): Standing<unknown>[] {
+  private lookUp(companies: readonly string[]): Standing<RunAnswer>[] {
     const { answers, paging } = this.parts;
-    const questions = companies.map((company) => paging.question(company) as never);
-    return answers.lookUp(this.operation, questions, { maxAgeMs: this.maxAgeMs(), cached: false });
+    const how = { maxAgeMs: this.maxAgeMs(), cached: false };
+    return this.questions.standings(answers, companies, paging, how);
   }
 
   /** Counted from the start of the run: what it has bought itself is never too old for it. */

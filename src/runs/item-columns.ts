@@ -1,7 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { rowOf } from "../core/row-of";
-import { DATE_WIDTH, type OutputColumn } from "../tables/output-columns";
-import type { ItemTable } from "./run-kinds";
+import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
+import type { ItemTable } from "./kinds/run-plan";
 
 export const HEADER_ROW = 1;
 export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };

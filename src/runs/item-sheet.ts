@@ -1,11 +1,11 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { appendCarefully, type NewRow } from "../tables/append-carefully";
-import { ensureColumns, findColumns, type Places } from "../tables/output-columns";
-import { cellOf } from "../tables/plain-cell";
-import { headsOf, look, type Sight } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
+import { verifiedAppend, type NewRow } from "../verified-writes/verified-append";
+import { ensureColumns, findColumns, type Places } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/plain-cell";
+import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import {
   COMPANY,
   FIRST_SEEN,
@@ -16,7 +16,7 @@ import {
   renderedItem,
   STATE,
 } from "./item-columns";
-import type { ItemTable } from "./run-kinds";
+import type { ItemTable } from "./kinds/run-plan";
 
 /** A user who moves rows or columns again and again is waited for so often. */
 const TRIES = 3;
@@ -75,21 +75,21 @@ export class ItemSheet {
     const { heads, places } = this.columnsOf(sheet);
     const place = { spreadsheet: this.spreadsheet, sheet };
     const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
-    let seen = look(sheet, whole, heads);
+    let seen = takeSnapshot(sheet, whole, heads);
     if (seen === null) return null;
     const known = new KnownItems(seen, places, this.table);
     const changes = known.changes(found, run, now);
     const idColumn = places.get(this.table.idField)!;
     if (changes.size > 0) {
       const anchors = { companyColumn: idColumn, statusColumn: 0, lost: "" };
-      if (!writeCarefully(place, seen, changes, anchors)) return null;
+      if (!verifiedWrite(place, seen, changes, anchors)) return null;
     }
     const { fresh, rows } = this.freshRows(found, known, places, run, now);
     if (rows.length > 0 && changes.size > 0) {
       const to = seen.firstRow + seen.cells.length - 1;
-      seen = look(sheet, { headerRow: HEADER_ROW, from: Math.min(to, whole.to), to }, heads);
+      seen = takeSnapshot(sheet, { headerRow: HEADER_ROW, from: Math.min(to, whole.to), to }, heads);
     }
-    return seen !== null && appendCarefully(place, seen, rows, idColumn)
+    return seen !== null && verifiedAppend(place, seen, rows, idColumn)
       ? { fresh, written: rows.length }
       : null;
   }
@@ -153,7 +153,7 @@ class KnownItems {
   private readonly lines = new Map<string, number>();
 
   constructor(
-    private readonly seen: Sight,
+    private readonly seen: Snapshot,
     private readonly places: Places,
     private readonly table: ItemTable,
   ) {

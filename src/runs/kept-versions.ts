@@ -3,35 +3,35 @@ import type { Held, Operation } from "../journal/operations/operation";
 import { heldEntries } from "../journal/held-entries";
 
 /** What the journal has ever answered to one question. */
-export interface KeptVersions {
+export interface KeptVersions<Answer> {
   /** Every answer that a cell of ours may show, oldest first. */
-  readonly all: readonly unknown[];
+  readonly all: readonly Answer[];
   /** The last one from before; null if there was none. */
-  readonly before: unknown;
+  readonly before: Answer | null;
   /** Whether anything was bought since. */
   readonly isNewer: boolean;
 }
 
 /** @param since Milliseconds: the start of the run that is looked back over. */
-export function keptVersions(
+export function keptVersions<Question extends { readonly company: string }, Answer>(
   answers: Answers,
-  operation: Operation<never, unknown>,
-  questions: readonly { readonly company: string }[],
+  operation: Operation<Question, Answer>,
+  questions: readonly Question[],
   since: number,
   nowMs: number,
-): KeptVersions[] {
-  const held = heldEntries(answers, operation, questions as readonly never[], Infinity, nowMs);
-  return questions.map((question, index) => versionsOf(operation, question as never, held[index]!, since));
+): KeptVersions<Answer>[] {
+  const held = heldEntries(answers, operation, questions, Infinity, nowMs);
+  return questions.map((question, index) => versionsOf(operation, question, held[index]!, since));
 }
 
-function versionsOf(
-  operation: Operation<never, unknown>,
-  question: never,
+function versionsOf<Question extends { readonly company: string }, Answer>(
+  operation: Operation<Question, Answer>,
+  question: Question,
   held: Held,
   since: number,
-): KeptVersions {
+): KeptVersions<Answer> {
   const times = [...new Set([...held.values()].flat().map(({ at }) => at))].sort();
-  const asOf = (until: (at: string) => boolean): unknown => {
+  const asOf = (until: (at: string) => boolean): Answer | null => {
     const part = new Map(
       [...held].flatMap(([unit, entries]) => {
         const kept = entries.filter(({ at }) => until(at));
@@ -41,7 +41,7 @@ function versionsOf(
     return part.size > 0 ? operation.compose(question, part) : null;
   };
   return {
-    all: times.map((time) => asOf((at) => at <= time)).filter((answer) => answer !== null),
+    all: times.map((time) => asOf((at) => at <= time)).filter((answer): answer is Answer => answer !== null),
     before: asOf((at) => Date.parse(at) < since),
     isNewer: times.some((at) => Date.parse(at) >= since),
   };

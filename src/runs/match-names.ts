@@ -6,23 +6,14 @@ import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
 import type { Standing } from "../journal/answers";
 import type { Bought, Source } from "./buy-companies";
+import { readMatch, type Match } from "./kinds/match";
+import type { RunAnswer } from "./kinds/run-plan";
 import { tryLater, type Pause } from "./patience";
 import type { RunRecord } from "./run-record";
 
 const LARGEST_BATCH = 20;
 const LOOK_UP_AT_ONCE = 200;
 const KEY = "m1:";
-
-/** What the service's search says about a name or a domain. */
-export interface Match {
-  /** `exact`: the one company of that name or domain. `check`: the best guess. `none`: nothing was found. */
-  readonly match: "exact" | "check" | "none";
-  readonly website: string;
-  readonly uuid: string;
-  readonly name: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
 
 export interface MatchParts {
   client(): ApiClient;
@@ -42,10 +33,10 @@ export class MatchNames implements Source {
 
   next(names: readonly string[]): Bought {
     const asked = names.slice(0, LOOK_UP_AT_ONCE);
-    const settled = new Map<string, { standing: Standing<unknown>; paidNow: boolean }>();
+    const settled = new Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>();
     const failed = new Map<string, string>();
     const known = this.remembered(asked);
-    for (const [name, match] of known) settled.set(name, answered(match));
+    for (const [name, answer] of known) settled.set(name, answered(answer));
     const unknown = asked.filter((name) => !known.has(name));
     const batch = unknown.slice(0, this.record.batchSize);
     const pause = batch.length > 0 ? this.search(batch, settled, failed) : null;
@@ -53,19 +44,19 @@ export class MatchNames implements Source {
   }
 
   /** What was found within the last hours, without asking. */
-  remembered(names: readonly string[]): Map<string, Match> {
+  remembered(names: readonly string[]): Map<string, RunAnswer> {
     const cached = this.parts.cache.getAll(names.map((name) => this.keyOf(name)));
     return new Map(
       names.flatMap((name) => {
         const text = cached.get(this.keyOf(name));
-        return text === undefined ? [] : [[name, JSON.parse(text) as Match] as const];
+        return text === undefined ? [] : [[name, readMatch(JSON.parse(text) as Match)] as const];
       }),
     );
   }
 
   private search(
     names: readonly string[],
-    settled: Map<string, { standing: Standing<unknown>; paidNow: boolean }>,
+    settled: Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>,
     failed: Map<string, string>,
   ): Pause | null {
     const { cache } = this.parts;
@@ -98,7 +89,7 @@ export class MatchNames implements Source {
         if (match === null) return;
         found.set(this.keyOf(name), JSON.stringify(match));
         delete record.tries[name];
-        settled.set(name, answered(match));
+        settled.set(name, answered(readMatch(match)));
       }
     });
     cache.putAll(found, CACHE_TTL_SECONDS);
@@ -181,6 +172,6 @@ function plainName(name: string): string {
   return short === "" ? words : short;
 }
 
-function answered(match: Match): { standing: Standing<unknown>; paidNow: boolean } {
-  return { standing: { kind: "answered", answer: match }, paidNow: true };
+function answered(answer: RunAnswer): { standing: Standing<RunAnswer>; paidNow: boolean } {
+  return { standing: { kind: "answered", answer }, paidNow: true };
 }

@@ -1,5 +1,6 @@
 import { readApiDate, sortableDate } from "../core/api-date";
-import type { RunPlan } from "./run-kinds";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import type { Reach, Reaches } from "./kinds/run-questions";
 import type { SeenItems } from "./seen-items";
 
 interface Reached {
@@ -16,7 +17,7 @@ interface Reached {
  * knows is paged until a page shows an item that the sheet has, for behind it are none but older ones; where dates do
  * not descend that says nothing, and all of them are fetched.
  */
-export class Paging {
+export class Paging implements Reaches {
   private readonly reached = new Map<string, Reached>();
 
   constructor(
@@ -24,17 +25,17 @@ export class Paging {
     private readonly seen: SeenItems | null,
   ) {}
 
-  question(company: string): { readonly company: string } {
+  reach(company: string): Reach {
     const { pages } = this.reached.get(company) ?? { pages: 1 };
-    return this.plan.question(company, { pages, newest: this.seen?.newestDay(company) ?? null });
+    return { pages, newest: this.seen?.newestDay(company) ?? null };
   }
 
-  /** Whether the company has a further page that is wanted: `question` asks for it from now on. */
-  wantsMore(company: string, answer: unknown): boolean {
+  /** Whether the company has a further page that is wanted: `reach` goes that far from now on. */
+  wantsMore(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
     if (items === null) return false;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = items.of(answer);
+    const held = answer.items();
     if (this.isComplete(company, answer) || held.length <= had) return false;
     if (items.wants === "new") {
       if (this.seen === null || !this.seen.knows(company)) return false;
@@ -47,12 +48,12 @@ export class Paging {
   }
 
   /** Whether the answer holds everything that the service has of the company. */
-  isComplete(company: string, answer: unknown): boolean {
+  isComplete(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
     if (items === null) return true;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = items.of(answer).length;
-    const total = items.total(answer);
+    const held = answer.items().length;
+    const total = answer.total();
     return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
   }
 }

@@ -1,4 +1,5 @@
 import type { Price } from "../api/endpoint";
+import { rounded } from "../core/credits";
 import type { OperationName } from "../journal/entry";
 import type { Properties } from "../ports/properties";
 
@@ -48,8 +49,4 @@ export class PriceRatio {
     if (this.changed) this.properties.set(PROPERTY, JSON.stringify(this.learnt));
     this.changed = false;
   }
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(4));
 }

@@ -1,5 +1,5 @@
 import type { Progress } from "../core/sidebar-contract";
-import { planOf } from "./run-kinds";
+import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
 import { isToRetry } from "./status";
 

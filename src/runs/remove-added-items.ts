@@ -1,11 +1,11 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns, neighbours } from "../tables/output-columns";
-import { same } from "../tables/same";
-import { headsOf, look } from "../tables/sheet-sight";
+import { findColumns, neighbours } from "../verified-writes/output-columns";
+import { same } from "../verified-writes/same";
+import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
-import type { ItemTable } from "./run-kinds";
+import type { ItemTable } from "./kinds/run-plan";
 
 /** A user who moves rows again and again is waited for so often. */
 const TRIES = 3;
@@ -50,7 +50,7 @@ function tryRemoving(
   const idColumn = places.get(table.idField);
   const rows = sheet.lastRow() - HEADER_ROW;
   if (rows < 1 || idColumn === undefined) return { removed: 0, kept: 0, isMoved: false };
-  const seen = look(sheet, { headerRow: HEADER_ROW, from: HEADER_ROW, to: HEADER_ROW + rows }, heads);
+  const seen = takeSnapshot(sheet, { headerRow: HEADER_ROW, from: HEADER_ROW, to: HEADER_ROW + rows }, heads);
   if (seen === null) return { removed: 0, kept: 0, isMoved: true };
   const from = HEADER_ROW + 1 - seen.firstRow;
   const values = seen.cells.slice(from, from + rows) as CellValue[][];

@@ -1,9 +1,9 @@
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, findColumns, whyNotWritable, type Places } from "../tables/output-columns";
-import { headsIn, headsOf, type Heads } from "../tables/sheet-sight";
+import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
+import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
-import type { RunPlan } from "./run-kinds";
+import type { RunPlan } from "./kinds/run-plan";
 
 /** Columns that are deleted again and again are added so often. */
 const TRIES = 3;

@@ -1,8 +1,8 @@
 import type { CellValue } from "../core/cell";
 import { LimitError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import { look, type Sight } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
+import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlace } from "./run-place";
 import { isStatus, isWaiting, statusText } from "./status";
@@ -46,7 +46,7 @@ export function queueRows(
     .flatMap(([status], index) => (isWaiting(status) ? [index + 1] : []));
   const from = Math.min(firstRow, ...stale.slice(0, 1));
   const to = Math.max(lastRow, ...stale.slice(-1));
-  const seen = look(sheet, { headerRow, from, to }, heads);
+  const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
   if (seen === null) return null;
   for (const [row, key] of keys) {
     const cell = subject.read(seen.cells[row - seen.firstRow]?.[companyColumn - 1]);
@@ -54,7 +54,7 @@ export function queueRows(
   }
   const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
   const { changes, users } = statusChanges(seen, statusColumn, { from, to }, next);
-  if (!writeCarefully({ spreadsheet, sheet }, seen, changes, { companyColumn, statusColumn, lost: "" }))
+  if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, { companyColumn, statusColumn, lost: "" }))
     return null;
   const companies = [...keys].flatMap(([row, key]) => (users.has(row) ? [] : [key]));
   return {
@@ -98,18 +98,18 @@ export function changeStatuses(
     const { sheet, headerRow, heads, companyColumn, statusColumn } = where();
     const [from, to] = [headerRow + 1, sheet.lastRow()];
     if (to < from) return 0;
-    const seen = look(sheet, { headerRow, from, to }, heads);
+    const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) continue;
     const { changes, changed } = statusChanges(seen, statusColumn, { from, to }, next);
     const anchors = { companyColumn, statusColumn, lost: LOST };
-    if (writeCarefully({ spreadsheet, sheet }, seen, changes, anchors)) return changed;
+    if (verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return changed;
   }
   throw new LimitError("limit/busy", "Rows are being moved just now. Try again in a moment.");
 }
 
 /** What lies between two changes goes back as it was, since every gap is a call; the user's own cells are left out. */
 function statusChanges(
-  seen: Sight,
+  seen: Snapshot,
   column: number,
   { from, to }: { from: number; to: number },
   next: (status: string, row: number) => string | null,

@@ -1,11 +1,11 @@
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
-import { headsOf } from "../tables/sheet-sight";
+import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import type { Paging } from "./paging";
 import type { Pause } from "./patience";
-import type { RunPlan } from "./run-kinds";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import { countReason, type RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
@@ -18,7 +18,7 @@ const WRITE_EVERY_MS = 8_000;
 const TRIES = 3;
 
 interface Settled {
-  readonly standing: Standing<unknown>;
+  readonly standing: Standing<RunAnswer>;
   readonly paidNow: boolean;
 }
 
@@ -26,7 +26,6 @@ export interface SliceParts {
   readonly target: Target;
   /** Where the run is, as the slice has just found it. */
   readonly place: RunPlace;
-  /** Whole, whatever the plan of the key has refused: columns stay where they are. */
   readonly plan: RunPlan;
   readonly record: RunRecord;
   readonly source: Source;
@@ -43,7 +42,7 @@ export interface SliceParts {
 export class RunSlice {
   private readonly unwritten = new Map<string, Finished>();
   /** Job posts or news that are not yet on their sheet; their companies wait until they are. */
-  private readonly items = new Map<string, { items: CompanyItems; standing: Standing<unknown> }>();
+  private readonly items = new Map<string, { items: CompanyItems; standing: Standing<RunAnswer> }>();
   private readonly finished = new Set<string>();
   private readonly paid = new Set<string>();
   private readonly written = new Set<string>();
@@ -109,7 +108,7 @@ export class RunSlice {
         continue;
       }
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      this.items.set(company, { items: { company, items: items.of(standing.answer), complete }, standing });
+      this.items.set(company, { items: { company, items: standing.answer.items(), complete }, standing });
       this.finished.add(company);
     }
   }
@@ -136,7 +135,7 @@ export class RunSlice {
     this.items.clear();
   }
 
-  private rowFor(company: string, standing: Standing<unknown>, what: string): Finished {
+  private rowFor(company: string, standing: Standing<RunAnswer>, what: string): Finished {
     const { plan, record } = this.parts;
     if (standing.kind !== "answered") {
       const reason = standing.kind === "miss" ? standing.reason : "";
@@ -144,10 +143,10 @@ export class RunSlice {
         ? failure("Not found", "no such company. Check the website or search for it")
         : failure("Failed", reason);
     }
-    const values = plan.items === null ? plan.values(standing.answer) : [];
-    const fetched = plan.fetchedAt(standing.answer);
-    const own = plan.status?.(standing.answer);
-    if (own !== undefined) return { status: own, fetched, values };
+    const values = plan.items === null ? standing.answer.values() : [];
+    const fetched = standing.answer.fetchedAt();
+    const own = standing.answer.status();
+    if (own !== null) return { status: own, fetched, values };
     const partly = record.refusedSections;
     const word = partly.length > 0 ? "Partly done" : this.paid.has(company) ? "Done" : "Already paid";
     const reason = partly.length > 0 ? `${partly.join(", ")} is not in this plan` : what;

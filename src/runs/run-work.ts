@@ -9,7 +9,8 @@ import { Pace, USUAL_PACE_PER_MINUTE } from "./pace";
 import { Paging } from "./paging";
 import type { Pause } from "./patience";
 import { PriceRatio } from "./price-ratio";
-import { planOf, type RunPlan } from "./run-kinds";
+import { planOf } from "./kinds/plan-of";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
@@ -46,7 +47,7 @@ export class RunWork {
       );
     }
     return billFor(kind, selected, standings, shownRange(selected), {
-      ratio: plan.operation === null ? 1 : this.ratio().of(plan.operation.name),
+      ratio: plan.questions === null ? 1 : this.ratio().of(plan.questions.operation),
       pace: this.pace().perMinute() ?? USUAL_PACE_PER_MINUTE,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.answers.journalSize(),
@@ -60,21 +61,18 @@ export class RunWork {
     const startedAt = services.clock.now();
     services.settings.access();
     const plan = planOf(record.request, record.refusedSections);
-    const whole = planOf(record.request);
-    const place = findPlace(services.spreadsheet, record.sheetId, whole);
+    const place = findPlace(services.spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
-    const { operation } = plan;
+    const { questions } = plan;
     const target: Target = {
       spreadsheet: services.spreadsheet,
-      where: () => findPlace(services.spreadsheet, record.sheetId, whole),
+      where: () => findPlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
-      columns: whole.columns,
+      columns: plan.columns,
       earlier: (company) =>
-        operation === null || plan.items !== null
+        questions === null || plan.items !== null
           ? []
-          : services.answers
-              .history(operation, plan.question(company))
-              .map((answer) => whole.values(answer as never)),
+          : questions.history(services.answers, company).map((answer) => answer.values()),
     };
     const askAgain = new Set<string>();
     const ratio = this.ratio();
@@ -84,7 +82,7 @@ export class RunWork {
     const slice = new RunSlice({
       target,
       place,
-      plan: whole,
+      plan,
       record,
       source,
       paging,
@@ -124,11 +122,11 @@ export class RunWork {
     ratio: PriceRatio,
   ): Source {
     const { answers, settings, clock } = this.services;
-    if (plan.operation === null) return this.matching(record);
+    if (plan.questions === null) return this.matching(record);
     const purchasing = this.services.purchasing(record.runId);
     const { dayCap } = settings;
     const parts = { answers, purchasing, clock, pace: this.pace(), ratio, paging, dayCap, askAgain };
-    return new BuyCompanies(parts, plan, plan.operation, record);
+    return new BuyCompanies(parts, plan, plan.questions, record);
   }
 
   private matching(record: RunRecord): MatchNames {
@@ -143,14 +141,13 @@ export class RunWork {
     waiting: readonly string[],
     paging: Paging,
   ): number {
-    const { operation } = plan;
-    if (operation === null) return 0;
+    const { questions } = plan;
+    if (questions === null) return 0;
     const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
-    const questions = waiting.map((company) => paging.question(company) as never);
-    const prices = this.services.answers
-      .lookUp(operation, questions, { maxAgeMs, cached: false, headsOnly: true })
+    const prices = questions
+      .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
       .map((standing) => (standing.kind === "lacking" ? standing.purchase.price.high : 0));
-    const rest = prices.reduce((sum, price) => sum + price, 0) * this.ratio().of(operation.name);
+    const rest = prices.reduce((sum, price) => sum + price, 0) * this.ratio().of(questions.operation);
     return Math.max(0.01, Number((rest - (creditCap - spent)).toFixed(2)));
   }
 
@@ -158,13 +155,12 @@ export class RunWork {
     plan: RunPlan,
     companies: readonly string[],
     seen: SeenItems | null,
-  ): readonly Standing<unknown>[] {
-    const { operation } = plan;
-    if (operation === null) return companies.map(() => ({ kind: "miss", reason: "" }));
+  ): readonly Standing<RunAnswer>[] {
+    const { questions } = plan;
+    if (questions === null) return companies.map(() => ({ kind: "miss", reason: "" }));
     const paging = new Paging(plan, seen);
-    const questions = companies.map((company) => paging.question(company) as never);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
-    return this.services.answers.lookUp(operation, questions, how);
+    return questions.standings(this.services.answers, companies, paging, how);
   }
 
   /** What the run's sheet of job posts or news knew before the run; null for the other kinds. */

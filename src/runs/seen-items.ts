@@ -1,9 +1,9 @@
 import { isDate } from "../core/api-date";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns } from "../tables/output-columns";
-import { headsIn, headsOf } from "../tables/sheet-sight";
+import { findColumns } from "../verified-writes/output-columns";
+import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
-import type { ItemTable } from "./run-kinds";
+import type { ItemTable } from "./kinds/run-plan";
 
 /** A user who moves columns again and again is waited for so often. */
 const TRIES = 3;

@@ -2,16 +2,16 @@ import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns, neighbours } from "../tables/output-columns";
-import { cellOf } from "../tables/plain-cell";
-import { same } from "../tables/same";
-import { headsOf, look, type Sight } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
+import { findColumns, neighbours } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
+import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
-import { keptVersions, type KeptVersions } from "./kept-versions";
+import type { KeptVersions } from "./kept-versions";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
-import type { RunPlan } from "./run-kinds";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { isStatus, UNDONE } from "./status";
@@ -31,7 +31,7 @@ export interface UndoParts {
   readonly paging: Paging;
   readonly clock: Clock;
   /** What a run without a journal wrote, as far as that is still known. */
-  readonly remembered: (names: readonly string[]) => ReadonlyMap<string, unknown>;
+  readonly remembered: (names: readonly string[]) => ReadonlyMap<string, RunAnswer>;
 }
 
 /**
@@ -73,15 +73,15 @@ export class UndoRun {
     const { where, spreadsheet } = this.parts;
     const place = where();
     const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
-    const seen = look(sheet, { headerRow, from, to }, heads);
+    const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) return null;
     const { changes, users } = this.restored(seen, place, from, to);
     const anchors = { companyColumn, statusColumn, lost: "" };
-    return writeCarefully({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
+    return verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
   }
 
   private restored(
-    seen: Sight,
+    seen: Snapshot,
     { places, companyColumn, statusColumn }: RunPlace,
     from: number,
     to: number,
@@ -118,31 +118,30 @@ export class UndoRun {
   private valueBefore(
     old: CellValue,
     index: number,
-    kept: KeptVersions,
+    kept: KeptVersions<RunAnswer>,
     isNew: boolean,
   ): CellValue | typeof USERS {
-    const { plan, spreadsheet } = this.parts;
+    const { spreadsheet } = this.parts;
     if (index === 0 && old === UNDONE) return null;
     if (old === null || (!isNew && !kept.isNewer)) return old;
-    const before = kept.before === null || isNew ? null : (kept.before as never);
+    const before = kept.before === null || isNew ? null : kept.before;
     if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";
     // Without an answer there is no time of it either.
-    if (index === 1) return kept.all.length === 0 ? old : before === null ? null : plan.fetchedAt(before);
-    const isOurs = kept.all.some((answer) => same(old, plan.values(answer)[index - 2] ?? null, spreadsheet));
+    if (index === 1) return kept.all.length === 0 ? old : before === null ? null : before.fetchedAt();
+    const isOurs = kept.all.some((answer) => same(old, answer.values()[index - 2] ?? null, spreadsheet));
     if (!isOurs) return USERS;
-    return before === null ? null : (plan.values(before)[index - 2] ?? null);
+    return before === null ? null : (before.values()[index - 2] ?? null);
   }
 
-  private versionsOf(companies: readonly string[]): Map<string, KeptVersions> {
+  private versionsOf(companies: readonly string[]): Map<string, KeptVersions<RunAnswer>> {
     const { answers, plan, paging, record, clock, remembered } = this.parts;
-    if (plan.operation === null) {
+    if (plan.questions === null) {
       const known = remembered(companies);
       return new Map(
         [...known].map(([name, answer]) => [name, { all: [answer], before: null, isNewer: true }]),
       );
     }
-    const questions = companies.map((company) => paging.question(company));
-    const versions = keptVersions(answers, plan.operation, questions, record.startedAt, clock.now());
+    const versions = plan.questions.versions(answers, companies, paging, record.startedAt, clock.now());
     return new Map(companies.map((company, index) => [company, versions[index]!]));
   }
 
@@ -155,7 +154,7 @@ export class UndoRun {
       new Map(
         [...this.versionsOf(companies)].map(([company, { all }]) => {
           const byId = new Map<string, Record<string, unknown>[]>();
-          for (const item of all.flatMap((answer) => items.of(answer))) {
+          for (const item of all.flatMap((answer) => answer.items())) {
             const id = idText(item[table.idField]);
             byId.set(id, [...(byId.get(id) ?? []), item]);
           }
@@ -173,7 +172,7 @@ export class UndoRun {
       const heads = headsOf(sheet, headerRow);
       const places = findColumns(sheet, plan.columns, headerRow);
       const from = headerRow + 1;
-      const seen = look(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
+      const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
       if (seen === null) {
         moved += 1;
         continue;
@@ -199,4 +198,4 @@ export class UndoRun {
 
 /** Says of a cell that it holds something of the user's. */
 const USERS = Symbol("the user's");
-const NOTHING_KEPT: KeptVersions = { all: [], before: null, isNewer: false };
+const NOTHING_KEPT: KeptVersions<RunAnswer> = { all: [], before: null, isNewer: false };

@@ -1,10 +1,10 @@
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { OutputColumn } from "../tables/output-columns";
-import { same } from "../tables/same";
-import { look, type Sight } from "../tables/sheet-sight";
-import { writeCarefully } from "../tables/write-carefully";
-import { type Changes } from "../tables/write-cells";
+import type { OutputColumn } from "../verified-writes/output-columns";
+import { same } from "../verified-writes/same";
+import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
+import { type Changes } from "../verified-writes/write-cells";
 import type { RunPlace } from "./run-place";
 import { isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
@@ -20,7 +20,7 @@ export interface Finished {
 const SMALL_GAP = 40;
 /** Every block is a call, so that of larger gaps only the largest are left out. */
 const MOST_BLOCKS = 5;
-/** Rows that are looked at, written and looked at again in one go. */
+/** Rows that are read, written and read again in one go. */
 const ROWS_AT_ONCE = 2_000;
 
 const LOST = statusText(
@@ -72,12 +72,12 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     return result === null ? [] : [{ row: first + index, company: result.company }];
   });
   for (const { first: from, last: to } of stretches(nearRows(found))) {
-    const seen = look(sheet, { headerRow, from, to }, place.heads);
+    const seen = takeSnapshot(sheet, { headerRow, from, to }, place.heads);
     // Somebody is moving columns: the next write finds them where they are then.
     if (seen === null) break;
     const planned = results.changes(seen, place, from, to);
     const anchors = { companyColumn, statusColumn, lost: LOST };
-    if (!writeCarefully({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
+    if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     written.usersCells += planned.usersCells;
     for (const { company, result } of planned.results) {
       written.companies.add(company);
@@ -116,7 +116,12 @@ class ResultsByRow {
   }
 
   /** Rows between two results go back as they were, where that saves a call; a formula is never written over. */
-  changes(seen: Sight, { companyColumn, statusColumn, places }: RunPlace, from: number, to: number): Planned {
+  changes(
+    seen: Snapshot,
+    { companyColumn, statusColumn, places }: RunPlace,
+    from: number,
+    to: number,
+  ): Planned {
     const { columns } = this.target;
     const byRow = new Map<number, Result>();
     for (let row = from; row <= to; row++) {

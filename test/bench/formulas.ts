@@ -1,5 +1,5 @@
 import { bundle } from "../../scripts/build";
-import { startAddin, type OpenAddin } from "../host/addin-on-host";
+import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { count, type Line, type Measurement } from "./measurement";
 
 const COMPANIES = 200;

@@ -1,8 +1,8 @@
 import { bundle } from "../../scripts/build";
 import { JOURNAL_BUDGET_CHARACTERS } from "../../src/journal/drop-oldest";
 import { HEAD_COLUMNS, headFromRow } from "../../src/journal/entry";
-import { startAddin, type OpenAddin } from "../host/addin-on-host";
-import { knownWebsites } from "../host/crash-run";
+import { startAddin, type OpenAddin } from "../addin/addin-on-host";
+import { knownWebsites } from "../addin/crash-run";
 import { count, type Line, type Measurement } from "./measurement";
 
 const COMPANIES = 60;

@@ -1,7 +1,7 @@
 import { bundle, type Built } from "../../scripts/build";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { startAddin, type OpenAddin } from "../host/addin-on-host";
-import { manyRowsColumn, type ManyRows } from "../host/many-rows-column";
+import { startAddin, type OpenAddin } from "../addin/addin-on-host";
+import { manyRowsColumn, type ManyRows } from "../addin/many-rows-column";
 import { count, type Line, type Measurement } from "./measurement";
 import { callsPerThousandRows, outputWrites } from "./service-calls";
 

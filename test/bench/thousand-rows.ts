@@ -1,6 +1,6 @@
 import { bundle } from "../../scripts/build";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { startAddin, type OpenAddin } from "../host/addin-on-host";
+import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { count, median, type Line, type Measurement } from "./measurement";
 import { CALL_GROUPS, callsIn } from "./service-calls";
 

@@ -1,5 +1,5 @@
 import { bundle } from "../../scripts/build";
-import { followTwoWeeks } from "../host/two-weeks";
+import { followTwoWeeks } from "../addin/two-weeks";
 import { count, type Line, type Measurement } from "./measurement";
 
 const COMPANIES = 200;

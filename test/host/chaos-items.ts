@@ -1,7 +1,7 @@
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
-import type { OpenAddin } from "./addin-on-host";
-import type { Random } from "./chaos-random";
+import type { OpenAddin } from "../addin/addin-on-host";
+import type { Random } from "../addin/random";
 import type { ChaosKind } from "./chaos-run-kinds";
 
 const MINE = "My notes";

@@ -1,9 +1,9 @@
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { nameSubject } from "../../src/runs/subject";
 import { DemoApi } from "../../workbench/demo-api/demo-api";
-import type { Random } from "./chaos-random";
+import type { Random } from "../addin/random";
 import { companyKeyOf } from "./chaos-user";
-import { FIRMOGRAPHIC, knownWebsites } from "./crash-run";
+import { FIRMOGRAPHIC, knownWebsites } from "../addin/crash-run";
 
 const KNOWN = 40;
 const UNHEARD_OF = [1, 2, 3, 4, 5].map((number) => `Zzyzx Unheard Of ${number}`);

@@ -1,8 +1,8 @@
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import { readCompany } from "../../src/core/company";
-import type { OpenAddin } from "./addin-on-host";
+import type { OpenAddin } from "../addin/addin-on-host";
 import type { ChaosItems } from "./chaos-items";
-import type { Random } from "./chaos-random";
+import type { Random } from "../addin/random";
 
 /** Header of the column that says which row a row is, wherever it stands. */
 export const ROW_ID = "Row";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "./crash-run";
-import { DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "./open-addin";
+import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "../addin/crash-run";
+import { DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 const companies = knownWebsites(40);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { distinctKills, FIRMOGRAPHIC, killedAt, mixedColumn, RunCalls, timelessSheet } from "./crash-run";
-import { openAddin } from "./open-addin";
+import {
+  distinctKills,
+  FIRMOGRAPHIC,
+  killedAt,
+  mixedColumn,
+  RunCalls,
+  timelessSheet,
+} from "../addin/crash-run";
+import { openAddin } from "../addin/open-addin";
 
 const LARGEST_BATCH = 20;
 /** One host computes while another's script thread does. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { BASE_URL, EDITOR, openAddin, OWNER, websites } from "./open-addin";
+import { BASE_URL, EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

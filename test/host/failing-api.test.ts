@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
-import { openAddin, websites, type OpenAddin } from "./open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const UNKNOWN_SHAPE: Fault = { status: 200, body: '{"something":"else","credits_consumed":0.5}' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITOR, openAddin, websites, type OpenAddin } from "./open-addin";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const [robots = "", second = ""] = websites(2);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { customFunctions } from "../../src/functions/catalogue";
 import { argument, problemOfMessage, problemOfResult } from "../functions/any-arguments";
-import { startAddin, type OpenAddin } from "./addin-on-host";
+import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 
 /** A whole column of a large sheet, a row of it, and ranges in which no two rows are alike. */
 const huge = fc.oneof(

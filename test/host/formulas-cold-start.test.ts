@@ -4,7 +4,7 @@ import { bundle } from "../../scripts/build";
 import { customFunctions } from "../../src/functions/catalogue";
 import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
 import { fakeServices } from "../bench/fake-services";
-import { openAddin } from "./open-addin";
+import { openAddin } from "../addin/open-addin";
 
 const FORMULA = `COMPANY_ENRICH("${SHOWCASE_COMPANIES[0]!.website}","Founded")`;
 const CALLS = [

@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 import { bundle } from "../../scripts/build";
 import { customFunctions } from "../../src/functions/catalogue";
 import type { CellValue } from "../../workbench/workbook/cell-view";
-import { startAddin, websites, type OpenAddin } from "./addin-on-host";
+import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 
 const [robots = "", , pay = ""] = websites(3);
 

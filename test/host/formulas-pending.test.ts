@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RefreshResult } from "../../src/core/formulas-contract";
 import type { Intercept } from "../../workbench/host/execution-record";
-import { openAddin, type OpenAddin } from "./open-addin";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 const SCOPE = { scope: "sheet", missingOnly: true } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "./chaos-random";
-import { openAddin, OWNER, type OpenAddin } from "./open-addin";
+import { Random } from "../addin/random";
+import { openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const COMPANIES = 200;
 /** `npm run bench` does it with 1,000 cells for 200 companies, which takes minutes. */

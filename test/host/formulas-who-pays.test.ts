@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
+import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const VIEWER = "viewer@demo.example";
 const [company = ""] = websites(1);

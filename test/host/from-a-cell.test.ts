@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { menuHandlers } from "../../src/menu";
-import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
+import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const REFUSED = "This belongs to the menu and the sidebar. Open Extensions ▸ Company Intelligence instead.";
 const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";

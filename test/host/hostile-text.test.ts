@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
-import { openAddin, websites, type OpenAddin } from "./open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const [company = ""] = websites(1);
 const LONG = "x".repeat(60_000);

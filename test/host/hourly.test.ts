@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { openAddin, type OpenAddin } from "./open-addin";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
+import { openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
-import { DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "./open-addin";
+import { DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const WRONG_KEY = "wrong-key-0123456789abcdef";
 const [company = ""] = websites(1);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { headFromRow, type Entry } from "../../src/journal/entry";
 import type { BilledCall } from "../../workbench/demo-api/wire";
-import { knownWebsites } from "./crash-run";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "./open-addin";
+import { knownWebsites } from "../addin/crash-run";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 const LEASE_AND_MORE_MS = 10 * 60_000;

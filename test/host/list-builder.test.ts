@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest, RunRequest } from "../../src/core/sidebar-contract";
-import { EDITOR, OWNER, openAddin, type OpenAddin } from "./open-addin";
+import { EDITOR, OWNER, openAddin, type OpenAddin } from "../addin/open-addin";
 
 /** Hundreds match. */
 const everybody: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 100 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { outputWrites } from "../bench/service-calls";
-import { FIRMOGRAPHIC } from "./crash-run";
-import { manyRowsColumn } from "./many-rows-column";
-import { openAddin } from "./open-addin";
+import { FIRMOGRAPHIC } from "../addin/crash-run";
+import { manyRowsColumn } from "../addin/many-rows-column";
+import { openAddin } from "../addin/open-addin";
 
 const ROWS = 3_000;
 const MOST_OUTPUT_WRITES = 20;

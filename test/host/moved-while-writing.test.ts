@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { CellValue } from "../../workbench/workbook/cell-view";
-import { companiesSent, FIRMOGRAPHIC, repeated } from "./crash-run";
-import { openAddin, websites, type OpenAddin } from "./open-addin";
+import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/crash-run";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const COMPANIES = 8;
 const ROW = "Row";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { openAddin, websites } from "./open-addin";
+import { openAddin, websites } from "../addin/open-addin";
 
 const DAY_MS = 86_400_000;
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };

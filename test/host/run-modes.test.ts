@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
-import { openAddin, websites, type OpenAddin } from "./open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "./open-addin";
+import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 

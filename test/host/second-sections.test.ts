@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { companiesSent, knownWebsites } from "./crash-run";
-import { openAddin } from "./open-addin";
+import { companiesSent, knownWebsites } from "../addin/crash-run";
+import { openAddin } from "../addin/open-addin";
 
 const COMPANIES = 100;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { followTwoWeeks } from "./two-weeks";
+import { followTwoWeeks } from "../addin/two-weeks";
 
 const COMPANIES = 20;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { generateList } from "../../src/lists/build-list";
-import { fetchCatalogue } from "../../src/lists/catalogue";
-import { filterControls, type FilterControl } from "../../src/lists/filter-control";
-import { emptyEntry, type FilterEntry } from "../../src/lists/filter-entry";
+import { fetchCatalogue } from "../../src/filters/catalogue";
+import { filterControls, type FilterControl } from "../../src/filters/filter-control";
+import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { listRequest, requestBodyText, type ListDraft } from "../../src/lists/list-request";
-import { matchPasted } from "../../src/lists/match-options";
-import { fetchFilterOptions } from "../../src/lists/options";
+import { matchPasted } from "../../src/filters/match-options";
+import { fetchFilterOptions } from "../../src/filters/options";
 import { isCode, MEANINGS, meant, partners } from "../workbench/demo-api/filter-meanings";
 import type { Body } from "../workbench/demo-api/client";
 import { ListDesk } from "./list-desk";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
-import { fetchCatalogue } from "../../src/lists/catalogue";
-import { contradictions } from "../../src/lists/contradictions";
-import { filterControls } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
-import { findFilters } from "../../src/lists/find-filters";
+import { fetchCatalogue } from "../../src/filters/catalogue";
+import { contradictions } from "../../src/filters/contradictions";
+import { filterControls } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
+import { findFilters } from "../../src/filters/find-filters";
 import { listRequest } from "../../src/lists/list-request";
-import { fetchFilterOptions } from "../../src/lists/options";
+import { fetchFilterOptions } from "../../src/filters/options";
 import type { FilterDefinition } from "../../workbench/demo-api/demo-api";
 import type { Body } from "../workbench/demo-api/client";
 import { isCode, meant } from "../workbench/demo-api/filter-meanings";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFilters } from "../../src/functions/read-filters";
-import { checkFilters } from "../../src/lists/check-filters";
-import { filterControls } from "../../src/lists/filter-control";
+import { checkFilters } from "../../src/filters/check-filters";
+import { filterControls } from "../../src/filters/filter-control";
 import { listFormula } from "../../src/lists/list-formula";
-import { anyFilter } from "./any-filter";
+import { anyFilter } from "../filters/any-filter";
 
 const catalogue = {
   filters: [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/lists/filter-control";
-import type { FilterEntry } from "../../src/lists/filter-entry";
+import { filterControls } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import { listRequest, type ListDraft, requestBodyText } from "../../src/lists/list-request";
-import { anyFilter } from "./any-filter";
+import { anyFilter } from "../filters/any-filter";
 
 const shapes: Record<string, string> = {
   words: "list[string]",

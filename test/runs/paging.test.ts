@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { descends, Paging } from "../../src/runs/paging";
-import { planOf } from "../../src/runs/run-kinds";
+import { planOf } from "../../src/runs/kinds/plan-of";
+import { readListing } from "../../src/runs/kinds/read-listing";
 import type { SeenItems } from "../../src/runs/seen-items";
 
 const COMPANY = "a.example";
@@ -13,11 +14,8 @@ const posts = (newest: number, count: number): Post[] =>
     date_posted: `2026-03-${String(newest - index).padStart(2, "0")}T08:00:00Z`,
   }));
 
-const answerOf = (items: Post[], total: number | null = null) => ({
-  items,
-  total,
-  fetched_at: "2026-03-20T09:00:00Z",
-});
+const answerOf = (items: Post[], total: number | null = null) =>
+  readListing({ items, total, fetched_at: "2026-03-20T09:00:00Z" });
 
 function seen(ids: readonly string[], knows = true): SeenItems {
   return {
@@ -39,9 +37,9 @@ describe("Paging of new items", () => {
   it("goes on while a whole page is new, and stops at the page that shows a known item", () => {
     const pages = paging("new", seen(["post-4"]));
 
-    expect(pages.question(COMPANY)).toMatchObject({ limit: 3 });
+    expect(pages.reach(COMPANY)).toMatchObject({ pages: 1 });
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
-    expect(pages.question(COMPANY)).toMatchObject({ limit: 6 });
+    expect(pages.reach(COMPANY)).toMatchObject({ pages: 2 });
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6), 30))).toBe(false);
   });
 
@@ -69,8 +67,8 @@ describe("Paging of new items", () => {
 
     pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
 
-    expect(pages.question(COMPANY)).toMatchObject({ limit: 6 });
-    expect(pages.question("b.example")).toMatchObject({ limit: 3 });
+    expect(pages.reach(COMPANY)).toMatchObject({ pages: 2 });
+    expect(pages.reach("b.example")).toMatchObject({ pages: 1 });
   });
 });
 
@@ -88,8 +86,8 @@ describe("Paging of an enrichment", () => {
   it("has no pages", () => {
     const pages = new Paging(planOf({ kind: "enrichment", sections: ["location"] }), null);
 
-    expect(pages.wantsMore(COMPANY, {})).toBe(false);
-    expect(pages.isComplete(COMPANY, {})).toBe(true);
+    expect(pages.wantsMore(COMPANY, answerOf([]))).toBe(false);
+    expect(pages.isComplete(COMPANY, answerOf([]))).toBe(true);
   });
 });
 

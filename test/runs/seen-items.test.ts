@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY, FIRST_SEEN } from "../../src/runs/item-columns";
-import { planOf } from "../../src/runs/run-kinds";
+import { planOf } from "../../src/runs/kinds/plan-of";
 import { seenItems } from "../../src/runs/seen-items";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
 import { draftOfList, entriesFrom, withEntries } from "../../sidebar/list/draft-from-filters";
-import { type FilterControl, filterControls } from "../../src/lists/filter-control";
+import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { listRequest } from "../../src/lists/list-request";
-import { anyFilter } from "../lists/any-filter";
+import { anyFilter } from "../filters/any-filter";
 
 const controls: FilterControl[] = filterControls({
   filters: [

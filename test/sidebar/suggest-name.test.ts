@@ -4,8 +4,8 @@ import { entriesFrom } from "../../sidebar/list/draft-from-filters";
 import { suggestName } from "../../sidebar/list/suggest-name";
 import { WORDS_CREDITS } from "../../sidebar/list/words";
 import { filterBuilder } from "../../src/api/endpoints/filter-builder";
-import { filterControls } from "../../src/lists/filter-control";
-import { anyFilter } from "../lists/any-filter";
+import { filterControls } from "../../src/filters/filter-control";
+import { anyFilter } from "../filters/any-filter";
 
 const controls = filterControls({
   filters: [

@@ -1,4 +1,5 @@
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
+import { rounded } from "../../core/credits";
 import type { Entry } from "../entry";
 import { asObject, type Operation, type Piece } from "./operation";
 
@@ -10,9 +11,6 @@ export interface EnrichmentQuestion {
 
 /** `{uuid, fetched_at, status, <section>: …}`: the document that paths of fields lead into. */
 export type EnrichmentAnswer = Record<string, unknown>;
-
-/** Credits are told to this many decimals. */
-const CREDIT_DECIMALS = 4;
 
 /**
  * Enrichment, kept section by section: who holds `firmographic` and `location` and asks for `location` and
@@ -80,10 +78,6 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
     shared = upToHere;
     return share;
   });
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
 function newest(entries: readonly Entry[] | undefined): Entry | null {

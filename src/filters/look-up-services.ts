@@ -1,0 +1,11 @@
+import type { ApiClient } from "../api/client";
+import type { FreeReplies } from "../journal/free-replies";
+import type { Clock } from "../ports/clock";
+
+/** What the free look-ups need. */
+export interface LookUpServices {
+  /** Made when first needed, because it throws while no key is saved, and what is cached needs none. */
+  readonly client: () => ApiClient;
+  readonly freeReplies: FreeReplies;
+  readonly clock: Clock;
+}

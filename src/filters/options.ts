@@ -1,0 +1,106 @@
+import type { CatalogueFilter } from "../core/sidebar-contract";
+import { ApiError, codeOf, InputError, messageOf } from "../errors";
+import type { FreeReply } from "../journal/free-replies";
+import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
+import { fetchCatalogue } from "./catalogue";
+import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
+import type { LookUpServices } from "./look-up-services";
+
+export type { Options } from "./ask-dropdowns";
+
+export interface OptionLookUp {
+  readonly dropdown_type: string;
+  /** What to search for; fixed lists are given whole without it, taxonomies and investors need it. */
+  readonly query?: string | undefined;
+  /** How fine-grained the entries of a taxonomy are to be: `l1` to `l4`, or `all`. */
+  readonly level?: string | undefined;
+  readonly refresh?: boolean | undefined;
+}
+
+/**
+ * The values that a filter of the catalogue can take.
+ *
+ * The first fixed list that is asked for brings all others along, since the free calls of a day are few. Without a
+ * `level`, a filter that speaks of levels in its description is searched at `all` of them, since its broad codes cover
+ * everything beneath; a service that takes no level for it is asked once more without.
+ *
+ * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
+ */
+export function fetchFilterOptions(
+  services: LookUpServices,
+  {
+    filter,
+    query = "",
+    level,
+    refresh = false,
+  }: Omit<OptionLookUp, "dropdown_type"> & { readonly filter: string },
+): Options {
+  const catalogue = fetchCatalogue(services);
+  const found = catalogue.filters.find((served) => served.filter === filter);
+  if (found === undefined) {
+    throw new InputError(
+      "input/filter",
+      `The API offers no filter ${filter}. Refresh the filters, or choose another.`,
+    );
+  }
+  const { dropdown_type } = found;
+  if (dropdown_type === undefined) {
+    throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
+  }
+  if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && speaksOfLevels(found))) {
+    const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type);
+    // A list that is held whole is searched here, as the API would: a call less.
+    if (list !== undefined && (query.trim() === "" || !list.truncated)) return searched(list, query);
+  }
+  const lookUp = { dropdown_type, query, refresh };
+  if (level !== undefined || !speaksOfLevels(found)) return fetchOptions(services, { ...lookUp, level });
+  try {
+    return fetchOptions(services, { ...lookUp, level: "all" });
+  } catch (refused) {
+    if (codeOf(refused) !== "api/bad-request" || !LEVEL.test(messageOf(refused))) throw refused;
+    return fetchOptions(services, lookUp);
+  }
+}
+
+/** The options of one look-up, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
+export function fetchOptions(
+  services: LookUpServices,
+  { dropdown_type, query = "", level = "", refresh = false }: OptionLookUp,
+): Options {
+  const dropdown: Dropdown = { dropdown_type, query: query.trim(), level };
+  const unit = optionsUnit(dropdown);
+  const { freeReplies } = services;
+  const held = refresh ? undefined : freeReplies.find([unit]).get(unit);
+  if (held !== undefined) return optionsOf(held);
+  const [answer] = askDropdowns(services, [[dropdown]]);
+  if (answer instanceof Map) {
+    const options = answer.get(dropdown_type) ?? { options: [], truncated: false };
+    freeReplies.keep(new Map([[unit, { value: options }]]));
+    return options;
+  }
+  // A list that needs a query, say: it will need one tomorrow, too.
+  if (answer!.code === "api/bad-request") freeReplies.keep(new Map([[unit, { refused: answer!.message }]]));
+  throw answer!;
+}
+
+/** Labels and values that contain what is searched for, in any case. */
+function searched({ options, truncated }: Options, query: string): Options {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return { options, truncated };
+  const contains = (text: string) => text.toLowerCase().includes(wanted);
+  return {
+    options: options.filter(({ label, value }) => contains(label) || contains(String(value))),
+    truncated,
+  };
+}
+
+function optionsOf(held: FreeReply): Options {
+  if ("value" in held) return held.value as Options;
+  throw new ApiError("api/bad-request", held.refused, { status: 400 });
+}
+
+const LEVEL = /\blevels?\b/i;
+
+function speaksOfLevels({ description, how_to_get_values }: CatalogueFilter): boolean {
+  return LEVEL.test(description) || LEVEL.test(how_to_get_values);
+}

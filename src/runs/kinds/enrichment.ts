@@ -1,0 +1,47 @@
+import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
+import { rowOf } from "../../core/row-of";
+import type { RunRequest } from "../../core/sidebar-contract";
+import { InputError } from "../../errors";
+import { enrichment, type EnrichmentAnswer } from "../../journal/operations/enrichment";
+import { companySubject } from "../subject";
+import { maxAgeMs } from "./max-age";
+import { runColumns } from "./run-columns";
+import type { RunAnswer, RunPlan } from "./run-plan";
+import { questionsTo } from "./run-questions";
+
+const USUAL_MAX_AGE_DAYS = 90;
+
+/** @param refused Sections that are not asked for; their columns stay where they are. */
+export function enrichmentPlan(request: RunRequest, refused: readonly string[]): RunPlan {
+  const asked = request.fields?.length ? request.fields : (request.sections ?? []);
+  // What `section.*` stands for is known only once answers are there, and columns must be there before.
+  const columns = resolveFields(asked, "enrichment").filter(({ role }) => role !== "every");
+  const sections = sectionsOf(columns).filter((section) => !refused.includes(section));
+  if (sections.length === 0) {
+    throw new InputError("input/field", "No section is chosen. Choose at least one, such as Company basics.");
+  }
+  const fetchedAt = (answer: EnrichmentAnswer) => new Date(String(answer["fetched_at"]));
+  const read = (answer: EnrichmentAnswer): RunAnswer => ({
+    values: () =>
+      rowOf(answer, columns, {
+        uuid: textOr(answer["uuid"], null),
+        fetched_at: fetchedAt(answer),
+        status: "Done",
+      }),
+    fetchedAt: () => fetchedAt(answer),
+    status: () => null,
+    items: () => [],
+    total: () => null,
+  });
+  return {
+    questions: questionsTo(enrichment, (company) => ({ company, sections }), read),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: [...runColumns("enrichment"), ...columns.map(({ label, path }) => ({ label, tag: path }))],
+    items: null,
+  };
+}
+
+function textOr<T>(value: unknown, otherwise: T): string | T {
+  return typeof value === "string" ? value : otherwise;
+}

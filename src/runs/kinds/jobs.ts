@@ -1,0 +1,39 @@
+import { tableColumns } from "../../core/columns/known-columns";
+import type { RunRequest } from "../../core/sidebar-contract";
+import { jobs } from "../../journal/operations/jobs";
+import { companySubject } from "../subject";
+import { maxAgeMs } from "./max-age";
+import { readListing } from "./read-listing";
+import { runColumns } from "./run-columns";
+import type { RunPlan } from "./run-plan";
+import { questionsTo } from "./run-questions";
+
+const USUAL_MAX_AGE_DAYS = 1;
+const USUAL_ITEMS = 10;
+/** What "all" asks for at once: a company with more costs another request, one with fewer nothing. */
+const ALL_ITEMS_PAGE = 100;
+
+export function jobsPlan(request: RunRequest): RunPlan {
+  const wants = request.mode ?? "new";
+  const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
+  return {
+    questions: questionsTo(jobs, (company, { pages }) => ({ company, limit: pages * pageSize }), readListing),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: runColumns("jobs"),
+    items: {
+      table: {
+        sheetName: "Job posts",
+        idField: "job_id",
+        idLabel: "Job ID",
+        dateField: "date_posted",
+        columns: tableColumns("jobs"),
+        hasState: true,
+        one: "job post",
+        many: "job posts",
+      },
+      pageSize,
+      wants,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { statusText } from "../status";
+import { nameSubject } from "../subject";
+import { runColumns } from "./run-columns";
+import type { RunAnswer, RunPlan } from "./run-plan";
+
+/** What the service's search says about a name or a domain. */
+export interface Match {
+  /** `exact`: the one company of that name or domain. `check`: the best guess. `none`: nothing was found. */
+  readonly match: "exact" | "check" | "none";
+  readonly website: string;
+  readonly uuid: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const STATUS: Readonly<Record<Match["match"], string>> = {
+  exact: "Done",
+  check: "Done: check that it is the right company",
+  none: statusText("Not found", "no company of this name. Try its full name"),
+};
+
+export function matchPlan(): RunPlan {
+  return {
+    questions: null,
+    subject: nameSubject,
+    maxAgeMs: 0,
+    columns: [
+      ...runColumns("match"),
+      { label: "Website", tag: "match:website", width: 190 },
+      { label: "UUID", tag: "match:uuid" },
+      { label: "Matched name", tag: "match:name", width: 190 },
+      { label: "Match", tag: "match:match" },
+    ],
+    items: null,
+  };
+}
+
+export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer {
+  return {
+    values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
+    fetchedAt: () => new Date(at),
+    status: () => STATUS[match],
+    items: () => [],
+    total: () => null,
+  };
+}

@@ -1,0 +1,55 @@
+import { tableColumns } from "../../core/columns/known-columns";
+import { readEventTypes } from "../../core/read-event-types";
+import type { RunRequest } from "../../core/sidebar-contract";
+import { news } from "../../journal/operations/news";
+import { companySubject } from "../subject";
+import { maxAgeMs } from "./max-age";
+import { readListing } from "./read-listing";
+import { runColumns } from "./run-columns";
+import type { RunPlan } from "./run-plan";
+import { questionsTo, type Reach } from "./run-questions";
+
+const USUAL_MAX_AGE_DAYS = 1;
+const USUAL_ITEMS = 10;
+
+export function newsPlan(request: RunRequest): RunPlan {
+  const wants = request.mode ?? "new";
+  const pageSize = request.limit ?? USUAL_ITEMS;
+  const selection = {
+    sentiments: request.sentiments ?? [],
+    types: readEventTypes(request.types ?? []),
+    mainSubject: request.mainSubject ?? false,
+    hideRepeats: request.hideRepeats ?? false,
+  };
+  const asked = request.since ?? null;
+  const question = (company: string, { pages, newest }: Reach) => ({
+    company,
+    limit: pages * pageSize,
+    ...selection,
+    since: wants === "new" ? later(asked, newest) : asked,
+  });
+  return {
+    questions: questionsTo(news, question, readListing),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: runColumns("news"),
+    items: {
+      table: {
+        sheetName: "News",
+        idField: "id",
+        idLabel: "Article ID",
+        dateField: "published_date",
+        columns: tableColumns("news"),
+        hasState: false,
+        one: "article",
+        many: "articles",
+      },
+      pageSize,
+      wants,
+    },
+  };
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

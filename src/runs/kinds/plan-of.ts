@@ -1,0 +1,25 @@
+import type { RunRequest } from "../../core/sidebar-contract";
+import { enrichmentPlan } from "./enrichment";
+import { jobsPlan } from "./jobs";
+import { matchPlan } from "./match";
+import { newsPlan } from "./news";
+import type { RunPlan } from "./run-plan";
+
+/**
+ * Reads a request into a plan.
+ *
+ * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
+ * @throws {InputError} If it asks for something that is not known.
+ */
+export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
+  switch (request.kind) {
+    case "enrichment":
+      return enrichmentPlan(request, refusedSections);
+    case "jobs":
+      return jobsPlan(request);
+    case "news":
+      return newsPlan(request);
+    case "match":
+      return matchPlan();
+  }
+}

@@ -1,0 +1,48 @@
+import type { CellValue } from "../../core/cell";
+import type { ResolvedColumn } from "../../core/columns/column";
+import type { OutputColumn } from "../../verified-writes/output-columns";
+import type { Subject } from "../subject";
+import type { RunQuestions } from "./run-questions";
+
+/** Where a run over job posts or news puts its items: a sheet of their own, one row each. */
+export interface ItemTable {
+  readonly sheetName: string;
+  readonly idField: string;
+  readonly idLabel: string;
+  /** When an item appeared, newest first as far as seen. */
+  readonly dateField: string;
+  readonly columns: readonly ResolvedColumn[];
+  /** Job posts come and go; an article stays an article. */
+  readonly hasState: boolean;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What a run reads in an answer, whatever its kind. */
+export interface RunAnswer {
+  /** For the columns after Status and Fetched. */
+  values(): CellValue[];
+  fetchedAt(): Date;
+  /** The Status of its row; null if that is `Done` or `Already paid`. */
+  status(): string | null;
+  /** Job posts or articles; none in other kinds. */
+  items(): readonly Record<string, unknown>[];
+  /** How many items the API has in all; null if it did not say. */
+  total(): number | null;
+}
+
+/** One kind of run: what it asks about a company, and what it writes where. */
+export interface RunPlan {
+  /** null for what the free search answers: then nothing is bought and nothing is journalled. */
+  readonly questions: RunQuestions | null;
+  /** What the cells of its column mean. */
+  readonly subject: Subject;
+  readonly maxAgeMs: number;
+  /** Beside the companies: Status, Fetched, then values. */
+  readonly columns: readonly OutputColumn[];
+  readonly items: {
+    readonly table: ItemTable;
+    readonly pageSize: number;
+    readonly wants: "new" | "all";
+  } | null;
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { once } from "../api/endpoint";
+import type { ListMethods } from "../core/lists-contract";
+import { findCause, quoteCause } from "../lists/find-cause";
+import { filtersFromWords } from "../lists/filters-from-words";
+import { savedListsOf, saveList } from "../lists/keep-lists";
+import { readListRequest } from "../lists/read-list-request";
+import { quoteRefreshList, refreshList } from "../lists/refresh-list";
+import type { Method } from "./sidebar-methods";
+
+const creditCap = () => z.number().check(z.minimum(0));
+/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
+const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
+const named = once(() => z.object({ name: z.string() }));
+
+/** What the list builder may ask for beyond quoting and building a list. */
+export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
+  getLists: {
+    args: as(() => z.looseObject({})),
+    run: (execution) => savedListsOf(execution.forLists()),
+  },
+  saveList: {
+    args: as(() =>
+      z.looseObject({
+        name: z.string(),
+        replace: z.optional(z.boolean()),
+        labels: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+    run: (execution, { name, replace, labels, ...request }) =>
+      saveList(execution.forLists(), name, readListRequest(request), { replace, labels }),
+  },
+  renameList: {
+    args: as(() => z.object({ name: z.string(), newName: z.string() })),
+    run(execution, { name, newName }) {
+      const services = execution.forLists();
+      services.savedLists().rename(name, newName);
+      return savedListsOf(services);
+    },
+  },
+  duplicateList: {
+    args: as(() => z.object({ name: z.string(), newName: z.optional(z.string()) })),
+    run(execution, { name, newName }) {
+      const services = execution.forLists();
+      services.savedLists().duplicate(name, newName, new Date(execution.clock.now()).toISOString());
+      return savedListsOf(services);
+    },
+  },
+  deleteList: {
+    args: as(named),
+    run(execution, { name }) {
+      const services = execution.forLists();
+      services.savedLists().remove(name);
+      return savedListsOf(services);
+    },
+  },
+  quoteRefreshList: {
+    args: as(named),
+    run(execution, { name }) {
+      execution.settings().access();
+      return quoteRefreshList(execution.forLists(), name);
+    },
+  },
+  refreshList: {
+    args: as(() => z.object({ name: z.string(), creditCap: creditCap() })),
+    run(execution, order) {
+      execution.drain();
+      return refreshList(execution.forLists(), order);
+    },
+  },
+  filtersFromWords: {
+    args: as(() => z.object({ words: z.string(), creditCap: creditCap() })),
+    run: (execution, order) => filtersFromWords(execution.forLists(), order),
+  },
+  quoteCause: {
+    args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),
+    run: (_execution, { filters }) => quoteCause(filters),
+  },
+  findCause: {
+    args: as(() => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() })),
+    run(execution, request) {
+      execution.drain();
+      return findCause(execution.forLists(), request.filters, request.creditCap);
+    },
+  },
+};

@@ -1,0 +1,234 @@
+import * as z from "zod/mini";
+import { once } from "../api/endpoint";
+import { companySearch } from "../api/endpoints/company-search";
+import type { Execution } from "../compose";
+import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
+import { creditsSpent } from "./credits-spent";
+import { codeOf, messageOf } from "../errors";
+import { freezeFormulas } from "../formula-actions/freeze";
+import { functionHelp, insertFormula } from "../formula-actions/insert";
+import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
+import { unfreezeFormulas } from "../formula-actions/unfreeze";
+import { customFunctions } from "../functions/catalogue";
+import { rememberTrigger } from "../hourly";
+import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import { listMethods } from "./list-methods";
+import { generateList, quoteList } from "../lists/build-list";
+import { fetchCatalogue } from "../filters/catalogue";
+import { fetchFilterOptions } from "../filters/options";
+import { readListRequest } from "../lists/read-list-request";
+import { Runs } from "../runs/runs";
+import { stateOf } from "./sidebar-state";
+
+/** One thing that the sidebar may ask for: what its arguments must be, and who answers. */
+export type Method<M extends SidebarMethod> = {
+  readonly args: () => z.ZodMiniType<SidebarMethods[M]["args"]>;
+  run(execution: Execution, args: SidebarMethods[M]["args"]): SidebarMethods[M]["value"];
+};
+
+const nothing = once(() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, never>>);
+const runId = once(() => z.object({ runId: z.string() }));
+const RunRequest = once(() =>
+  z.object({
+    kind: z.enum(["enrichment", "jobs", "news", "match"]),
+    sections: z.optional(z.array(z.string())),
+    fields: z.optional(z.array(z.string())),
+    sentiments: z.optional(z.array(z.string())),
+    types: z.optional(z.array(z.string())),
+    mainSubject: z.optional(z.boolean()),
+    hideRepeats: z.optional(z.boolean()),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+    mode: z.optional(z.enum(["new", "all"])),
+    since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
+    maxAgeDays: z.optional(z.number().check(z.minimum(0))),
+    range: z.optional(z.string()),
+  }),
+);
+const creditCap = () => z.number().check(z.minimum(0));
+const formulaScope = () => z.enum(["selection", "sheet"]);
+/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
+const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
+
+/** Everything that the sidebar may ask for, by name. */
+export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
+  ...listMethods,
+  getState: {
+    args: nothing,
+    run(execution) {
+      execution.drain();
+      execution.tidyJournal();
+      return stateOf(execution);
+    },
+  },
+  saveSettings: {
+    args: as(() =>
+      z.object({
+        apiKey: z.optional(z.string()),
+        baseUrl: z.optional(z.string()),
+        formulasAllowed: z.optional(z.boolean()),
+        formulaDayCap: z.optional(z.number()),
+        formulaCallCap: z.optional(z.number()),
+        dayCap: z.optional(z.number()),
+      }),
+    ),
+    run(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
+      const settings = execution.settings();
+      settings.save({ apiKey, baseUrl, dayCap, newTag: () => execution.codec.uuid().slice(0, 8) });
+      settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
+      if (formulasAllowed) rememberTrigger(execution, execution.triggers.ensureHourly());
+      return stateOf(execution);
+    },
+  },
+  forgetKey: {
+    args: nothing,
+    run(execution) {
+      execution.settings().forgetKey();
+      return stateOf(execution);
+    },
+  },
+  checkKey: { args: nothing, run: checkKey },
+  getFilters: {
+    args: as(() => z.object({ refresh: z.optional(z.boolean()) })),
+    run: (execution, { refresh }) => ({
+      ...fetchCatalogue(execution.forLists(), { refresh }),
+      ...listMethods.getLists.run(execution, {}),
+    }),
+  },
+  getFilterOptions: {
+    args: as(() =>
+      z.object({
+        filter: z.string(),
+        query: z.optional(z.string()),
+        level: z.optional(z.string()),
+        refresh: z.optional(z.boolean()),
+      }),
+    ),
+    run: (execution, { filter, query, level, refresh }) =>
+      fetchFilterOptions(execution.forLists(), { filter, query, level, refresh }),
+  },
+  quoteList: {
+    args: as(() => z.looseObject({})),
+    run(execution, args) {
+      execution.settings().access();
+      execution.drain();
+      return quoteList(execution.forLists(), readListRequest(args));
+    },
+  },
+  generateList: {
+    args: as(() => z.looseObject({ creditCap: creditCap() })),
+    run(execution, args) {
+      // What a formula has bought of the same list is not bought again.
+      execution.drain();
+      return generateList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
+    },
+  },
+  quoteRun: {
+    args: as(RunRequest),
+    run: (execution, request) => new Runs(execution.forRuns()).quote(request),
+  },
+  startRun: {
+    args: as(() => z.extend(RunRequest(), { creditCap: creditCap() })),
+    run(execution, { creditCap: cap, ...request }) {
+      execution.drain();
+      return new Runs(execution.forRuns()).start(request, cap);
+    },
+  },
+  runSlice: {
+    args: as(() => z.object({ runId: z.string(), creditCap: z.optional(creditCap()) })),
+    run(execution, args) {
+      execution.drain();
+      return new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
+    },
+  },
+  retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
+  undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
+  cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
+  getCredits: {
+    args: as(() =>
+      z.object({
+        days: z.optional(z.int().check(z.minimum(1))),
+        writeSheet: z.optional(z.boolean()),
+      }),
+    ),
+    run(execution, request) {
+      execution.drain();
+      return creditsSpent(execution, request);
+    },
+  },
+  cleanJournal: {
+    args: as(() => z.object({ keepCharacters: z.optional(z.number().check(z.minimum(0))) })),
+    run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
+      execution.cleanJournal(keepCharacters),
+  },
+  getFunctions: {
+    args: nothing,
+    run: (execution) => ({
+      functions: functionHelp(customFunctions),
+      unfinished: execution.unfinishedFetch(),
+    }),
+  },
+  quoteRefresh: {
+    args: as(() => z.object({ scope: formulaScope(), missingOnly: z.optional(z.boolean()) })),
+    run(execution, request) {
+      execution.drain();
+      return quoteRefresh(execution.forFormulaActions(), request);
+    },
+  },
+  refreshFormulas: {
+    args: as(() =>
+      z.object({
+        scope: formulaScope(),
+        missingOnly: z.optional(z.boolean()),
+        creditCap: creditCap(),
+        since: z.optional(z.iso.datetime()),
+        stop: z.optional(z.boolean()),
+      }),
+    ),
+    run(execution, request) {
+      execution.drain();
+      return refreshFormulas(execution.forFormulaActions(), request);
+    },
+  },
+  freezeFormulas: {
+    args: as(() => z.object({ scope: formulaScope() })),
+    run: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
+  },
+  unfreezeFormulas: {
+    args: as(() => z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string() })) })),
+    run: (execution, { frozen }) => unfreezeFormulas(execution.forFormulaActions(), frozen),
+  },
+  insertFormula: {
+    args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),
+    run: (execution, request) => insertFormula(execution.forFormulaActions(), request),
+  },
+  search: {
+    args: as(() => z.object({ query: z.string().check(z.minLength(1)) })),
+    run(execution, { query }) {
+      const found = execution.client().ask(companySearch, { query })?.data ?? [];
+      return {
+        companies: found.map(({ uuid, name, website, product_category }) => ({
+          uuid,
+          name: name ?? "",
+          website: website ?? "",
+          product_category: product_category ?? null,
+        })),
+      };
+    },
+  },
+};
+
+/** By a free search: only a refused key says anything about the key. */
+function checkKey(execution: Execution): { valid: boolean; message: string } {
+  try {
+    execution.client().ask(companySearch, { query: "example" });
+    return { valid: true, message: "The API accepts this key." };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const refused = code === "api/key-refused" || code === "setup/no-key";
+    return {
+      valid: false,
+      message: refused ? messageOf(error) : `The key could not be checked: ${messageOf(error)}`,
+    };
+  }
+}

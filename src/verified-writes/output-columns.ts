@@ -1,0 +1,168 @@
+import { LimitError } from "../errors";
+import type { Box, HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { headsOf, type Heads } from "./sheet-snapshot";
+
+/** A user who moves columns again and again is waited for so often. */
+const TRIES = 3;
+
+/** One column that a run keeps beside the companies. */
+export interface OutputColumn {
+  /** Says whose column it is: by metadata, and as the note of its header, which is also the exact path of its values. */
+  readonly tag: string;
+  readonly label: string;
+  /** Pixels, where the usual width cuts what people need to see. */
+  readonly width?: number;
+}
+
+/** Where our columns are right now; a user may have moved them. */
+export type Places = ReadonlyMap<string, number>;
+
+/**
+ * Finds our columns: by metadata or, failing that, by the note of the header; never by header text, which is the user's.
+ *
+ * A tag on a column whose note names another of ours was set while a user moved columns: then the notes are right.
+ *
+ * @param headerRow 0 if the sheet has no header row: then only metadata tells.
+ * @param tagged As the sheet has just said it, where that is known already.
+ */
+export function findColumns(
+  sheet: SheetTable,
+  columns: readonly OutputColumn[],
+  headerRow: number,
+  tagged = sheet.taggedColumns(),
+): Map<string, number> {
+  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
+  const ours = new Set(columns.map(({ tag }) => tag));
+  const found = new Map<string, number>();
+  for (const { tag } of columns) {
+    const column = tagged.get(tag);
+    if (column === undefined) continue;
+    const note = notes.get(column) ?? "";
+    if (note === tag || !ours.has(note)) found.set(tag, column);
+  }
+  const taken = new Set(found.values());
+  for (const [column, note] of notes) {
+    if (ours.has(note) && !found.has(note) && !taken.has(column)) found.set(note, column);
+  }
+  return found;
+}
+
+/**
+ * Finds our columns and adds those that are missing, right of everything that the sheet holds.
+ *
+ * A user may move columns in that very moment, so the headers are looked at again; what landed on a column of theirs is
+ * taken back.
+ *
+ * @throws {LimitError} If they move at every try.
+ */
+export function ensureColumns(
+  { spreadsheet, sheet }: { readonly spreadsheet: Pick<Spreadsheet, "flush">; readonly sheet: SheetTable },
+  columns: readonly OutputColumn[],
+  headerRow: number,
+): Places {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const before = headsOf(sheet, headerRow);
+    const places = findColumns(sheet, columns, headerRow);
+    const missing = columns.filter(({ tag }) => !places.has(tag));
+    if (missing.length === 0) return places;
+    const first = sheet.lastColumn() + 1;
+    if (headerRow > 0) {
+      sheet.writeHeader(headerRow, first, missing.map(headerOf));
+      spreadsheet.flush();
+      const written = { headerRow, first, columns: missing, before };
+      if (!stand(sheet, written)) {
+        takeBackHeaders(sheet, written);
+        spreadsheet.flush();
+        continue;
+      }
+    }
+    missing.forEach(({ tag }, index) => {
+      // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
+      if (headerRow === 0 || index === 0) sheet.tagColumn(first + index, tag);
+      places.set(tag, first + index);
+    });
+    return places;
+  }
+  throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
+}
+
+interface WrittenHeaders {
+  readonly headerRow: number;
+  readonly first: number;
+  readonly columns: readonly OutputColumn[];
+  readonly before: Heads;
+}
+
+/** Whether labels and notes are where they were written, right of what was there. */
+function stand(sheet: SheetTable, { headerRow, first, columns, before }: WrittenHeaders): boolean {
+  const expected = Array.from({ length: first - 1 }, (_, index) => before[index] ?? "");
+  const labels = [...expected, ...columns.map(({ label }) => label)];
+  const notes = sheet.notes(headerRow);
+  return (
+    String(headsOf(sheet, headerRow)) === String(labels) &&
+    columns.every(({ tag }, index) => notes.get(first + index) === tag)
+  );
+}
+
+/** Headers that were written over get their text back; what else was written is blank again, wherever it is now. */
+function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before }: WrittenHeaders): void {
+  const now = headsOf(sheet, headerRow);
+  const notes = sheet.notes(headerRow);
+  const rows = Math.max(1, sheet.lastRow() - headerRow);
+  const below = sheet.read({ row: headerRow + 1, column: first, rows, columns: columns.length });
+  const lost = without(before, now);
+  const ours = new Set(columns.map(({ label }) => label));
+  const tags = new Set(columns.map(({ tag }) => tag));
+  const last = Math.max(now.length, ...notes.keys());
+  for (let column = 1; column <= last; column++) {
+    const label = now[column - 1] ?? "";
+    const isMarked = tags.has(notes.get(column) ?? "");
+    const isReached = column >= first && column < first + columns.length && ours.has(label);
+    if (!isMarked && !isReached) continue;
+    const isUsed = isReached && below.some((cells) => cells[column - first] !== "");
+    const text = isUsed ? lost.shift() : ours.has(label) ? "" : label;
+    sheet.writeHeader(headerRow, column, [{ label: text ?? "", note: "" }]);
+  }
+}
+
+/** What is left of a list when the members of another are taken out, each once. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */
+export function whyNotWritable(
+  sheet: SheetTable,
+  places: Places,
+  rows: Pick<Box, "row" | "rows">,
+): string | null {
+  for (const { first, last } of neighbours([...places.values()])) {
+    const why = sheet.whyNotWritable({ ...rows, column: first, columns: last - first + 1 });
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** Sorted numbers as runs without gaps. */
+export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const current = runs[runs.length - 1];
+    if (current && number <= current.last + 1) current.last = Math.max(current.last, number);
+    else runs.push({ first: number, last: number });
+  }
+  return runs;
+}
+
+/** A date with its time, which Sheets cuts at the usual width. */
+export const DATE_WIDTH = 125;
+
+/** What the first cell of a column says, and how its column is found again. */
+export function headerOf({ label, tag, width }: OutputColumn): HeaderCell {
+  return { label, note: tag, ...(width === undefined ? {} : { width }) };
+}

@@ -1,0 +1,92 @@
+import { plainCell } from "./plain-cell";
+import type { Heads, Snapshot } from "./sheet-snapshot";
+
+/** Where the rows and columns that stand somewhere now stood when they were last seen. */
+export interface Sources {
+  /** By row of the sheet: its line in `seen.cells`; a row that was not seen is missing. */
+  readonly rowBefore: ReadonlyMap<number, number>;
+  /** null for a column that is new. */
+  readonly columnBefore: (column: number) => number | null;
+}
+
+type Cells = Omit<Snapshot, "formulas">;
+
+/**
+ * Recognises rows by everything in them that was not written over or calculated, or else by their company.
+ *
+ * @param rows Rows of the sheet to recognise, and `written` the columns of which nothing can be said.
+ */
+export function sourcesOf(
+  seen: Snapshot,
+  now: Cells,
+  { rows, written }: { rows: readonly number[]; written: ReadonlySet<number> },
+  companyColumn: number,
+): Sources {
+  const columnBefore = columnsBefore(seen.heads, now.heads);
+  const calculated = new Set<number>();
+  for (const line of seen.formulas)
+    line.forEach((formula, index) => formula !== "" && calculated.add(index + 1));
+  const anchors: (readonly [now: number, before: number])[] = [];
+  for (let column = 1; column <= now.heads.length; column++) {
+    const before = columnBefore(column);
+    if (before !== null && !written.has(column) && !written.has(before) && !calculated.has(before))
+      anchors.push([column, before]);
+  }
+  const company = anchors.filter(([, before]) => before === companyColumn);
+
+  const rowBefore = new Map<number, number>();
+  const used = new Set<number>();
+  for (const columns of [anchors, company]) {
+    if (columns.length === 0) continue;
+    const before = columns.map(([, column]) => column);
+    const lines = new Map<string, number[]>();
+    seen.cells.forEach((cells, line) => {
+      if (seen.firstRow + line <= seen.headerRow || used.has(line)) return;
+      const key = keyOf(cells, before);
+      const alike = lines.get(key);
+      if (alike) alike.push(line);
+      else lines.set(key, [line]);
+    });
+    for (const isSameRow of [true, false]) {
+      for (const row of rows) {
+        const cells = now.cells[row - now.firstRow];
+        if (cells === undefined || rowBefore.has(row)) continue;
+        const found = lines.get(
+          keyOf(
+            cells,
+            columns.map(([column]) => column),
+          ),
+        );
+        const line = found?.find((each) => !used.has(each) && (!isSameRow || each === row - seen.firstRow));
+        if (line === undefined) continue;
+        rowBefore.set(row, line);
+        used.add(line);
+      }
+    }
+  }
+  return { rowBefore, columnBefore };
+}
+
+/**
+ * Says of a column of now where it was: equal heads in their order; a head that was only renamed is still in its place.
+ */
+export function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {
+  const used = new Set<number>();
+  const sources = now.map((head): number | null => {
+    const index = before.findIndex((other, at) => other === head && !used.has(at));
+    if (index < 0) return null;
+    used.add(index);
+    return index + 1;
+  });
+  sources.forEach((source, index) => {
+    if (source === null && before.length === now.length && !used.has(index)) sources[index] = index + 1;
+  });
+  return (column) => {
+    if (column <= sources.length) return sources[column - 1] ?? null;
+    return before.length === now.length ? column : null;
+  };
+}
+
+function keyOf(cells: readonly unknown[], columns: readonly number[]): string {
+  return JSON.stringify(columns.map((column) => plainCell(cells[column - 1])));
+}

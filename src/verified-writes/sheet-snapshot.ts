@@ -1,0 +1,65 @@
+import type { SheetTable } from "../ports/spreadsheet";
+
+/** Rows above and below what is to be written that are remembered too: a sort brings rows in from there. */
+const ROWS_AROUND = 500;
+/** Cells that one snapshot reads at most, beyond the rows that are written. */
+const CELLS_AT_ONCE = 60_000;
+
+/** What tells whether somebody has moved columns: the header row or, where there is none, our tags; from column 1. */
+export type Heads = readonly string[];
+
+/** Whole rows of a sheet as they were at one moment. */
+export interface Snapshot {
+  readonly headerRow: number;
+  readonly heads: Heads;
+  /** The row of the first line of `cells`. */
+  readonly firstRow: number;
+  readonly cells: readonly (readonly unknown[])[];
+  readonly formulas: readonly (readonly string[])[];
+}
+
+/** Rows to be read. */
+export interface Stretch {
+  readonly headerRow: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function headsOf(sheet: SheetTable, headerRow: number): Heads {
+  if (headerRow > 0) return headsIn(sheet.readRows(headerRow, 1)[0]);
+  const heads: string[] = [];
+  for (const [tag, column] of sheet.taggedColumns()) heads[column - 1] = tag;
+  return Array.from(heads, (tag) => (tag as string | undefined) ?? "");
+}
+
+export function headsIn(cells: readonly unknown[] = []): Heads {
+  const heads = cells.map(String);
+  while (heads[heads.length - 1] === "") heads.pop();
+  return heads;
+}
+
+/** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
+export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: Heads): Snapshot | null {
+  const { first, rows } = around(stretch, heads.length);
+  const formulas = sheet.readRowFormulas(first, rows);
+  const seen = { ...reread(sheet, stretch, heads.length), formulas };
+  return String(seen.heads) === String(heads) ? seen : null;
+}
+
+/** As `takeSnapshot`, without the formulas. */
+export function reread(sheet: SheetTable, stretch: Stretch, columns: number): Omit<Snapshot, "formulas"> {
+  const { headerRow } = stretch;
+  const { first, rows } = around(stretch, columns);
+  const cells = sheet.readRows(first, rows);
+  // Read in one step with the rows where that can be had: nothing moves in between.
+  const heads = headerRow > 0 && first === headerRow ? headsIn(cells[0]) : headsOf(sheet, headerRow);
+  return { headerRow, heads, firstRow: first, cells };
+}
+
+/** The rows and their neighbours; down from the header where it is near. */
+function around({ headerRow, from, to }: Stretch, columns: number): { first: number; rows: number } {
+  const free = CELLS_AT_ONCE / Math.max(1, columns) - (to - from + 1);
+  const rows = Math.max(0, Math.min(ROWS_AROUND, Math.floor(free / 2)));
+  const first = Math.max(Math.max(1, headerRow), from - rows);
+  return { first, rows: to + rows - first + 1 };
+}

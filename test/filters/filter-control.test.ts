@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { filterControls } from "../../src/filters/filter-control";
+import { anyFilter } from "./any-filter";
+
+function controlsOf(...filters: ReturnType<typeof anyFilter>[]) {
+  return filterControls({ filters, groups: [], fetchedAt: "" });
+}
+
+describe("filterControls", () => {
+  it.each([
+    ["list[string]", "a.b", "options"],
+    ["string or list[string]", undefined, "texts"],
+    ["int or list[int]", "a.b", "options"],
+    ["range of int", undefined, "range"],
+    ["range of date", "a.b", "range"],
+    ["bool", undefined, "boolean"],
+    ["map[string, int]", undefined, "json"],
+    ["map[string, int]", "a.b", "json"],
+  ])("makes of %s with look-up %s a control of kind %s", (value_shape, dropdown_type, kind) => {
+    const [control] = controlsOf(
+      anyFilter({ value_shape, ...(dropdown_type === undefined ? {} : { dropdown_type }) }),
+    );
+
+    expect(control?.kind).toBe(kind);
+  });
+
+  it("allows several values only where the shape has a list", () => {
+    const controls = controlsOf(
+      anyFilter({ value_shape: "string" }),
+      anyFilter({ filter: "b", value_shape: "string[]" }),
+    );
+
+    expect(controls.map(({ many }) => many)).toEqual([false, true]);
+  });
+
+  it.each([
+    ["shop.rooms", "One and the same room must match all of these."],
+    ["shop.building_permits", "One and the same building permit must match all of these."],
+    ["shop.galleries", "One and the same gallery must match all of these."],
+    ["shop.press", "One and the same press must match all of these."],
+  ])("says what the group %s means", (same_element_group, meaning) => {
+    const [control] = controlsOf(anyFilter({ same_element_group }));
+
+    expect(control?.group?.meaning).toBe(meaning);
+  });
+
+  it.each([
+    ["shop.opening_year", "Opening year"],
+    ["shop.shop", "Shop"],
+    ["shop.hq.country", "HQ country"],
+    ["shop.rooms.country", "Room country"],
+    ["shop.permit_rounds.round", "Permit round"],
+    ["shop.permit_rounds.amount_usd", "Amount USD"],
+    ["shop.rooms.owners.uuid", "Owner UUID"],
+    ["shop.api_detail.has_api", "Has API"],
+    ["shop.naics", "NAICS"],
+  ])("labels %s as %s", (filter, label) => {
+    expect(controlsOf(anyFilter({ filter }))[0]?.label).toBe(label);
+  });
+
+  it("never gives two filters one label", () => {
+    const controls = controlsOf(
+      anyFilter({ filter: "a.opening_year" }),
+      anyFilter({ filter: "b.opening_year" }),
+    );
+
+    expect(new Set(controls.map(({ label }) => label)).size).toBe(2);
+  });
+});

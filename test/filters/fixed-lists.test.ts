@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { fetchCatalogue } from "../../src/filters/catalogue";
+import { fetchFixedLists } from "../../src/filters/fixed-lists";
+import { fetchFilterOptions } from "../../src/filters/options";
+import { anyFilter } from "./any-filter";
+import { ListDesk } from "../lists/list-desk";
+import { lookUpsOver } from "./look-up-desk";
+
+interface Dropdown {
+  readonly dropdown_type: string;
+}
+
+const optionCalls = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes("options"));
+
+/** An API with `count` look-up filters, `a.b0` and so on, which refuses calls that ask for some of them. */
+function serving(count: number, refuses: (types: string[]) => string | null = () => null) {
+  const filters = Array.from({ length: count }, (_, index) =>
+    anyFilter({ filter: `a.b${index}`, dropdown_type: `a.b${index}` }),
+  );
+  const asked: string[][] = [];
+  const desk = lookUpsOver(({ body }) => {
+    if (body === undefined) return { status: 200, body: { filters } };
+    const { dropdowns } = JSON.parse(body) as { dropdowns: Dropdown[] };
+    const types = dropdowns.map(({ dropdown_type }) => dropdown_type);
+    asked.push(types);
+    const detail = refuses(types);
+    if (detail !== null) return { status: 400, body: { detail } };
+    const results = types.map((dropdown_type) => ({ dropdown_type, data: [{ value: dropdown_type }] }));
+    return { status: 200, body: { results } };
+  });
+  return { services: desk.services, asked };
+}
+
+describe("fetchFixedLists", () => {
+  it("brings every fixed list of the catalogue in one call or two, once a day", () => {
+    const desk = new ListDesk();
+    const { filters } = fetchCatalogue(desk.execution());
+    const searched = /industry\.|investors\.uuid/;
+    const fixed = filters.filter(
+      ({ dropdown_type = "" }) => dropdown_type !== "" && !searched.test(dropdown_type),
+    );
+
+    const options = fixed.map(({ filter }) => fetchFilterOptions(desk.execution(), { filter }).options);
+    expect(fixed.length).toBeGreaterThan(17);
+    expect(options.every((list) => list.length > 1)).toBe(true);
+    expect(optionCalls(desk).map(({ status }) => status)).toEqual([200, 200]);
+
+    desk.wait(23 * 60 * 60 * 1000);
+    for (const { filter } of fixed) fetchFilterOptions(desk.execution(), { filter });
+    expect(optionCalls(desk)).toHaveLength(2);
+    expect(desk.credits).toBe(0);
+  });
+
+  it("searches a fixed list that is held without asking", () => {
+    const desk = new ListDesk();
+    const search = (query: string) =>
+      fetchFilterOptions(desk.execution(), { filter: "location.hq.country", query }).options;
+
+    expect(search(" GER ").map(({ label }) => label)).toContain("Germany");
+    expect(search("deu")).toEqual([{ value: "DEU", label: "Germany" }]);
+    expect(search("nowhere")).toEqual([]);
+    expect(optionCalls(desk)).toHaveLength(1);
+  });
+
+  it("asks for 25 at a time, all at once", () => {
+    const { services, asked } = serving(41);
+
+    const lists = fetchFixedLists(services, fetchCatalogue(services));
+
+    expect(asked.map((types) => types.length)).toEqual([25, 16]);
+    expect(lists.size).toBe(41);
+    expect(lists.get("a.b40")).toEqual({ options: [{ value: "a.b40", label: "a.b40" }], truncated: false });
+  });
+
+  it("still brings the others when one of them makes the call fail, and remembers which", () => {
+    const { services, asked } = serving(5, (types) =>
+      types.includes("a.b3") ? "query is required for dropdown_type a.b3" : null,
+    );
+
+    const lists = fetchFixedLists(services, fetchCatalogue(services));
+    fetchFixedLists(services, fetchCatalogue(services));
+
+    expect([...lists.keys()]).toEqual(["a.b0", "a.b1", "a.b2", "a.b4"]);
+    expect(asked).toHaveLength(2);
+    expect(() => fetchFilterOptions(services, { filter: "a.b3" })).toThrow(/query is required/);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("goes on when the API names one of several at a time, and asks none of that again", () => {
+    const { services, asked } = serving(6, (types) => {
+      const [odd] = types.filter((type) => ["a.b1", "a.b4"].includes(type));
+      return odd === undefined ? null : `query is required for dropdown_type ${odd}`;
+    });
+
+    const lists = fetchFixedLists(services, fetchCatalogue(services));
+    fetchFixedLists(services, fetchCatalogue(services));
+
+    expect(lists.size).toBe(4);
+    expect(asked.map((types) => types.length)).toEqual([6, 5, 4]);
+  });
+
+  it("asks one by one when the API does not say what is wrong with the call", () => {
+    const { services, asked } = serving(5, (types) => (types.length > 1 ? "no" : null));
+
+    const { options } = fetchFilterOptions(services, { filter: "a.b2" });
+    fetchFilterOptions(services, { filter: "a.b3" });
+
+    expect(options).toEqual([{ value: "a.b2", label: "a.b2" }]);
+    expect(asked.map((types) => types.length)).toEqual([5, 1, 1]);
+  });
+
+  it("asks anew when told to", () => {
+    const { services, asked } = serving(3);
+
+    fetchFilterOptions(services, { filter: "a.b1" });
+    fetchFilterOptions(services, { filter: "a.b1", refresh: true });
+
+    expect(asked.map((types) => types.length)).toEqual([3, 3]);
+  });
+
+  it("keeps each search apart, and a search that is refused is not sent again", () => {
+    const desk = new ListDesk();
+    const search = (query: string) =>
+      fetchFilterOptions(desk.execution(), { filter: "industry.industry", query });
+
+    search("software");
+    desk.wait(12 * 60 * 60 * 1000);
+    search("Software ");
+    search("robots");
+    for (let times = 0; times < 2; times++) expect(() => search("")).toThrow(/query is required/);
+
+    expect(optionCalls(desk).map(({ status }) => status)).toEqual([200, 200, 400]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { matchOptions, matchPasted } from "../../src/filters/match-options";
+
+const options = [
+  { value: "TUR", label: "Türkiye" },
+  { value: "PRT", label: "Portugal" },
+  { value: "PNG", label: "Papua New Guinea" },
+  { value: "GIN", label: "Guinea" },
+  { value: "BOL", label: "Bolivia, Plurinational State of" },
+  { value: 4, label: "native" },
+];
+const labels = (typed: string, more = {}) =>
+  matchOptions(options, typed, more).shown.map(({ label }) => label);
+
+describe("matchOptions", () => {
+  it("puts beginnings of the label first, then beginnings of words, then the rest", () => {
+    expect(labels("gui")).toEqual(["Guinea", "Papua New Guinea"]);
+    expect(labels("p")).toEqual(["Portugal", "Papua New Guinea", "Bolivia, Plurinational State of"]);
+  });
+
+  it("does not mind case or accents, and knows the value too", () => {
+    expect(labels("TURK")).toEqual(["Türkiye"]);
+    expect(labels("png")).toEqual(["Papua New Guinea"]);
+  });
+
+  it("finds options by the heading they stand under", () => {
+    const headed = [{ value: "CM01", label: "Equity", heading: "Capital markets" }];
+
+    expect(matchOptions(headed, "capital").shown).toEqual(headed);
+  });
+
+  it("leaves out what is chosen and counts what it does not show", () => {
+    expect(matchOptions(options, "", { chosen: [{ value: 4, label: "native" }], max: 3 })).toMatchObject({
+      shown: options.slice(0, 3),
+      more: 2,
+    });
+  });
+});
+
+describe("matchPasted", () => {
+  it("matches labels and values, a label with a comma included, and names the rest", () => {
+    const { matched, unmatched } = matchPasted(
+      options,
+      "portugal\nPNG, Guinea\tBolivia, Plurinational State of; Atlantis",
+    );
+
+    expect(matched.map(({ value }) => value)).toEqual(["PRT", "PNG", "GIN", "BOL"]);
+    expect(unmatched).toEqual(["Atlantis"]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { LookUpServices } from "../../src/filters/look-up-services";
+import { fetchFilterOptions, fetchOptions } from "../../src/filters/options";
+import { anyFilter } from "./any-filter";
+import { ListDesk } from "../lists/list-desk";
+import { lookUpsOver } from "./look-up-desk";
+
+/** An API that answers options with what `reply` makes of the dropdown asked for. */
+function serving(reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown }): {
+  services: LookUpServices;
+  asked: Record<string, unknown>[];
+} {
+  const asked: Record<string, unknown>[] = [];
+  const catalogue = {
+    filters: [anyFilter({ filter: "a.b", description: "At any level.", dropdown_type: "a.b" })],
+  };
+  const { services } = lookUpsOver(({ body }) => {
+    if (body === undefined) return { status: 200, body: catalogue };
+    const dropdown = (JSON.parse(body) as { dropdowns: Record<string, unknown>[] }).dropdowns[0]!;
+    asked.push(dropdown);
+    return reply(dropdown);
+  });
+  return { services, asked };
+}
+
+const rows = (data: unknown, others: object = {}) => ({
+  status: 200,
+  body: { results: [{ data, ...others }] },
+});
+
+describe("fetchOptions", () => {
+  it("takes the first of value, code and uuid, and words from wherever they are", () => {
+    const { services } = serving(() =>
+      rows([
+        { label: "Germany", value: "DEU" },
+        { code: "ABCD", industry_name: "Software", similarity: 0.9 },
+        { uuid: "00000l1", name: "Northwind Capital" },
+        { value: 3 },
+        "plain",
+        { label: "no value" },
+        null,
+      ]),
+    );
+
+    const { options, truncated } = fetchOptions(services, { dropdown_type: "a.b" });
+
+    expect(options).toEqual([
+      { value: "DEU", label: "Germany" },
+      { value: "ABCD", label: "Software (ABCD)" },
+      { value: "00000l1", label: "Northwind Capital" },
+      { value: 3, label: "3" },
+      { value: "plain", label: "plain" },
+    ]);
+    expect(truncated).toBe(false);
+  });
+
+  it("keeps each query, and asks anew when told to", () => {
+    const { services, asked } = serving(() => rows([{ value: "x" }], { truncated: true }));
+
+    fetchOptions(services, { dropdown_type: "a.b", query: "Soft" });
+    const again = fetchOptions(services, { dropdown_type: "a.b", query: " soft " });
+    fetchOptions(services, { dropdown_type: "a.b", query: "hard" });
+    fetchOptions(services, { dropdown_type: "a.b", query: "soft", refresh: true });
+
+    expect(again.truncated).toBe(true);
+    expect(asked.map(({ query }) => query)).toEqual(["Soft", "hard", "soft"]);
+  });
+
+  it("takes an answer without results for no options", () => {
+    const { services } = serving(() => ({ status: 200, body: { results: [] } }));
+
+    expect(fetchOptions(services, { dropdown_type: "a.b" })).toEqual({ options: [], truncated: false });
+  });
+});
+
+describe("fetchFilterOptions", () => {
+  it("gives a fixed list whole", () => {
+    const desk = new ListDesk();
+
+    const { options } = fetchFilterOptions(desk.execution(), { filter: "location.hq.country" });
+
+    expect(options).toContainEqual({ value: "DEU", label: "Germany" });
+  });
+
+  it("asks for all levels where the filter's description speaks of levels", () => {
+    const { services, asked } = serving(() => rows([]));
+
+    fetchFilterOptions(services, { filter: "a.b", query: "soft" });
+    fetchFilterOptions(services, { filter: "a.b", query: "soft", level: "l2" });
+
+    expect(asked.map(({ level }) => level)).toEqual([["all"], ["l2"]]);
+  });
+
+  it("does without the level where the service does not know it, and repeats no other refusal", () => {
+    const levelless = serving(({ level }) =>
+      level === undefined
+        ? rows([{ value: "x" }])
+        : { status: 422, body: { detail: "level: not permitted" } },
+    );
+    const picky = serving(() => ({ status: 400, body: { detail: "query is required" } }));
+
+    const { options } = fetchFilterOptions(levelless.services, { filter: "a.b", query: "soft" });
+    const refused = (): unknown => fetchFilterOptions(picky.services, { filter: "a.b", query: "soft" });
+
+    expect(options).toEqual([{ value: "x", label: "x" }]);
+    expect(refused).toThrow(/query is required/);
+    expect(picky.asked).toHaveLength(1);
+  });
+
+  it("refuses filters that are unknown or have no list of values", () => {
+    const desk = new ListDesk();
+
+    expect(() => fetchFilterOptions(desk.execution(), { filter: "no.such" })).toThrow(
+      /offers no filter no.such/,
+    );
+    expect(() => fetchFilterOptions(desk.execution(), { filter: "firmographic.founded_year" })).toThrow(
+      /has no list of values/,
+    );
+  });
+});

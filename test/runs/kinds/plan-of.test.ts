@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { Answers } from "../../../src/journal/answers";
+import { planOf } from "../../../src/runs/kinds/plan-of";
+import type { Reach } from "../../../src/runs/kinds/run-questions";
+
+const HOW = { maxAgeMs: 0, cached: false };
+
+/** What a run would look up about one company. */
+function asked(request: RunRequest, reach: Reach, refusedSections: readonly string[] = []): unknown {
+  const questions: unknown[] = [];
+  const lookUp = (_operation: unknown, given: readonly unknown[]) => {
+    questions.push(...given);
+    return [];
+  };
+  const answers = { lookUp } as unknown as Answers;
+  planOf(request, refusedSections).questions!.standings(answers, ["a.example"], { reach: () => reach }, HOW);
+  return questions[0];
+}
+
+describe("planOf", () => {
+  it("asks for as many job posts as the pages so far hold", () => {
+    expect(asked({ kind: "jobs", limit: 3 }, { pages: 2, newest: null })).toEqual({
+      company: "a.example",
+      limit: 6,
+    });
+  });
+
+  it("asks for news since the newest that is known or since the day asked for, whichever is later", () => {
+    const news = (since: string, mode: "new" | "all") =>
+      asked({ kind: "news", mode, since }, { pages: 1, newest: "2026-03-08" });
+
+    expect(news("2026-03-01", "new")).toMatchObject({ since: "2026-03-08" });
+    expect(news("2026-03-10", "new")).toMatchObject({ since: "2026-03-10" });
+    expect(news("2026-03-01", "all")).toMatchObject({ since: "2026-03-01" });
+  });
+
+  it("keeps the columns of a section that the plan of the key refuses, and asks for the others", () => {
+    const request: RunRequest = { kind: "enrichment", sections: ["location", "funding_detail"] };
+
+    expect(asked(request, { pages: 1, newest: null }, ["funding_detail"])).toMatchObject({
+      sections: ["location"],
+    });
+    expect(planOf(request, ["funding_detail"]).columns).toEqual(planOf(request).columns);
+  });
+
+  it("buys nothing to match names", () => {
+    expect(planOf({ kind: "match" }).questions).toBeNull();
+  });
+});

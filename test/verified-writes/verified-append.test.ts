@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { verifiedAppend } from "../../src/verified-writes/verified-append";
+import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
+import { anyMove } from "./any-move";
+import { MovingSheet } from "./moving-sheet";
+
+const HEADERS = ["Company", "Title", "ID", "Mine"];
+
+describe("verifiedAppend", () => {
+  it("writes below the last row, whatever formulas are filled down beside it", () => {
+    const sheet = sheetOf(2);
+    sheet.grid[5]![3] = { value: "", formula: "=IF(A6=1,1,)" };
+
+    const isAppended = append(sheet, 2);
+
+    expect(isAppended).toBe(true);
+    expect(sheet.flushes).toBe(1);
+    expect(sheet.values.map((row) => row[2])).toEqual(["ID", "old0", "old1", "new0", "new1"]);
+  });
+
+  it("gives rows back that slid below the new ones, and the user's cells beside them", () => {
+    const sheet = sheetOf(4);
+    sheet.beforeFlush = () => {
+      sheet.insertRow(2);
+      sheet.insertRow(2);
+    };
+
+    const isAppended = append(sheet, 3);
+
+    expect(isAppended).toBe(false);
+    expect(sheet.values.filter((row) => row[2] !== "")).toEqual([HEADERS, ...[0, 1, 2, 3].map(old)]);
+  });
+
+  it("appends every row once, and keeps what was there, however rows and columns are moved", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 8 }).chain((rows) =>
+          fc.record({
+            rows: fc.constant(rows),
+            added: fc.integer({ min: 1, max: 6 }),
+            move: anyMove(rows, HEADERS.length),
+            isBefore: fc.boolean(),
+          }),
+        ),
+        ({ rows, added, move, isBefore }) => {
+          const sheet = sheetOf(rows);
+          if (isBefore) sheet.beforeFlush = () => move(sheet);
+          else sheet.afterFlush = () => move(sheet);
+
+          const isAppended = append(sheet, added);
+
+          const [headers = [], ...lines] = sheet.values;
+          const found = lines
+            .map((line) => HEADERS.map((header) => line[headers.indexOf(header)]))
+            .filter((line) => line.some((cell) => cell !== ""));
+          const expected = [
+            ...Array.from({ length: rows }, (_, index) => old(index)),
+            ...(isAppended ? Array.from({ length: added }, (_, index) => fresh(index)) : []),
+          ];
+          expect(found.map(String).sort()).toEqual(expected.map(String).sort());
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function sheetOf(rows: number): MovingSheet {
+  return new MovingSheet([HEADERS, ...Array.from({ length: rows }, (_, index) => old(index))]);
+}
+
+function old(index: number): string[] {
+  return [`c${index % 3}`, `title of old${index}`, `old${index}`, `mine ${index}`];
+}
+
+function fresh(index: number): string[] {
+  return [`c${index % 3}`, `title of new${index}`, `new${index}`, ""];
+}
+
+function append(sheet: MovingSheet, count: number): boolean {
+  const { table, spreadsheet } = sheet;
+  const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headsOf(table, 1))!;
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      new Map(
+        fresh(index)
+          .slice(0, 3)
+          .map((value, at) => [at + 1, value]),
+      ),
+  );
+  return verifiedAppend({ spreadsheet, sheet: table }, seen, rows, 3);
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../../src/verified-writes/verified-write";
+import { type Changes } from "../../src/verified-writes/write-cells";
+import { anyMove } from "./any-move";
+import { MovingSheet } from "./moving-sheet";
+
+const HEADERS = ["Company", "Mine", "Status", "Name"];
+const ANCHORS = { companyColumn: 1, statusColumn: 3, lost: "lost" };
+
+describe("verifiedWrite", () => {
+  it("writes in one flush where nobody moves anything", () => {
+    const sheet = sheetOf(3);
+
+    const isWritten = write(sheet, results([2, 3, 4]));
+
+    expect(isWritten).toBe(true);
+    expect(sheet.flushes).toBe(1);
+    expect(sheet.values[2]).toEqual(["c1", "mine 1", "Done c1", "name c1"]);
+  });
+
+  it("puts everything back where rows were moved before the write took effect", () => {
+    const sheet = sheetOf(4);
+    sheet.beforeFlush = () => sheet.permute([3, 1, 0, 2]);
+
+    const isWritten = write(sheet, results([2, 3]));
+
+    expect(isWritten).toBe(false);
+    expect(sheet.values).toEqual([HEADERS, ...[3, 1, 0, 2].map(untouched)]);
+  });
+
+  it("puts a formula back that came to stand below a value", () => {
+    const sheet = new MovingSheet([HEADERS, ["c0", "", "Queued", ""], ["c1", "", "Queued", "=MINE()"]]);
+    sheet.beforeFlush = () => sheet.permute([1, 0]);
+
+    write(sheet, results([2]));
+
+    expect(sheet.grid[1]!.map(({ formula }) => formula)).toEqual(["", "", "", "=MINE()"]);
+  });
+
+  it("leaves alone what somebody typed there since", () => {
+    const sheet = sheetOf(3);
+    sheet.beforeFlush = () => sheet.permute([1, 0, 2]);
+    sheet.afterFlush = () => (sheet.grid[1]![3] = { value: "typed", formula: "" });
+
+    write(sheet, results([2]));
+
+    expect(sheet.values[1]).toEqual(["c1", "mine 1", "Queued", "typed"]);
+  });
+
+  it("says of a row that nobody saw before that its status is lost", () => {
+    const sheet = sheetOf(3);
+    sheet.beforeFlush = () => (sheet.grid[1]![0] = { value: "stranger", formula: "" });
+
+    write(sheet, results([2]));
+
+    expect(sheet.values[1]?.[2]).toBe("lost");
+  });
+
+  it("leaves every row either as it was or with its own result, however rows and columns are moved", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }).chain((rows) =>
+          fc.record({
+            rows: fc.constant(rows),
+            written: fc.uniqueArray(fc.integer({ min: 2, max: rows + 1 }), { minLength: 1 }),
+            move: fc.oneof(
+              { weight: 4, arbitrary: anyMove(rows, HEADERS.length) },
+              fc.integer({ min: 1, max: rows }).map((row) => (sheet: MovingSheet) => sheet.deleteRow(row)),
+            ),
+            isBefore: fc.boolean(),
+          }),
+        ),
+        ({ rows, written, move, isBefore }) => {
+          const sheet = sheetOf(rows);
+          if (isBefore) sheet.beforeFlush = () => move(sheet);
+          else sheet.afterFlush = () => move(sheet);
+
+          const isWritten = write(sheet, results(written));
+
+          const wanted = new Set(written.map((row) => `c${row - 2}`));
+          const [headers = [], ...lines] = sheet.values;
+          const at = (header: string) => headers.indexOf(header);
+          for (const line of lines) {
+            const company = String(line[at("Company")]);
+            if (line.every((cell) => cell === "")) continue;
+            // One that was moved along with its result, out of what was looked at again, may keep it.
+            const isDone = wanted.has(company) && (isWritten || line[at("Name")] === `name ${company}`);
+            expect(line[at("Mine")]).toBe(`mine ${company.slice(1)}`);
+            expect(line[at("Status")]).toBe(isDone ? `Done ${company}` : "Queued");
+            expect(line[at("Name")]).toBe(isDone ? `name ${company}` : `old ${company}`);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function sheetOf(rows: number): MovingSheet {
+  return new MovingSheet([HEADERS, ...Array.from({ length: rows }, (_, index) => untouched(index))]);
+}
+
+function untouched(index: number): string[] {
+  return [`c${index}`, `mine ${index}`, "Queued", `old c${index}`];
+}
+
+function results(rows: readonly number[]): Changes {
+  return new Map(
+    rows.map((row) => [
+      row,
+      new Map([
+        [3, `Done c${row - 2}`],
+        [4, `name c${row - 2}`],
+      ]),
+    ]),
+  );
+}
+
+function write(sheet: MovingSheet, changes: Changes): boolean {
+  const { table, spreadsheet } = sheet;
+  const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
+  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, ANCHORS);
+}
