@@ -1,133 +1,154 @@
 import { once } from "./api/endpoint";
-import { userCache } from "./apps-script/cache-service-cache";
-import { RangeFormulaWriter } from "./apps-script/range-formula-writer";
-import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
-import { Bookkeeping } from "./bookkeeping";
 import type { UnfinishedFetch } from "./core/formulas-contract";
-import type { FormulaActionServices } from "./formula-actions/formula-action-services";
+import { checkedFilters } from "./filters/allowed-filters";
+import { fetchCatalogue } from "./filters/catalogue";
+import { fetchFilterOptions } from "./filters/options";
 import { FetchRecords } from "./formula-actions/fetch-record";
+import type { FormulaActionServices } from "./formula-actions/formula-action-services";
 import { bringBack } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
+import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./journal/drop-oldest";
-import { checkedFilters } from "./filters/allowed-filters";
-import { fetchCatalogue } from "./filters/catalogue";
 import type { ListServices } from "./lists/list-services";
-import { fetchFilterOptions } from "./filters/options";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
-import { rememberTrigger } from "./hourly";
 import { Pace } from "./runs/pace";
 import { isOver, RunRecords } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
+import { Services } from "./services";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
 const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
 
 /**
- * One execution: real services behind the ports, each made when it is first needed.
+ * One execution: what each part of the add-on works with, made of the same services.
  *
  * Apps Script gives every call a fresh world, so whatever is remembered here lives as long as one call.
  */
-export class Execution extends Bookkeeping {
-  readonly triggers = new ScriptAppTriggers();
+export class Execution {
+  readonly services = new Services();
 
-  /** Moves what waits into the journal, and puts formulas back whose evaluation was cut short. */
-  override drain(): void {
-    super.drain();
-    if (!this.hasDocumentStore()) return;
-    const { spreadsheet } = this;
-    const writer = new RangeFormulaWriter();
-    bringBack({ spreadsheet, writer, documentProperties: this.documentProperties() });
+  /**
+   * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that
+   * may write, before it looks at what is held.
+   */
+  flush(): void {
+    this.services.bookkeeping().flush();
+    this.bringFormulasBack();
+  }
+
+  /** As `flush`, for what has to open in every state. */
+  tryFlush(): void {
+    this.services.bookkeeping().tryFlush();
+    this.bringFormulasBack();
   }
 
   cleanJournal(keepCharacters: number): Cleaned {
-    const run = new RunRecords(this.documentProperties()).read();
+    const run = new RunRecords(this.services.state()).read();
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
-    return this.dropOldest({ keepCharacters, keepSinceMs });
+    return this.services.bookkeeping().dropOldest({ keepCharacters, keepSinceMs });
   }
 
   /**
    * What may take longer than a slice has time for: called when somebody opens the sidebar. Not when a run starts: its bill
-   * has just been read, and an answer that gives way now would make it dearer.
+   * has just been read, and an answer that is evicted now would make it dearer.
+   *
+   * @returns What to tell the user; null if there is nothing.
    */
-  tidyJournal(): void {
-    this.mergeCopied();
-    if (this.journal().size() > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
+  tidyJournal(): string | null {
+    const merged = this.services.bookkeeping().mergeCopied();
+    const { characters } = this.services.state().known().journal;
+    if (characters > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
+    return merged;
   }
 
   forRuns(): RunServices {
+    const { services } = this;
     return {
-      spreadsheet: this.spreadsheet,
-      documentProperties: this.documentProperties(),
-      settings: this.settings(),
-      answers: this.answers(),
-      purchasing: (token) => this.purchasing("r", "runs", token),
-      spentByRuns: (sinceMs) => this.spentBy("r", sinceMs),
-      client: this.client,
-      cache: this.cache,
-      userCache: userCache(),
-      clock: this.clock,
-      codec: this.codec,
-      lock: this.lock,
-      goOnHourly: () => rememberTrigger(this, this.triggers.ensureHourly()),
+      spreadsheet: services.spreadsheet,
+      state: services.state(),
+      settings: services.settings(),
+      answers: services.answers(),
+      purchasing: (account) => services.purchasing("r", account),
+      client: services.client,
+      cache: services.cache,
+      userCache: services.userCache,
+      clock: services.clock,
+      codec: services.codec,
+      goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
 
   forLists(): ListServices {
+    const { services } = this;
     return {
-      client: this.client,
-      answers: this.answers(),
-      purchasing: () => this.purchasing("l", "runs", this.codec.uuid()),
-      spreadsheet: this.spreadsheet,
-      savedLists: () => new SavedLists(this.documentProperties(), this.lock, this.codec),
-      lock: this.lock,
-      freeReplies: this.freeReplies({ writesCells: true }),
-      clock: this.clock,
-      settings: this.settings(),
+      client: services.client,
+      answers: services.answers(),
+      purchasing: () => services.purchasing("l", ""),
+      spreadsheet: services.spreadsheet,
+      savedLists: () => new SavedLists(services.documentProperties(), services.lock, services.codec),
+      lock: services.lock,
+      freeReplies: services.freeReplies({ writesCells: true }),
+      clock: services.clock,
+      settings: services.settings(),
+      prices: () => services.state().known().prices,
     };
   }
 
   /** For what a person does to the formulas in the sheet. */
   forFormulaActions(): FormulaActionServices {
+    const { services } = this;
     return {
       functions: customFunctions,
-      spreadsheet: this.spreadsheet,
-      writer: new RangeFormulaWriter(),
-      answers: this.answers(),
-      settings: this.settings(),
-      documentProperties: this.hasDocumentStore() ? this.documentProperties() : new NoProperties(),
-      pace: new Pace(userCache(), this.clock, this.settings().host),
-      clock: this.clock,
-      purchasing: () => this.purchasing("r", "runs", this.codec.uuid()),
+      spreadsheet: services.spreadsheet,
+      writer: services.formulaWriter,
+      answers: services.answers(),
+      settings: services.settings(),
+      documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
+      pace: new Pace(services.userCache, services.clock, services.settings().host),
+      clock: services.clock,
+      purchasing: (account) => services.purchasing("r", account),
+      prices: () => services.state().known().prices,
       formulas: () => this.forFormulas(),
     };
   }
 
   /** What this user began to fetch for formulas and did not end. */
   unfinishedFetch(): UnfinishedFetch | null {
-    if (!this.hasDocumentStore()) return null;
-    return new FetchRecords(this.documentProperties()).unfinished(this.settings().payerTag);
+    const { services } = this;
+    if (!services.hasDocumentStore()) return null;
+    return new FetchRecords(services.documentProperties()).unfinished(services.settings().payerTag);
   }
 
   forFormulas(): FormulaServices {
-    const { startedAt, cache, clock, client } = this;
-    const freeReplies = once(() => this.freeReplies({ writesCells: false }));
+    const { services } = this;
+    const { startedAt, cache, clock, client } = services;
+    const lookUp = once(() => ({ client, freeReplies: services.freeReplies({ writesCells: false }), clock }));
     return {
-      answers: this.answers(),
-      settings: this.settings(),
+      answers: services.answers(),
+      settings: services.settings(),
       clock,
-      midnight: (day) => this.spreadsheet.midnight(day),
+      midnight: (day) => services.spreadsheet.midnight(day),
       startedAt,
       cache,
-      canKeep: () => this.hasDocumentStore(),
+      canKeep: () => services.hasDocumentStore(),
       client,
-      purchasing: once(() => this.purchasing("f", "formulas", this.codec.uuid())),
-      catalogue: once(() => fetchCatalogue({ client, freeReplies: freeReplies(), clock })),
-      checkFilters: (filters) =>
-        checkedFilters({ client, freeReplies: freeReplies(), clock }, filters, { ask: false }),
-      options: (filter, search) =>
-        fetchFilterOptions({ client, freeReplies: freeReplies(), clock }, { filter, query: search }).options,
+      purchasing: once(() => services.purchasing("f", "")),
+      noteWaiting: () => services.state().noteWaitingFormulas(clock.now()),
+      catalogue: once(() => fetchCatalogue(lookUp())),
+      checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false }),
+      options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,
     };
+  }
+
+  private bringFormulasBack(): void {
+    const { services } = this;
+    if (!services.hasDocumentStore()) return;
+    bringBack({
+      spreadsheet: services.spreadsheet,
+      writer: services.formulaWriter,
+      documentProperties: services.documentProperties(),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { codeOf, isBug, LimitError } from "../errors";
 import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../ports/journal-store";
 import type { Properties } from "../ports/properties";
 import { growSheet } from "./grow-sheet";
@@ -36,11 +37,20 @@ export class SheetJournalStore implements JournalStore {
   }
 
   append(rows: readonly (readonly string[])[]): Appended {
-    const { sheet, headerRows } = this.findAlive() ?? (this.found = this.make());
-    const lastRow = writeBelow(sheet, rows);
-    // Buffered writes are on disk only then; somebody who gets the lock has to see them.
-    SpreadsheetApp.flush();
-    return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
+    try {
+      const { sheet, headerRows } = this.sheetToAppendTo();
+      const lastRow = writeBelow(sheet, rows);
+      // Buffered writes are on disk only then; somebody who gets the lock has to see them.
+      SpreadsheetApp.flush();
+      return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
+    } catch (thrown) {
+      if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+      throw new LimitError(
+        "limit/journal",
+        "The journal sheet takes no more rows, so nothing more is bought. What was paid for is kept.",
+        "If the spreadsheet is full, delete what it no longer needs; if somebody protected the journal, ask them for access. Then go on.",
+      );
+    }
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
@@ -99,8 +109,18 @@ export class SheetJournalStore implements JournalStore {
     return this.find();
   }
 
-  private make(): JournalSheet {
-    return makeJournalSheet(activeSpreadsheet(), this.headers);
+  /** A journal that was deleted is not replaced behind its user's back. */
+  private sheetToAppendTo(): JournalSheet {
+    const journal = this.findAlive();
+    if (journal === null && this.lastSheetId() === null) {
+      return (this.found = makeJournalSheet(activeSpreadsheet(), this.headers));
+    }
+    if (journal !== null && journal.headers !== "moved") return journal;
+    throw new LimitError(
+      "limit/journal",
+      "The journal sheet was deleted or changed while it was written to. What was paid for is kept.",
+      "Open the sidebar, which says what helps.",
+    );
   }
 }
 

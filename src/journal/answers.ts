@@ -66,7 +66,9 @@ export class Answers {
     questions: readonly Q[],
     how: LookUp,
   ): Standing<Answer>[] {
-    const copy = how.cached ? this.cache.find(questions.flatMap((question) => asked(operation, question))) : null;
+    // Whoever has looked behind the cache knows more than it does.
+    const asksCache = how.cached && this.readUpTo === null;
+    const copy = asksCache ? this.cache.find(questions.flatMap((question) => asked(operation, question))) : null;
     if (copy !== null && copy.host !== null) {
       const standings = this.standings(operation, questions, how, copy.host, copy.entries);
       if (standings.every(({ kind }) => kind !== "lacking")) return standings;
@@ -90,12 +92,12 @@ export class Answers {
     return this.readUpTo !== null && this.readUpTo !== sequence;
   }
 
-  /** The journal may have grown since this execution last looked. */
+  /** Somebody else may have bought something since this execution last looked. */
   refresh(): void {
+    const { sequence } = this.state.read();
+    if (this.readUpTo === sequence) return;
     this.journal.refresh();
     this.readUpTo = null;
-    this.found.clear();
-    this.state.read();
   }
 
   /** Every answer that was ever kept for questions, oldest first: what cells of ours may still show. */
@@ -150,14 +152,15 @@ export class Answers {
 
     const open = () => standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
     const lacking = open();
-    if (lacking.length === 0) return standings;
-    const found = this.kept(
-      lacking.flatMap((index) => partsOf(operation, questions[index]!, host)),
-      withAnswers,
-    );
-    for (const [key, entries] of found) known.set(key, joined(known.get(key) ?? [], entries));
-    for (const index of lacking) standings[index] = standing(questions[index]!);
-    if (how.cached) this.remember(operation, lacking.map((index) => questions[index]!), known, host);
+    if (lacking.length > 0) {
+      const found = this.kept(
+        lacking.flatMap((index) => partsOf(operation, questions[index]!, host)),
+        withAnswers,
+      );
+      for (const [key, entries] of found) known.set(key, joined(known.get(key) ?? [], entries));
+      for (const index of lacking) standings[index] = standing(questions[index]!);
+    }
+    if (how.cached) this.remember(operation, questions, known, host);
     return standings;
   }
 

@@ -1,7 +1,6 @@
 import type { Codec } from "../ports/codec";
 import type { JournalStore } from "../ports/journal-store";
-import { asDropped, columnOf, HEAD_COLUMNS, headFromRow, toRow, type Entry } from "./entry";
-import { MOST_ANSWER_CELLS } from "./journal";
+import { ANSWER_CELLS, asDropped, columnOf, HEAD_COLUMNS, headFromRow, isContinuation, toRows, type Entry } from "./entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */
 export const JOURNAL_BUDGET_CHARACTERS = 30_000_000;
@@ -14,7 +13,7 @@ export interface Room {
 }
 
 export interface Cleaned {
-  /** Answers that gave way, and answers that are still there. */
+  /** Answers that were evicted, and answers that are still there. */
   readonly dropped: number;
   readonly kept: number;
   /** Characters of the answers that are still there. */
@@ -22,52 +21,60 @@ export interface Cleaned {
 }
 
 /**
- * Makes room in the journal: the oldest answers give way, their rows and amounts stay.
+ * Makes room in the journal: the oldest answers are evicted, their rows and amounts stay. Call under the lock.
  *
  * Reads every answer to count its characters, so it is called when the budget is used up or somebody asks for it.
  */
 export function dropOldest(
-  store: JournalStore,
+  store: Pick<JournalStore, "read" | "replace" | "rowCount">,
   codec: Codec,
   { keepCharacters, keepSinceMs }: Room,
 ): Cleaned {
-  const answers = answersIn(store);
-  let characters = answers.reduce((sum, { length }) => sum + length, 0);
+  const { answers, continued } = answersIn(store);
+  let characters = [...answers, ...continued].reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
     .filter(({ head }) => head.status === "ok" && Date.parse(head.at) < keepSinceMs)
     // What was free is asked again at no cost, so it goes first.
     .sort((a, b) => Number(isFree(b.head)) - Number(isFree(a.head)) || (a.head.at < b.head.at ? -1 : 1));
   const rows = new Map<string, string[]>();
+  let dropped = 0;
   for (const { head, length } of oldestFirst) {
     if (characters <= keepCharacters) break;
-    const row = toRow(asDropped(head), codec);
+    const row = toRows(asDropped(head), codec)[0]!;
     rows.set(head.entryId, row);
+    dropped++;
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
+    for (const part of continued.filter(({ id }) => id.startsWith(`${head.entryId}+`))) {
+      // The row stays, since the journal's rows are counted; the id stays, so that it is seen to be ours.
+      rows.set(part.id, ["-", part.id]);
+      characters -= part.length;
+    }
   }
   const held = answers.filter(({ head }) => head.status === "ok").length;
-  if (rows.size === 0) {
-    store.setSize(characters);
-    return { dropped: 0, kept: held, characters };
-  }
-  const dropped = store.replace(columnOf("entryId"), rows);
-  if (dropped > 0) store.setSize(characters);
-  return { dropped, kept: held - dropped, characters: dropped > 0 ? characters : store.size() };
+  if (rows.size > 0) store.replace(columnOf("entryId"), rows);
+  return { dropped, kept: held - dropped, characters };
 }
 
 function isFree({ operation }: Entry): boolean {
   return operation === "look-up";
 }
 
-function answersIn(store: JournalStore): { head: Entry; length: number }[] {
+interface Stored {
+  readonly length: number;
+}
+
+function answersIn(store: Pick<JournalStore, "read" | "rowCount">) {
   const rows = store.rowCount();
-  const answers: { head: Entry; length: number }[] = [];
+  const answers: (Stored & { readonly head: Entry })[] = [];
+  const continued: (Stored & { readonly id: string })[] = [];
   for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
     const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
-    for (const texts of store.read(row, 1, height, HEAD_COLUMNS + MOST_ANSWER_CELLS)) {
-      const head = headFromRow(texts);
+    for (const texts of store.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS)) {
       const length = texts.slice(HEAD_COLUMNS).reduce((sum, text) => sum + text.length, 0);
+      const head = headFromRow(texts);
       if (head !== null) answers.push({ head, length });
+      else if (isContinuation(texts)) continued.push({ id: texts[columnOf("entryId") - 1]!, length });
     }
   }
-  return answers;
+  return { answers, continued };
 }

@@ -1,11 +1,12 @@
+import { codeOf } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Answers, Standing } from "./answers";
 import type { Entry } from "./entry";
+import type { EntryCache } from "./entry-cache";
 import { lookUp, type KeptReply } from "./operations/look-up";
-import type { Sink } from "./purchasing";
 
-/** What is free is asked anew after this time. */
+/** What is free is asked again after this time. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** A reply worth keeping, or why the API gave none, as a sentence. */
@@ -16,10 +17,11 @@ export type FreeReply = { readonly value: unknown } | { readonly refused: string
  * journal: a cache forgets within hours, and cannot hold a long list of options.
  */
 export class FreeReplies {
+  /** @param append Null where no cell can be written: then the cache alone keeps them, which costs a call at most. */
   constructor(
     private readonly answers: Answers,
-    /** As for what is bought: where no cell can be written, what stands in for the journal. */
-    private readonly sink: Sink,
+    private readonly cache: EntryCache,
+    private readonly append: ((entries: readonly Entry[]) => void) | null,
     private readonly clock: Clock,
     private readonly codec: Codec,
   ) {}
@@ -42,9 +44,23 @@ export class FreeReplies {
   /** Keeps replies by unit, in place of what was kept before. */
   keep(replies: ReadonlyMap<string, FreeReply>): void {
     if (replies.size === 0) return;
+    const entries = this.entriesOf(replies);
+    this.answers.learn(entries);
+    try {
+      this.append?.(entries);
+    } catch (error) {
+      // What cannot be kept is asked again: it costs nothing.
+      if (codeOf(error) === null) throw error;
+    }
+    const { host } = this.answers;
+    const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
+    this.cache.put(host, parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })));
+  }
+
+  private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
     const id = this.codec.uuid();
     const at = new Date(this.clock.now()).toISOString();
-    const entries = [...replies].map(([unit, reply], index): Entry => {
+    return [...replies].map(([unit, reply], index): Entry => {
       const isKept = "value" in reply;
       return {
         entryId: `l${id}.${index}`,
@@ -56,14 +72,11 @@ export class FreeReplies {
         company: "",
         uuid: "",
         params: JSON.stringify({ unit }),
-        status: isKept ? "ok" : "refused",
+        status: isKept ? "ok" : "missing",
         credits: 0,
         estimated: false,
         answer: isKept ? JSON.stringify(reply.value) : reply.refused,
       };
     });
-    // What finds no room is asked again: it costs nothing.
-    this.sink.keep(entries, null);
-    this.answers.learn(entries);
   }
 }

@@ -1,5 +1,5 @@
 import type { Codec } from "../ports/codec";
-import type { Appended, JournalStore } from "../ports/journal-store";
+import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
 import {
   ANSWER_CELLS,
   columnOf,
@@ -40,10 +40,25 @@ export class Journal {
     private readonly codec: Codec,
   ) {}
 
-  /** Writes entries down and makes sure that they are on disk. Call under the document lock. */
+  /**
+   * Writes entries down and makes sure that they are on disk. Call under the document lock.
+   *
+   * @throws {LimitError} `limit/journal`, if Google Sheets does not take them.
+   * @throws {SetupError} `setup/journal-missing`.
+   */
   append(entries: readonly Entry[]): Appended & { readonly characters: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
     return { ...this.store.append(rows), characters: charactersOf(rows) };
+  }
+
+  rowCount(): number {
+    return this.store.rowCount();
+  }
+
+  /** Puts columns back that somebody has moved, where that is possible. */
+  health(sheetId: number | null): JournalHealth {
+    const health = this.store.health(sheetId);
+    return health === "rearranged" && this.store.mend() ? "whole" : health;
   }
 
   /**

@@ -66,26 +66,23 @@ export function ledgerIn(text: string | undefined): Ledger {
   };
 }
 
+/** Entries that were appended to the journal, and what it is since. */
+export type Growth = Pick<Settlement, "appended" | "characters" | "rows" | "sheetId">;
+
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement): Ledger {
-  const { journal, sequence } = ledger;
-  return {
-    ...withSpent(ledger, order, settled),
-    prices: withPrices(ledger.prices, settled.prices),
-    sequence: sequence + settled.appended,
-    journal:
-      settled.appended === 0
-        ? journal
-        : {
-            sheetId: settled.sheetId,
-            rows: settled.rows,
-            characters: journal.characters + settled.characters,
-          },
-  };
+  const spent = withSpent(ledger, order, settled);
+  return withGrowth({ ...spent, prices: withPrices(ledger.prices, settled.prices) }, settled);
+}
+
+export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {
+  if (appended === 0) return ledger;
+  const journal = { sheetId, rows, characters: ledger.journal.characters + characters };
+  return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 
 /** Credits of a spender, at a time. */
-export function withSpent(
+function withSpent(
   ledger: Ledger,
   { spender, account, payer }: Pick<PendingOrder, "spender" | "account" | "payer">,
   { credits, at }: Pick<Settlement, "credits" | "at">,

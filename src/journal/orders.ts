@@ -1,13 +1,13 @@
 import type { Call, ApiClient, Received } from "../api/client";
 import { rounded } from "../core/credits";
-import type { AddinError } from "../errors";
+import { codeOf, type AddinError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Answers } from "./answers";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import type { EntryCache } from "./entry-cache";
+import type { AskedParts, EntryCache } from "./entry-cache";
 import { flushed, requireWhole } from "./flush";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
@@ -78,8 +78,8 @@ export interface Placed {
 /** What an order came to, by request. */
 export interface Settled {
   readonly bookings: readonly Booking[];
-  /** Why the answers are parked instead of in the journal, though this execution may write; null if they are not. */
-  readonly unwritten: AddinError | "busy" | null;
+  /** Why the answers are not in the journal although this execution may write, or nowhere at all; null if all is well. */
+  readonly unwritten: AddinError | null;
 }
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
@@ -281,38 +281,58 @@ export class Orders {
     return purchase.units.map((unit) => this.parts.answers.keyOf(operation.name, company, unit, this.parts.host));
   }
 
-  /** Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can. */
-  private keep(placed: Placed, entries: readonly Entry[], settlement: Settlement): Settled["unwritten"] {
-    const { journal, lock, answers, cache, codec, writesCells } = this.parts;
+  /**
+   * Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can.
+   *
+   * @returns Why no more should be bought; null if all is well.
+   */
+  private keep(placed: Placed, entries: readonly Entry[], settlement: Settlement): AddinError | null {
     const { slot, order } = placed;
+    const { codec, writesCells } = this.parts;
     const close = (settled: Settlement, parts: readonly string[] = []) =>
       this.write(slotValues(slot, orderText({ ...order, settled }, codec), parts));
-    let unwritten: Settled["unwritten"] = null;
-    if (writesCells && entries.length > 0) {
-      try {
-        const done = exclusively(lock, () => {
-          const { rows, sheetId, characters } = journal.append(entries);
-          close({ ...settlement, rows, sheetId, characters, appended: entries.length });
-        });
-        if (done !== null) {
-          answers.appended(entries.length);
-          // Formulas look into the cache first, and it now holds less than the journal.
-          cache.forget(placed.requests.flatMap(({ operation, company, purchase }) => purchase.units.map((unit) => ({ operation: operation.name, company, unit }))));
-          return null;
-        }
-        unwritten = "busy";
-      } catch (error) {
-        unwritten = error as AddinError;
+    let unwritten: AddinError | null = null;
+    try {
+      if (entries.length === 0) close(settlement);
+      else if (writesCells) {
+        const appended = this.append(placed, entries, (extent) => close({ ...settlement, ...extent }));
+        if (appended) return null;
       }
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      unwritten = error as AddinError;
     }
+    if (entries.length === 0) return unwritten;
     const parts = parkedTexts(entries, codec);
     const about = [...new Set(entries.map(({ key }) => shortKey(key)))].join(" ");
-    // Who they are about is told by the record; what was asked need no longer be.
-    close({ ...settlement, parts: parts.length, about }, parts);
+    try {
+      close({ ...settlement, parts: parts.length, about }, parts);
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      // The order stays open: it becomes unconfirmed, and its credits count.
+      return error as AddinError;
+    }
     return unwritten;
   }
 
-  /** Tries more than once: nothing else can keep what was paid for. An order that stays open becomes unconfirmed. */
+  /** @returns false if somebody else holds the lock for too long. */
+  private append(
+    { requests }: Placed,
+    entries: readonly Entry[],
+    close: (extent: Pick<Settlement, "rows" | "sheetId" | "characters" | "appended">) => void,
+  ): boolean {
+    const { journal, lock, answers, cache } = this.parts;
+    const done = exclusively(lock, () => {
+      close({ ...journal.append(entries), appended: entries.length });
+    });
+    if (done === null) return false;
+    answers.appended(entries.length);
+    // Formulas look into the cache first, and it now holds less than the journal.
+    cache.forget(requests.flatMap(askedBy));
+    return true;
+  }
+
+  /** Tries more than once: nothing else can keep what was paid for. */
   private write(values: Values): void {
     const { state, clock } = this.parts;
     for (let attempt = 1; ; attempt++) {
@@ -325,6 +345,10 @@ export class Orders {
       }
     }
   }
+}
+
+function askedBy({ operation, company, purchase }: Request): AskedParts[] {
+  return purchase.units.map((unit) => ({ operation: operation.name, company, unit }));
 }
 
 function parkedSize({ units, params }: Purchase): number {

@@ -192,8 +192,13 @@ export class Snapshot {
     return number;
   }
 
-  /** What takes orders that are over into the ledger and frees their slots; `also` orders as if they were settled so. */
-  fold(also: ReadonlyMap<number, Settlement> = new Map()): Values {
+  /**
+   * What takes orders that are over into the ledger and frees their slots. Call under the lock.
+   *
+   * @param also Orders that are over as well, by slot, and what they came to.
+   * @param change What else becomes of the ledger.
+   */
+  fold(also: ReadonlyMap<number, Settlement> = new Map(), change = (ledger: Ledger): Ledger => ledger): Values {
     const set: Values = {};
     let ledger = this.ledger;
     for (const { number, order } of this.slots) {
@@ -202,7 +207,8 @@ export class Snapshot {
       ledger = withSettled(ledger, order, settled);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
-    return ledger === this.ledger ? set : { ...set, ...ledgerValue(ledger) };
+    ledger = change(ledger);
+    return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
   }
 
   /** The ledger with every order that is over, wherever its answers are. */
@@ -217,10 +223,6 @@ export class Snapshot {
     const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
     return rounded(orders.reduce((sum, credits) => sum + credits, settled));
   }
-}
-
-export function ledgerValue(ledger: Ledger): Values {
-  return { [LEDGER]: JSON.stringify(ledger) };
 }
 
 /** The properties of an order: its record, and the parts of what is parked. */

@@ -35,7 +35,7 @@ export class Settings {
 
   constructor(
     private readonly properties: Properties,
-    private readonly spreadsheetId: string,
+    private readonly spreadsheetId: () => string,
   ) {}
 
   /** The last four characters, for the user to recognise a key by; empty without one. */
@@ -63,7 +63,7 @@ export class Settings {
 
   get formulas(): FormulaSettings {
     const defaults = { allowed: false, dayCap: DEFAULT_FORMULA_DAY_CAP, callCap: DEFAULT_FORMULA_CALL_CAP };
-    const text = this.read(formulasIn(this.spreadsheetId));
+    const text = this.read(formulasIn(this.spreadsheetId()));
     return text === null ? defaults : { ...defaults, ...(JSON.parse(text) as Partial<FormulaSettings>) };
   }
 
@@ -116,7 +116,7 @@ export class Settings {
       dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' cap of a day", change.dayCap),
       callCap: change.callCap === undefined ? callCap : readCap("The cap of an evaluation", change.callCap),
     };
-    this.write(formulasIn(this.spreadsheetId), JSON.stringify(next));
+    this.write(formulasIn(this.spreadsheetId()), JSON.stringify(next));
   }
 
   forgetKey(): void {

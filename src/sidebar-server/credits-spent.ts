@@ -17,20 +17,22 @@ export function creditsSpent(
   execution: Execution,
   { days, writeSheet = false }: { days?: number | undefined; writeSheet?: boolean | undefined },
 ): CreditsSpent {
-  const heads = execution.journal().heads();
-  const now = execution.clock.now();
+  const { services } = execution;
+  const state = services.state().known();
+  const heads = [...services.journal().heads(), ...state.parked()];
+  const now = services.clock.now();
   const since = (count: number) => new Date(now - (count - 1) * DAY_MS).toISOString().slice(0, 10);
   const all = creditReport(heads);
   const report = days === undefined ? all : creditReport(heads, since(days));
-  const unaccounted = execution.ledger().total() - billed(all.total);
+  const unaccounted = state.total - billed(all.total);
   return {
     ...report,
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: creditReport(heads, since(1)).total,
     unaccounted: Math.max(0, rounded(unaccounted)),
-    journal: { characters: execution.journal().size(), budget: JOURNAL_BUDGET_CHARACTERS },
+    journal: { characters: state.journal.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
-      ? writeCreditsSheet(execution.spreadsheet, execution.documentProperties(), report).name
+      ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report).name
       : null,
   };
 }

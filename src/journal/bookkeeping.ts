@@ -1,0 +1,119 @@
+import { codeOf } from "../errors";
+import type { JournalStore } from "../ports/journal-store";
+import type { Answers } from "./answers";
+import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
+import { ANSWER_CELLS, entryFromRow, HEAD_COLUMNS, type Entry } from "./entry";
+import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
+import { withGrowth } from "./ledger";
+import type { SharedState, Snapshot, Values } from "./shared-state";
+
+const ROWS_AT_ONCE = 200;
+
+export interface BookkeepingParts extends Flushing {
+  readonly state: SharedState;
+  readonly store: JournalStore;
+  readonly answers: Answers;
+}
+
+/** What keeps the journal in order, for executions that may write cells. */
+export class Bookkeeping {
+  constructor(private readonly parts: BookkeepingParts) {}
+
+  /** Moves what is parked into the journal, before anybody looks at what is held. */
+  flush(): void {
+    flush(this.parts);
+  }
+
+  /** As `flush`, where what waits may wait longer: the sidebar has to open in every state. */
+  tryFlush(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  trouble(): JournalTrouble | null {
+    return journalTrouble(this.parts, this.parts.state.known());
+  }
+
+  /** Appends what was free. */
+  append(entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    this.parts.state.update((snapshot) => ({ set: this.appended(snapshot, entries), value: null }));
+    this.parts.answers.appended(entries.length);
+  }
+
+  /** A person says so: what the journal lacks now is lost, and may be bought again. */
+  startAnew(): void {
+    const { state, store, journal } = this.parts;
+    state.update((snapshot) => {
+      const trouble = journalTrouble(this.parts, snapshot);
+      if (trouble === null) return { set: {}, value: null };
+      // Rows that are left still answer.
+      const extent =
+        trouble === "shortened"
+          ? { ...snapshot.journal, rows: journal.rowCount() }
+          : { sheetId: null, rows: 0, characters: 0 };
+      if (trouble !== "shortened") store.startAnew();
+      const set = snapshot.fold(new Map(), (ledger) => ({ ...ledger, sequence: ledger.sequence + 1, journal: extent }));
+      return { set, value: null };
+    });
+    this.parts.answers.refresh();
+  }
+
+  /** Makes room: the oldest answers are evicted. */
+  dropOldest(room: Room): Cleaned {
+    const { state, store, codec, answers } = this.parts;
+    const cleaned = state.update((snapshot) => {
+      requireWhole(this.parts, snapshot);
+      const value = dropOldest(store, codec, room);
+      const set = snapshot.fold(new Map(), (ledger) => ({
+        ...ledger,
+        // Whoever has looked before has to look again.
+        sequence: ledger.sequence + 1,
+        journal: { ...ledger.journal, characters: value.characters },
+      }));
+      return { set, value };
+    });
+    answers.refresh();
+    return cleaned;
+  }
+
+  /**
+   * Adds what journals hold that somebody copied in from other spreadsheets, so that it is not bought again.
+   *
+   * Safe to be killed: entries are told apart by id, and a sheet counts as read only at its end.
+   *
+   * @returns What to tell the user; null if there was none.
+   */
+  mergeCopied(): string | null {
+    const sentences = this.parts.store.copiedIn().map((copied) => {
+      const rows = copied.rowCount();
+      let added = 0;
+      for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
+        const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
+        const texts = copied.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS);
+        added += this.appendUnknown(texts.flatMap((line) => entryFromRow(line, this.parts.codec, texts) ?? []));
+      }
+      copied.done();
+      const entries = `${added} ${added === 1 ? "answer" : "answers"}`;
+      return `${entries} of the journal "${copied.name}" can now be used here; that sheet may be deleted.`;
+    });
+    return sentences.length === 0 ? null : sentences.join(" ");
+  }
+
+  private appendUnknown(entries: readonly Entry[]): number {
+    const known = new Set(this.parts.journal.heads().map(({ entryId }) => entryId));
+    const unknown = entries.filter(({ entryId }) => !known.has(entryId));
+    this.append(unknown);
+    this.parts.answers.refresh();
+    return unknown.length;
+  }
+
+  private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {
+    requireWhole(this.parts, snapshot);
+    const extent = this.parts.journal.append(entries);
+    return snapshot.fold(new Map(), (ledger) => withGrowth(ledger, { ...extent, appended: entries.length }));
+  }
+}

@@ -1,0 +1,105 @@
+import { SetupError } from "../errors";
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import { stemOf, type Entry } from "./entry";
+import type { Journal } from "./journal";
+import { unconfirmedEntries, type Settlement } from "./pending-order";
+import type { SharedState, Snapshot, Values } from "./shared-state";
+
+export interface Flushing {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly codec: Codec;
+}
+
+/**
+ * Moves into the journal what is parked, and what executions that died have left unconfirmed. Call under the lock.
+ *
+ * Safe to be killed at any point: the slots are freed after the journal holds what was in them, and entries that it holds
+ * already are recognised by id.
+ *
+ * @returns What is to be written then.
+ * @throws {LimitError} `limit/journal`, if the journal takes nothing: then everything stays parked.
+ */
+export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot): Values {
+  const waiting = snapshot.waiting(clock.now());
+  if (waiting.length === 0) return snapshot.fold();
+  // Only an execution that was killed between appending and saying so leaves more rows than are known of.
+  const known = journal.rowCount() > snapshot.journal.rows ? journal.heads() : [];
+  const ids = new Set(known.map(({ entryId }) => entryId));
+  const stems = new Set([...ids].map(stemOf));
+
+  const left = waiting.map((slot) => {
+    const { number, order } = slot;
+    if (order.settled !== null) {
+      const entries = snapshot.parkedIn(slot).filter(({ entryId }) => !ids.has(entryId));
+      return { number, entries, settled: order.settled };
+    }
+    const entries = unconfirmedEntries(order, codec).filter(({ entryId }) => !stems.has(stemOf(entryId)));
+    return { number, entries, settled: died(order.at, creditsOf(entries) + creditsOf(known.filter(isOf(order)))) };
+  });
+  const entries = left.flatMap((each) => each.entries);
+  if (entries.length === 0) return snapshot.fold(new Map(left.map(({ number, settled }) => [number, settled])));
+  const { rows, sheetId, characters } = journal.append(entries);
+  const last = left.length - 1;
+  return snapshot.fold(
+    new Map(
+      left.map(({ number, settled, entries: { length: appended } }, index) => {
+        const extent = { appended: Math.max(appended, 1), rows, sheetId, characters: index === last ? characters : 0 };
+        return [number, { ...settled, ...extent }];
+      }),
+    ),
+  );
+}
+
+/** Does so if anything waits: called by whoever may write, before anybody looks at what is held. */
+export function flush(parts: Flushing & { readonly state: SharedState }): void {
+  const { state, clock } = parts;
+  if (state.read().waiting(clock.now()).length === 0) return;
+  state.update((snapshot) => {
+    requireWhole(parts, snapshot);
+    return { set: flushed(parts, snapshot), value: null };
+  });
+}
+
+/** What has become of a journal that cannot be relied on: a code for the sidebar. */
+export type JournalTrouble = "missing" | "rearranged" | "shortened";
+
+/** What is wrong with the journal; null if nothing is. Columns that were moved are put back where they can be. */
+export function journalTrouble({ journal }: Pick<Flushing, "journal">, snapshot: Snapshot): JournalTrouble | null {
+  const { sheetId, rows } = snapshot.journal;
+  const health = journal.health(sheetId);
+  if (health !== "whole") return health;
+  return journal.rowCount() < rows ? "shortened" : null;
+}
+
+/** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
+export function requireWhole(parts: Pick<Flushing, "journal">, snapshot: Snapshot): void {
+  const trouble = journalTrouble(parts, snapshot);
+  if (trouble !== null) throw new SetupError("setup/journal-missing", ...TROUBLES[trouble]);
+}
+
+const WAY_OUT =
+  "Bring it back with Undo or File ▸ Version history, or open the sidebar ▸ Credits and start a new journal.";
+
+/** What happened, and the way out. */
+export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, advice: string]>> = {
+  missing: ["The journal sheet was deleted, so nothing is bought: it holds what is paid for.", WAY_OUT],
+  rearranged: [
+    "The journal sheet's columns were changed, so nothing is bought: what is paid for cannot be read.",
+    WAY_OUT,
+  ],
+  shortened: ["Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.", WAY_OUT],
+};
+
+function died(at: number, credits: number): Settlement {
+  return { at, credits, appended: 0, characters: 0, rows: 0, sheetId: 0, prices: {}, parts: 0, about: "" };
+}
+
+function isOf({ mark, id }: { readonly mark: string; readonly id: string }): (entry: Entry) => boolean {
+  return ({ entryId }) => entryId.startsWith(`${mark}${id}.`);
+}
+
+function creditsOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { credits }) => sum + credits, 0);
+}

@@ -1,0 +1,126 @@
+import { ApiClient } from "./api/client";
+import { once } from "./api/endpoint";
+import { documentCache, userCache } from "./apps-script/cache-service-cache";
+import { LockServiceLock } from "./apps-script/lock-service-lock";
+import { documentProperties, userProperties } from "./apps-script/properties-service-properties";
+import { RangeFormulaWriter } from "./apps-script/range-formula-writer";
+import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
+import { inOurWords } from "./apps-script/service-failure";
+import { SheetJournalStore } from "./apps-script/sheet-journal-store";
+import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
+import { UrlFetchHttp } from "./apps-script/url-fetch-http";
+import { UtilitiesClock } from "./apps-script/utilities-clock";
+import { UtilitiesCodec } from "./apps-script/utilities-codec";
+import { LimitError, SetupError } from "./errors";
+import { Answers } from "./journal/answers";
+import { Bookkeeping } from "./journal/bookkeeping";
+import { JOURNAL_HEADERS } from "./journal/entry";
+import { EntryCache } from "./journal/entry-cache";
+import { FreeReplies } from "./journal/free-replies";
+import { Journal } from "./journal/journal";
+import type { Buyer } from "./journal/pending-order";
+import { Purchasing } from "./journal/purchasing";
+import { SharedState } from "./journal/shared-state";
+import type { JournalStore } from "./ports/journal-store";
+import type { Properties } from "./ports/properties";
+import type { Spreadsheet } from "./ports/spreadsheet";
+import { Settings } from "./settings/settings";
+
+const sheetFailed = () =>
+  new LimitError(
+    "limit/service",
+    "Google Sheets did not do what the add-on asked of it.",
+    "What was paid for is kept. Try again in a minute.",
+  );
+const storeFailed = () =>
+  new LimitError(
+    "limit/store",
+    "Google does not let the add-on read or write its notes in this spreadsheet right now, so nothing is bought.",
+    "Try again in some minutes; a daily limit ends tomorrow.",
+  );
+/** What is shared within one execution: Google's services behind the ports and the journal on top, each made when it is first needed. */
+export class Services {
+  readonly clock = new UtilitiesClock();
+  readonly startedAt = this.clock.now();
+  readonly codec = inOurWords(new UtilitiesCodec(), sheetFailed);
+  readonly lock = new LockServiceLock();
+  readonly cache = documentCache();
+  readonly userCache = userCache();
+  readonly triggers = new ScriptAppTriggers();
+  readonly spreadsheet: Spreadsheet = inOurWords(new SpreadsheetAppSpreadsheet(), sheetFailed);
+  readonly formulaWriter = inOurWords(new RangeFormulaWriter(), sheetFailed);
+
+  /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
+  private readonly store = once((): Properties | null => {
+    const properties = documentProperties();
+    return properties === null ? null : inOurWords(properties, storeFailed);
+  });
+  readonly userProperties = once((): Properties => inOurWords(userProperties(), storeFailed));
+  readonly settings = once(() => new Settings(this.userProperties(), () => this.spreadsheet.id));
+  readonly state = once(() => new SharedState(this.store(), this.lock, this.codec));
+  readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
+  private readonly journalStore = once((): JournalStore => {
+    const lastSheetId = () => this.state().known().journal.sheetId;
+    return inOurWords(new SheetJournalStore(this.store, JOURNAL_HEADERS, lastSheetId), sheetFailed);
+  });
+  readonly journal = once(() => new Journal(this.journalStore(), this.codec));
+  readonly answers = once(
+    () =>
+      new Answers(this.journal(), this.entryCache(), this.state(), this.codec, this.clock, () => this.settings().host),
+  );
+  readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
+  /** For executions that may write cells. */
+  readonly bookkeeping = once(
+    () =>
+      new Bookkeeping({
+        journal: this.journal(),
+        store: this.journalStore(),
+        state: this.state(),
+        answers: this.answers(),
+        clock: this.clock,
+        codec: this.codec,
+      }),
+  );
+
+  hasDocumentStore(): boolean {
+    return this.store() !== null;
+  }
+
+  /** @throws {SetupError} In a document without a store of its own. */
+  documentProperties(): Properties {
+    const properties = this.store();
+    if (properties !== null) return properties;
+    throw new SetupError(
+      "setup/permission",
+      "This document has no store of its own for add-ons.",
+      "Use the add-on in a Google spreadsheet.",
+    );
+  }
+
+  /** @param account What the buyer's cap holds for; empty for none. */
+  purchasing(mark: Buyer["mark"], account: string): Purchasing {
+    this.documentProperties();
+    const { lock, clock, codec } = this;
+    const settings = this.settings();
+    return new Purchasing(
+      {
+        client: this.client(),
+        state: this.state(),
+        answers: this.answers(),
+        journal: this.journal(),
+        cache: this.entryCache(),
+        lock,
+        clock,
+        codec,
+        host: settings.host,
+        writesCells: mark !== "f",
+      },
+      { mark, payer: settings.payerTag, spender: mark === "f" ? "formulas" : "runs", account },
+    );
+  }
+
+  freeReplies({ writesCells }: { readonly writesCells: boolean }): FreeReplies {
+    const append = writesCells ? this.bookkeeping().append.bind(this.bookkeeping()) : null;
+    return new FreeReplies(this.answers(), this.entryCache(), append, this.clock, this.codec);
+  }
+}
