@@ -1,9 +1,8 @@
-import { readAnswer, type Received } from "../api/client";
-import { messageOf } from "../errors";
+import { unknownShape, type Received } from "../api/client";
+import { creditsIn, uuidIn } from "../api/envelope";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryStatus } from "./entry";
-import { receiptOf } from "./operations/operation";
 import type { Order, Result } from "./purchasing";
 import { requestKey, WHOLE_COMPANY } from "./request-key";
 
@@ -33,10 +32,8 @@ export class Booking {
     const { company, purchase } = this.order;
     switch (received.kind) {
       case "answer": {
-        const problem = this.problemOf(received.document);
-        return kept(
-          problem === null ? this.pieces(received.document) : this.unreadable(problem, received.document),
-        );
+        const reason = unknownShape(purchase.endpoint.name, "no such answer").message;
+        return kept(this.pieces(received) ?? this.unreadable(reason, received.document));
       }
       case "empty":
         return kept(this.nothing());
@@ -74,33 +71,22 @@ export class Booking {
     }));
   }
 
-  /** Why the reply is not of the documented shape: a sentence; null if it is. */
-  private problemOf(document: unknown): string | null {
-    try {
-      readAnswer(this.order.purchase.endpoint, document);
-      return null;
-    } catch (error) {
-      return messageOf(error);
-    }
-  }
-
   private unreadable(reason: string, document: unknown): Entry[] {
-    const { credits } = receiptOf(document);
+    const credits = creditsIn(document);
     const amount = credits ?? this.order.purchase.price.high;
     return this.misses("unreadable", amount, reason, credits === null);
   }
 
-  private pieces(document: unknown): Entry[] {
+  private pieces({ text, document }: { text: string; document: unknown }): Entry[] | null {
     const { operation, purchase } = this.order;
-    const receipt = receiptOf(document);
-    const estimated = receipt.credits === null;
-    return operation
-      .split(purchase, document, receipt.credits ?? purchase.price.high)
-      .map((piece, index) => ({
-        ...this.entry(piece.unit, piece.status, piece.credits, piece.answer, { estimated }),
-        entryId: `${this.entryId}.${index}`,
-        uuid: receipt.uuid,
-      }));
+    const said = creditsIn(document);
+    const pieces = operation.split(purchase, { text, document, credits: said ?? purchase.price.high });
+    if (pieces === null) return null;
+    return pieces.map((piece, index) => ({
+      ...this.entry(piece.unit, piece.status, piece.credits, piece.answer, { estimated: said === null }),
+      entryId: `${this.entryId}.${index}`,
+      uuid: uuidIn(document),
+    }));
   }
 
   private entry(
