@@ -1,3 +1,5 @@
+import { OUTCOMES } from "./api/outcomes";
+
 /**
  * Everything that may go wrong and that somebody can act on.
  *
@@ -24,25 +26,37 @@ export type ErrorCode =
   | "setup/formulas-off"
   /** An entry of the menu or of the sidebar was called from a cell. */
   | "setup/not-from-a-cell"
+  /** The journal's sheet was deleted or damaged. */
+  | "setup/journal-missing"
+  /** Key, host or payer are others than those a run began with. */
+  | "setup/changed"
   /** Apps Script refused a service: a scope or a protection. */
   | "setup/permission"
   /** 401. */
   | "api/key-refused"
+  /** 402: the credits are used up. */
+  | "api/no-credits"
   /** 403 with a JSON body: the plan or the balance does not cover it. */
   | "api/plan"
   /** 403 without JSON: an edge in front of the API. */
   | "api/blocked"
-  /** 404, 204. */
+  /** 404 with a JSON body: no such company. */
   | "api/not-found"
-  /** 400, 422. */
+  /** 400, 422: this very request. */
   | "api/bad-request"
   /** 429. */
   | "api/rate-limited"
-  /** 5xx. */
+  /** 408, 409, 425, 5xx, and a 404 of something in front of the API: the same request may succeed later. */
   | "api/unavailable"
+  /** 504, 524: something in front of the API gave up waiting; the request may have been carried out, and billed. */
+  | "api/timed-out"
+  /** Any other status: nobody knows what it says. */
+  | "api/refused"
+  /** 2xx, and the body says that it is an error; it may have been billed. */
+  | "api/says-error"
   /** A redirect that leaves the host, or a second one. */
   | "api/redirected"
-  /** 2xx, but not the documented shape. */
+  /** 2xx, but no JSON or not the documented shape; it may have been billed. */
   | "api/unexpected-reply"
   /** No reply at all. */
   | "network/no-reply"
@@ -53,52 +67,77 @@ export type ErrorCode =
   /** A credit cap: of the run, of the evaluation or of the day. */
   | "limit/credit-cap"
   /** Somebody else holds the lock or drives the run. */
-  | "limit/busy";
+  | "limit/busy"
+  /** The document's properties cannot be read or written. */
+  | "limit/store"
+  /** The journal cannot be written. */
+  | "limit/journal"
+  /** Somebody else has taken over the run, or cancelled it. */
+  | "limit/lease"
+  /** A service of Google failed in any other way. */
+  | "limit/service";
 
 export abstract class AddinError extends Error {
   /** Whether the same call may succeed later without anybody changing anything. */
   readonly retryable: boolean = false;
 
-  /** @param message A sentence that names the thing, then a sentence with the way out: it is shown as it stands. */
+  /**
+   * @param fact What happened: a complete sentence that names the thing. Alone it is for whoever does by itself what the
+   *   advice says, such as a run that goes on later.
+   * @param advice The way out, a complete sentence. `message` is both, and is shown as it stands.
+   */
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    fact: string,
+    readonly advice = "",
   ) {
-    super(message);
+    super(advice === "" ? fact : `${fact} ${advice}`);
     this.name = "AddinError";
+  }
+
+  /** What happened, without the way out. */
+  get fact(): string {
+    return this.advice === "" ? this.message : this.message.slice(0, -this.advice.length - 1);
   }
 }
 
 /** The cell, range, filter or argument is wrong; found before any request. */
 export class InputError extends AddinError {
-  constructor(code: Extract<ErrorCode, `input/${string}`>, message: string) {
-    super(code, message);
+  constructor(code: Extract<ErrorCode, `input/${string}`>, fact: string, advice?: string) {
+    super(code, fact, advice);
   }
 }
 
 /** No key, no selection, no permission: the user sets something up, then tries again. */
 export class SetupError extends AddinError {
-  constructor(code: Extract<ErrorCode, `setup/${string}`>, message: string) {
-    super(code, message);
+  constructor(code: Extract<ErrorCode, `setup/${string}`>, fact: string, advice?: string) {
+    super(code, fact, advice);
   }
 }
 
-/** The API answered with a refusal. */
+/** What a refusing reply tells beside its reason. */
+interface RefusingReply {
+  readonly status: number;
+  readonly retryAfterSeconds?: number | null;
+  readonly credits?: number | null;
+  readonly advice?: string;
+}
+
+/** The API answered with a refusal. What follows from it stands in `api/outcomes.ts`. */
 export class ApiError extends AddinError {
   override readonly retryable: boolean;
   readonly status: number;
   /** Seconds from now, from `Retry-After`; null when the reply did not say. */
   readonly retryAfterSeconds: number | null;
+  /** What the refusal itself says that it cost; null if it does not say. */
+  readonly credits: number | null;
 
-  constructor(
-    code: Extract<ErrorCode, `api/${string}`>,
-    message: string,
-    reply: { readonly status: number; readonly retryAfterSeconds?: number | null },
-  ) {
-    super(code, message);
+  constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {
+    super(code, fact, reply.advice);
     this.status = reply.status;
     this.retryAfterSeconds = reply.retryAfterSeconds ?? null;
-    this.retryable = code === "api/rate-limited" || code === "api/unavailable" || code === "api/blocked";
+    this.credits = reply.credits ?? null;
+    this.retryable = OUTCOMES[code].retry;
   }
 }
 
@@ -106,8 +145,8 @@ export class ApiError extends AddinError {
 export class NetworkError extends AddinError {
   override readonly retryable = true;
 
-  constructor(message: string) {
-    super("network/no-reply", message);
+  constructor(fact: string, advice?: string) {
+    super("network/no-reply", fact, advice);
   }
 }
 
@@ -115,8 +154,8 @@ export class NetworkError extends AddinError {
 export class LimitError extends AddinError {
   override readonly retryable = true;
 
-  constructor(code: Extract<ErrorCode, `limit/${string}`>, message: string) {
-    super(code, message);
+  constructor(code: Extract<ErrorCode, `limit/${string}`>, fact: string, advice?: string) {
+    super(code, fact, advice);
   }
 }
 
@@ -131,4 +170,9 @@ export function messageOf(thrown: unknown): string {
 /** The code of an `AddinError`, also of one from another realm; null for a bug. */
 export function codeOf(thrown: unknown): ErrorCode | null {
   return thrown instanceof AddinError ? thrown.code : null;
+}
+
+/** What the engine itself throws is a mistake of ours: it is never dressed up as a failure of a service. */
+export function isBug(thrown: unknown): boolean {
+  return thrown instanceof TypeError || thrown instanceof ReferenceError || thrown instanceof SyntaxError;
 }

@@ -19,7 +19,8 @@ export function readBaseUrl(typed: string): string {
   if (!match) {
     throw new InputError(
       "input/argument",
-      `"${typed.trim().slice(0, 80)}" is not the address of an API. Write https://host or https://host/prefix.`,
+      `"${typed.trim().slice(0, 80)}" is not the address of an API.`,
+      "Write https://host or https://host/prefix.",
     );
   }
   return match[1]!.toLowerCase() + match[2]!;

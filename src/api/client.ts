@@ -3,8 +3,11 @@ import { ApiError, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Http, HttpReply, HttpRequest } from "../ports/http";
 import { hostOf } from "./base-url";
-import type { Endpoint } from "./endpoint";
-import { refusalOf } from "./refusal";
+import type { Endpoint, FreeEndpoint } from "./endpoint";
+import { readBody } from "./envelope";
+import { meaningOf } from "./outcomes";
+import { Redaction } from "./redact";
+import { reasonIn, refusalOf } from "./refusal";
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
@@ -15,9 +18,9 @@ export interface Call {
   readonly request: HttpRequest;
 }
 
-/** What came back, before anybody trusts its shape. */
+/** What came back, before anybody trusts its shape. The key stands in none of it. */
 export type Received =
-  /** 2xx with a JSON body; `text` is the body as it came. */
+  /** 2xx with a JSON body that does not say that it is an error; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
   /** 204, or 2xx with an empty body: nothing was found. */
   | { readonly kind: "empty" }
@@ -33,11 +36,15 @@ export interface Access {
 
 /** Speaks to the API: builds requests, sends them in bulk, reads what came back. Knows nothing of money or sheets. */
 export class ApiClient {
+  private readonly redaction: Redaction;
+
   constructor(
     private readonly http: Http,
     private readonly clock: Clock,
     private readonly access: Access,
-  ) {}
+  ) {
+    this.redaction = new Redaction(access.apiKey);
+  }
 
   /**
    * Builds the call; sends nothing.
@@ -49,7 +56,7 @@ export class ApiClient {
     if (!checked.success) {
       throw new InputError(
         "input/argument",
-        `${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`,
+        this.redaction.text(`${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`),
       );
     }
     const url = this.access.baseUrl + endpoint.path;
@@ -72,7 +79,7 @@ export class ApiClient {
    * @throws {NetworkError} If any got no reply: then all of them are lost.
    */
   sendAll(calls: readonly Call[], timeoutSeconds: number): Received[] {
-    const replies = this.http.sendAll(
+    const replies = this.send(
       calls.map((call) => call.request),
       timeoutSeconds,
     );
@@ -82,7 +89,7 @@ export class ApiClient {
       if (url !== null) moved.push({ index, request: { ...request, url } });
     });
     if (moved.length > 0) {
-      const second = this.http.sendAll(
+      const second = this.send(
         moved.map(({ request }) => request),
         timeoutSeconds,
       );
@@ -91,44 +98,58 @@ export class ApiClient {
     return calls.map((call, index) => this.received(call.endpoint.name, replies[index]!));
   }
 
-  /** Sends one call of a free endpoint and hands on its checked reply. */
-  ask<Params, Reply>(endpoint: Endpoint<Params, Reply>, params: Params): Reply | null {
+  /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
+  ask<Params, Reply>(endpoint: FreeEndpoint<Params, Reply>, params: Params): Reply | null {
     const received = this.sendAll([this.prepare(endpoint, params)], endpoint.timeoutSeconds)[0]!;
     if (received.kind === "empty") return null;
     if (received.kind === "refused") throw received.error;
     return readAnswer(endpoint, received.kind === "answer" ? received.document : undefined);
   }
 
-  private received(endpoint: string, reply: HttpReply): Received {
-    if (reply.status < 200 || reply.status >= 300) {
-      // A service may quote the key that it refuses; sentences are shown, logged and kept.
-      const body = reply.body.split(this.access.apiKey).join("…");
-      return { kind: "refused", error: refusalOf(endpoint, { ...reply, body }, this.clock.now()) };
-    }
-    if (reply.body.trim() === "") return { kind: "empty" };
+  private send(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
     try {
-      return { kind: "answer", text: reply.body, document: JSON.parse(reply.body) as unknown };
-    } catch {
-      return { kind: "unreadable", text: reply.body };
+      return this.http.sendAll(requests, timeoutSeconds);
+    } catch (thrown) {
+      throw this.redaction.thrown(thrown);
     }
+  }
+
+  private received(endpoint: string, reply: HttpReply): Received {
+    const served = readBody(reply.body);
+    const meaning = meaningOf(reply.status, served.kind);
+    if (meaning === "empty") return { kind: "empty" };
+    if (meaning === "answer" || meaning === "unreadable") {
+      const { kind, text, document } = this.redaction.body(served);
+      return kind === "other" ? { kind: "unreadable", text } : { kind: "answer", text, document };
+    }
+    const { document } = served;
+    const reason = this.redaction.text(reasonIn(document));
+    const refusal = { endpoint, code: meaning, reply, document, reason };
+    return { kind: "refused", error: refusalOf(refusal, this.clock.now()) };
   }
 }
 
 /**
- * Checks an answer's shape. Unknown fields stay; a missing or misshapen needed one is named.
+ * Checks the shape of a free answer. Unknown fields stay; a missing or misshapen needed one is named. What is paid for is
+ * read by its operation, which lets no answer go for its shape.
  *
  * @throws {ApiError} `api/unexpected-reply`.
  */
 export function readAnswer<Reply>(
-  endpoint: Pick<Endpoint<never, Reply>, "name" | "reply">,
+  endpoint: Pick<FreeEndpoint<never, Reply>, "name" | "reply">,
   document: unknown,
 ): Reply {
   const checked = z.safeParse(endpoint.reply(), document);
   if (checked.success) return checked.data;
-  throw new ApiError(
+  throw unknownShape(endpoint.name, problemIn(checked.error));
+}
+
+/** A 2xx of another shape than the documented one. */
+export function unknownShape(endpoint: string, problem: string): ApiError {
+  return new ApiError(
     "api/unexpected-reply",
-    `${endpoint.name} answered in a shape this version does not know (${problemIn(checked.error)}). Check the base URL in Settings, or look for a newer version of the add-on.`,
-    { status: 200 },
+    `${endpoint} answered in a shape this version does not know (${problem}).`,
+    { status: 200, advice: "Check the base URL in Settings, or look for a newer version of the add-on." },
   );
 }
 

@@ -9,11 +9,11 @@ export interface Price {
 export const FREE: Price = { low: 0, high: 0 };
 
 /**
- * One endpoint of the API, as data: everything that is needed to build its request, check its reply and price it.
+ * One endpoint of the API, as data: everything that is needed to build its request and price it.
  *
  * Schemas are functions because building them costs milliseconds in every execution, and most executions need none.
  */
-export interface Endpoint<Params = never, Reply = unknown> {
+export interface Endpoint<Params = never> {
   /** Names the endpoint in sentences and on the Credits sheet. */
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -21,33 +21,43 @@ export interface Endpoint<Params = never, Reply = unknown> {
   readonly path: string;
   /** The query of a GET, the JSON body of a POST. */
   readonly params: () => z.ZodMiniType<Params>;
-  readonly reply: () => z.ZodMiniType<Reply>;
   price(params: Params): Price;
   /** How long to wait for a reply. */
   readonly timeoutSeconds: number;
 }
 
+/** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
+export interface FreeEndpoint<Params = never, Reply = unknown> extends Endpoint<Params> {
+  readonly reply: () => z.ZodMiniType<Reply>;
+}
+
 const REPLY_TIMEOUT_SECONDS = 20;
 
-interface Written<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+interface Written<Params extends z.ZodMiniType> {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly params: () => Params;
-  readonly reply: () => Reply;
-  readonly price?: (params: z.output<Params>) => Price;
   readonly timeoutSeconds?: number;
 }
 
-/** Writes an endpoint down; free and 20 seconds unless said otherwise. Its schemas are built on first use. */
-export function endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  written: Written<Params, Reply>,
-): Endpoint<z.output<Params>, z.output<Reply>> {
+/** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */
+export function endpoint<Params extends z.ZodMiniType>(
+  written: Written<Params> & { readonly price: (params: z.output<Params>) => Price },
+): Endpoint<z.output<Params>> {
   return {
-    price: () => FREE,
     timeoutSeconds: REPLY_TIMEOUT_SECONDS,
     ...written,
     params: once(written.params) as unknown as () => z.ZodMiniType<z.output<Params>>,
+  };
+}
+
+/** As `endpoint`, of one that costs nothing. */
+export function freeEndpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  written: Written<Params> & { readonly reply: () => Reply },
+): FreeEndpoint<z.output<Params>, z.output<Reply>> {
+  return {
+    ...endpoint({ ...written, price: () => FREE }),
     reply: once(written.reply) as unknown as () => z.ZodMiniType<z.output<Reply>>,
   };
 }

@@ -1,65 +1,96 @@
 import { ApiError } from "../errors";
 import type { HttpReply } from "../ports/http";
+import { creditsIn, objectOf } from "./envelope";
+import type { RefusalCode } from "./outcomes";
 
-const SAVE_KEY = "Open the sidebar, choose Settings and save a valid key.";
+const LONGEST_REASON = 200;
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+const LATER = "Try again in a few minutes.";
+
+interface Sentences {
+  /** @param said The service's own reason in quotation marks, after a blank; empty without one. */
+  fact(endpoint: string, status: number, said: string): string;
+  readonly advice: string;
+}
+
+/** What each refusal says to a person: what happened, and the way out. */
+const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
+  "api/key-refused": {
+    fact: (_endpoint, _status, said) => `The API refused the API key${said}.`,
+    advice: "Open the sidebar, choose Settings and save a valid key.",
+  },
+  "api/no-credits": {
+    fact: (endpoint, _status, said) => `The credits of this API key do not suffice for ${endpoint}${said}.`,
+    advice: "Buy credits from the provider of the API.",
+  },
+  "api/plan": {
+    fact: (endpoint, _status, said) =>
+      `The plan or the credit balance of this API key does not cover ${endpoint}${said}.`,
+    advice: "Check both with the provider of the API, or choose less.",
+  },
+  "api/blocked": {
+    fact: (endpoint, status) => `Something in front of the API blocked ${endpoint} (${status}).`,
+    advice: LATER,
+  },
+  "api/not-found": {
+    fact: (endpoint, _status, said) => `Not found by ${endpoint}${said}.`,
+    advice: "Check the website or search for the company.",
+  },
+  "api/bad-request": {
+    fact: (endpoint, _status, said) => `${endpoint} did not accept the request${said}.`,
+    advice: "Change it, then try again.",
+  },
+  "api/rate-limited": {
+    fact: (endpoint, _status, said) => `Too many requests to ${endpoint}${said}.`,
+    advice: "Wait a minute, then try again.",
+  },
+  "api/unavailable": {
+    fact: (endpoint, status, said) => `The API could not answer ${endpoint} (${status})${said}.`,
+    advice: LATER,
+  },
+  "api/timed-out": {
+    fact: (endpoint, status, said) => `The API did not answer ${endpoint} in time (${status})${said}.`,
+    advice: LATER,
+  },
+  "api/redirected": {
+    fact: (endpoint) => `${endpoint} was redirected to another place, and the key does not go there.`,
+    advice: "Check the base URL in Settings.",
+  },
+  "api/refused": {
+    fact: (endpoint, status, said) => `${endpoint} refused the request (${status})${said}.`,
+    advice: "Ask the provider of the API what that means.",
+  },
+  "api/says-error": {
+    fact: (endpoint, _status, said) => `${endpoint} answered with an error${said}.`,
+    advice: "Check what was asked for, or ask the provider of the API.",
+  },
+};
+
+/** A reply that is no answer, and what it was found to mean. */
+export interface Refusal {
+  /** The endpoint's name, for the sentence. */
+  readonly endpoint: string;
+  readonly code: RefusalCode;
+  readonly reply: Pick<HttpReply, "status" | "headers">;
+  /** The body as JSON; undefined if it is none. */
+  readonly document: unknown;
+  /** The service's own reason, as it may be shown. */
+  readonly reason: string;
+}
 
 /**
- * Turns a reply that is no answer into the error that says who can act: the one place where a status gets a meaning.
+ * Turns a reply that is no answer into the error that says who can act.
  *
- * @param endpoint Its name, for the sentence.
  * @param nowMs For a `Retry-After` that is a date.
  */
-export function refusalOf(endpoint: string, reply: HttpReply, nowMs: number): ApiError {
-  const { status } = reply;
-  const said = quoted(reasonIn(reply.body));
-  const error = (code: ConstructorParameters<typeof ApiError>[0], message: string) =>
-    new ApiError(code, message, { status, retryAfterSeconds: retryAfterSeconds(reply, nowMs) });
-
-  if (status === 401) return error("api/key-refused", `The API refused the API key${said}. ${SAVE_KEY}`);
-  if (status === 403 && !isJson(reply.body)) {
-    return error(
-      "api/blocked",
-      `Something in front of the API blocked ${endpoint} (403). Try again in a few minutes.`,
-    );
-  }
-  if (status === 403) {
-    return error(
-      "api/plan",
-      `The plan or the credit balance of this API key does not cover ${endpoint}${said}. Check both with the provider of the API, or choose less.`,
-    );
-  }
-  if (status === 404)
-    return error(
-      "api/not-found",
-      `Not found by ${endpoint}${said}. Check the website or search for the company.`,
-    );
-  if (status === 400 || status === 422) {
-    return error(
-      "api/bad-request",
-      `${endpoint} did not accept the request${said}. Change it, then try again.`,
-    );
-  }
-  if (status === 429)
-    return error(
-      "api/rate-limited",
-      `Too many requests to ${endpoint}${said}. Wait a minute, then try again.`,
-    );
-  if (status >= 300 && status < 400) {
-    return error(
-      "api/redirected",
-      `${endpoint} was redirected to another place, and the key does not go there. Check the base URL in Settings.`,
-    );
-  }
-  if (status >= 500) {
-    return error(
-      "api/unavailable",
-      `The API could not answer ${endpoint} (${status})${said}. Try again in a few minutes.`,
-    );
-  }
-  return error(
-    "api/bad-request",
-    `${endpoint} refused the request (${status})${said}. Change it, then try again.`,
-  );
+export function refusalOf({ endpoint, code, reply, document, reason }: Refusal, nowMs: number): ApiError {
+  const { fact, advice } = SENTENCES[code];
+  return new ApiError(code, fact(endpoint, reply.status, quoted(reason)), {
+    status: reply.status,
+    retryAfterSeconds: retryAfterSeconds(reply, nowMs),
+    credits: creditsIn(document),
+    advice,
+  });
 }
 
 /**
@@ -67,10 +98,8 @@ export function refusalOf(endpoint: string, reply: HttpReply, nowMs: number): Ap
  *
  * Source: the API specification, Errors; the other shapes in its supplement, 3.
  */
-export function reasonIn(body: string): string {
-  const parsed = parsedJson(body);
-  if (typeof parsed !== "object" || parsed === null) return "";
-  const { detail, message, error } = parsed as Record<string, unknown>;
+export function reasonIn(document: unknown): string {
+  const { detail, message, error } = objectOf(document);
   if (Array.isArray(detail)) return detail.map(fieldProblem).filter(Boolean).join("; ");
   return (
     [detail, message, error].find((said): said is string => typeof said === "string" && said !== "") ?? ""
@@ -79,34 +108,24 @@ export function reasonIn(body: string): string {
 
 function fieldProblem(problem: unknown): string {
   if (typeof problem === "string") return problem;
-  if (typeof problem !== "object" || problem === null) return "";
-  const { loc, msg } = problem as Record<string, unknown>;
-  const place = Array.isArray(loc) ? loc.filter((part) => part !== "query" && part !== "body").join(".") : "";
+  const { loc, msg } = objectOf(problem);
+  const place = Array.isArray(loc) ? loc.filter(isPartOfPlace).join(".") : "";
   return [place, typeof msg === "string" ? msg : ""].filter(Boolean).join(": ");
 }
 
+function isPartOfPlace(part: unknown): boolean {
+  return typeof part === "number" || (typeof part === "string" && part !== "query" && part !== "body");
+}
+
 /** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */
-function retryAfterSeconds(reply: HttpReply, nowMs: number): number | null {
-  const header = reply.headers["retry-after"];
+function retryAfterSeconds({ headers }: Pick<HttpReply, "headers">, nowMs: number): number | null {
+  const header = headers["retry-after"]?.trim();
   if (header === undefined) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1000));
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - nowMs) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 
 function quoted(reason: string): string {
-  const LONGEST = 200;
-  return reason === "" ? "" : ` ("${reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason}")`;
-}
-
-function isJson(body: string): boolean {
-  return parsedJson(body) !== undefined;
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
+  if (reason === "") return "";
+  return ` ("${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}")`;
 }

@@ -52,7 +52,8 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
   if (/too many times for one day/i.test(text)) {
     return new LimitError(
       "limit/daily-quota",
-      "Google's daily number of web requests for your account is used up. Try again tomorrow.",
+      "Google's daily number of web requests for your account is used up.",
+      "Try again tomorrow.",
     );
   }
   if (/permission to call/i.test(text)) {
@@ -64,13 +65,14 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
   const host = hostOf(requests[0]!.url);
   if (/^timeout|timed out/i.test(text)) {
     return new NetworkError(
-      `${host} did not answer within ${timeoutSeconds} seconds. Try again in a minute.`,
+      `${host} did not answer within ${timeoutSeconds} seconds.`,
+      "Try again in a minute.",
     );
   }
   if (/dns error/i.test(text)) {
-    return new NetworkError(`${host} was not found. Check the address of the service in the settings.`);
+    return new NetworkError(`${host} was not found.`, "Check the address of the service in the settings.");
   }
-  return new NetworkError(`${host} could not be reached. Try again in a minute.`);
+  return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
 }
 
 function hostOf(url: string): string {

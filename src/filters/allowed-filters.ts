@@ -13,6 +13,9 @@ const CANNOT_TELL: readonly ErrorCode[] = [
   "api/plan",
   "api/blocked",
   "api/unavailable",
+  "api/timed-out",
+  "api/refused",
+  "api/says-error",
   "api/unexpected-reply",
   "network/no-reply",
 ];

@@ -37,7 +37,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "unreadable":
       return of([writer.unreadable(received.text, booked.expected, true)]);
     case "refused":
-      return bookRefusal(received.error, writer);
+      return bookRefusal(received.error, writer, booked.expected);
   }
 }
 
@@ -71,12 +71,14 @@ function bookAnswer(
 }
 
 /** Refusals that speak of the company or of the request are kept for a while; of all others at most the amount. */
-function bookRefusal(error: ApiError, writer: EntryWriter): Booking {
-  const { kept } = outcomeOf(error.code);
+function bookRefusal(error: ApiError, writer: EntryWriter, expected: number): Booking {
+  const { kept, mayBeBilled } = outcomeOf(error.code);
   const credits = error.credits ?? 0;
   if (kept === "company") return of([writer.unknownCompany(credits)]);
   if (kept === "request") return of([writer.refused(error.message, credits)]);
-  return { ...of(credits > 0 ? [writer.charged(credits)] : []), error };
+  const isOpen = error.credits === null && mayBeBilled;
+  const amounts = credits > 0 ? [writer.charged(credits)] : isOpen ? [writer.unconfirmed(expected)] : [];
+  return { ...of(amounts), error };
 }
 
 function of(entries: readonly Entry[]): Booking {

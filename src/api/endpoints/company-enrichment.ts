@@ -48,11 +48,6 @@ export const companyEnrichment = endpoint({
       company: z.string().check(z.minLength(1)),
       sections: z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))).check(z.minLength(1)),
     }),
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({ uuid: z.optional(z.nullable(z.string())) }),
-      credits_consumed: z.optional(z.nullable(z.number())),
-    }),
   price: ({ sections }) => {
     const credits = sections.reduce((sum, section) => sum + sectionCredits(section), 0);
     return { low: credits, high: credits };

@@ -21,12 +21,6 @@ export const companyJobs = endpoint({
       limit: z.int().check(z.minimum(1)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),
-  reply: () =>
-    z.looseObject({
-      data: z.array(z.looseObject({ job_id: z.optional(z.nullable(z.union([z.string(), z.number()]))) })),
-      count: z.optional(z.nullable(z.number())),
-      credits_consumed: z.optional(z.nullable(z.number())),
-    }),
   // Nothing found costs nothing; a full page costs its steps.
   price: ({ limit }) => ({ low: 0, high: Math.ceil(limit / JOBS_PER_PRICE_STEP) * CREDITS_PER_STEP }),
 });

@@ -28,11 +28,5 @@ export const companyNews = endpoint({
       limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),
-  reply: () =>
-    z.looseObject({
-      data: z.array(z.looseObject({ id: z.optional(z.nullable(z.union([z.string(), z.number()]))) })),
-      total: z.optional(z.nullable(z.number())),
-      credits_consumed: z.optional(z.nullable(z.number())),
-    }),
   price: ({ limit }) => ({ low: CREDITS_PER_CALL, high: CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit }),
 });

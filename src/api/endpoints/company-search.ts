@@ -1,24 +1,25 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint";
+import { freeEndpoint } from "../endpoint";
+import { listOf, maybeWords, words } from "../lenient";
 
 /**
  * Companies by name, website or UUID, best match first. Free. The type of the query is recognised by the service.
  *
  * Source: the API supplement, 4 (the specification says "contract not shown").
  */
-export const companySearch = endpoint({
+export const companySearch = freeEndpoint({
   name: "company/search",
   method: "GET",
   path: "/api/v1/company/search",
   params: () => z.object({ query: z.string().check(z.minLength(1)) }),
   reply: () =>
     z.looseObject({
-      data: z.array(
+      data: listOf(
         z.looseObject({
-          uuid: z.string(),
-          name: z.optional(z.nullable(z.string())),
-          website: z.optional(z.nullable(z.string())),
-          product_category: z.optional(z.nullable(z.string())),
+          uuid: words(),
+          name: maybeWords(),
+          website: maybeWords(),
+          product_category: maybeWords(),
         }),
       ),
     }),

@@ -13,10 +13,5 @@ export const filterBuilder = endpoint({
   method: "POST",
   path: "/api/v1/list/filter-builder/",
   params: () => z.object({ query: z.string().check(z.minLength(1)) }),
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({ filters: z.record(z.string(), z.unknown()) }),
-      credits_consumed: z.optional(z.number()),
-    }),
   price: () => ({ low: CREDITS_PER_CALL, high: CREDITS_PER_CALL }),
 });

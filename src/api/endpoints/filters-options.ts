@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint";
+import { freeEndpoint } from "../endpoint";
+import { listOf, maybeWords } from "../lenient";
 
 /** Dropdowns that one call may ask for. */
 export const DROPDOWNS_PER_CALL = 25;
@@ -15,7 +16,7 @@ export const OPTIONS_LIMIT_MAX = 1000;
  *
  * Source: POST /api/v1/filters/options/ in the API specification; bodies in its supplement, 8.
  */
-export const filtersOptions = endpoint({
+export const filtersOptions = freeEndpoint({
   name: "filters/options",
   method: "POST",
   path: "/api/v1/filters/options/",
@@ -34,11 +35,11 @@ export const filtersOptions = endpoint({
     }),
   reply: () =>
     z.looseObject({
-      results: z.array(
+      results: listOf(
         z.looseObject({
-          dropdown_type: z.optional(z.string()),
-          truncated: z.optional(z.boolean()),
-          data: z.optional(z.nullable(z.array(z.looseObject({})))),
+          dropdown_type: maybeWords(),
+          truncated: z.catch(z.optional(z.boolean()), undefined),
+          data: z.catch(z.optional(z.array(z.unknown())), undefined),
         }),
       ),
     }),

@@ -28,14 +28,6 @@ export const listGenerate = endpoint({
       sort_by: z.optional(z.string()),
       sort_order: z.optional(z.enum(["asc", "desc"])),
     }),
-  reply: () =>
-    z.looseObject({
-      data: z.optional(z.array(z.looseObject({ uuid: z.optional(z.nullable(z.string())) }))),
-      count: z.optional(z.nullable(z.number())),
-      total_count: z.optional(z.nullable(z.number())),
-      warnings: z.optional(z.nullable(z.array(z.unknown()))),
-      credits_consumed: z.optional(z.nullable(z.number())),
-    }),
   price: ({ limit }) => ({ low: 0, high: CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit }),
   timeoutSeconds: 60,
 });

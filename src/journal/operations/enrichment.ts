@@ -1,7 +1,7 @@
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
-import { rounded } from "../../core/credits";
+import { isObject, objectOf } from "../../api/envelope";
 import type { Entry } from "../entry";
-import { asObject, type Operation, type Piece } from "./operation";
+import type { Operation, Piece } from "./operation";
 
 export interface EnrichmentQuestion {
   readonly company: string;
@@ -11,6 +11,9 @@ export interface EnrichmentQuestion {
 
 /** `{uuid, fetched_at, status, <section>: …}`: the document that paths of fields lead into. */
 export type EnrichmentAnswer = Record<string, unknown>;
+
+/** Credits are told to this many decimals. */
+const CREDIT_DECIMALS = 4;
 
 /**
  * Enrichment, kept section by section: who holds `firmographic` and `location` and asks for `location` and
@@ -29,19 +32,16 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
     return { endpoint: companyEnrichment, params, units: lacking, price: companyEnrichment.price(params) };
   },
 
-  split({ units }, document, credits) {
-    const sections = asObject(asObject(document)["data"]);
+  split({ units }, { document, credits }) {
+    const { data } = objectOf(document);
+    if (!isObject(data)) return null;
     const shares = shareCredits(credits, units);
-    return units.map((unit, index): Piece => {
-      const value = sections[unit];
-      const there = value !== undefined && value !== null;
-      return {
-        unit,
-        status: there ? "ok" : "none",
-        credits: shares[index]!,
-        answer: there ? JSON.stringify(value) : "",
-      };
-    });
+    try {
+      return units.map((unit, index) => pieceOf(unit, data[unit], shares[index]!));
+    } catch {
+      // Nested deeper than can be written.
+      return null;
+    }
   },
 
   compose({ sections }, held) {
@@ -50,7 +50,8 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
     for (const section of sections) {
       const entry = newest(held.get(section));
       if (entry === null) continue;
-      if (entry.status === "ok") answer[section] = JSON.parse(entry.answer) as unknown;
+      const value = entry.status === "ok" ? parsed(entry.answer) : undefined;
+      if (value !== undefined) answer[section] = value;
       if (entry.uuid !== "") answer["uuid"] = entry.uuid;
       if (oldest === null || entry.at < oldest.at) oldest = entry;
     }
@@ -73,11 +74,35 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
   let shared = 0;
   return prices.map((price) => {
     priced += price;
-    const upToHere = rounded((credits * priced) / whole);
+    const upToHere = rounded(credits * (priced / whole));
     const share = rounded(upToHere - shared);
     shared = upToHere;
     return share;
   });
+}
+
+/** A section that the reply lacks was asked for, and paid for, all the same. */
+function pieceOf(unit: string, value: unknown, credits: number): Piece {
+  const isThere = value !== undefined && value !== null;
+  return {
+    unit,
+    status: isThere ? "ok" : "none",
+    credits,
+    answer: isThere ? JSON.stringify(value) : "",
+  };
+}
+
+/** undefined for what is no JSON. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+function rounded(credits: number): number {
+  return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
 function newest(entries: readonly Entry[] | undefined): Entry | null {

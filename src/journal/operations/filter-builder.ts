@@ -1,6 +1,6 @@
-import { readAnswer } from "../../api/client";
 import { filterBuilder as endpoint } from "../../api/endpoints/filter-builder";
-import type { Operation } from "./operation";
+import { isObject, objectOf } from "../../api/envelope";
+import { wholeReply, type Operation } from "./operation";
 
 /** A wish in words, as it was typed. */
 export interface WordsQuestion {
@@ -23,16 +23,27 @@ export const filterBuilder: Operation<WordsQuestion, WordsAnswer> = {
     const params = { query: words.trim() };
     return { endpoint, params, units: [unit], price: endpoint.price(params) };
   },
-  split: ({ units }, document, credits) => [
-    { unit: units[0]!, status: "ok", credits, answer: JSON.stringify(document) },
-  ],
+  split: (purchase, reply) => (filtersIn(reply.document) === null ? null : wholeReply(purchase, reply)),
   compose({ words }, held) {
     const entries = held.get(unitOf(words)) ?? [];
     const newest = entries[entries.length - 1];
     if (newest === undefined) return null;
-    return { filters: readAnswer(endpoint, JSON.parse(newest.answer)).data.filters };
+    try {
+      const filters = filtersIn(JSON.parse(newest.answer));
+      return filters === null ? null : { filters };
+    } catch {
+      return null;
+    }
   },
 };
+
+/** The filters of a reply, none if nothing was recognised; null if it is no such reply. */
+function filtersIn(document: unknown): Readonly<Record<string, unknown>> | null {
+  const { data } = objectOf(document);
+  if (!isObject(data)) return null;
+  const filters = data["filters"] ?? {};
+  return isObject(filters) ? filters : null;
+}
 
 function unitOf(words: string): string {
   return words.trim().replace(/\s+/g, " ").toLowerCase();

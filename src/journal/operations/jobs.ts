@@ -1,23 +1,25 @@
 import { companyJobs } from "../../api/endpoints/company-jobs";
-import { composeListing, listingPiece, missingPage, type ListingAnswer, type ListingShape } from "./listing";
+import { composeListing, listingPiece, missingPage, type ListingAnswer } from "./listing";
 import type { Operation } from "./operation";
+import type { ListingShape } from "./pages";
 
 export interface JobsQuestion {
   readonly company: string;
   readonly limit: number;
 }
 
-const shape: ListingShape = { idField: "job_id", totalField: "count" };
+const shape: ListingShape = { idField: "job_id", totalField: "count", pageMax: Infinity, most: Infinity };
 /** There is nothing to select job posts by: one listing per company. */
 const UNIT = "all";
 
-/** Job posts, kept page by page: who holds ten and asks for twenty buys the second ten. */
+/** Job posts, kept page by page: who holds ten and asks for more buys the rest, unless all of it costs as much. */
 export const jobs: Operation<JobsQuestion, ListingAnswer> = {
   name: "jobs",
   nothing: '{"data":[]}',
   units: () => [UNIT],
   missing({ company, limit }, held, nowMs) {
-    const page = missingPage(held, UNIT, limit, shape, nowMs);
+    const priceOf = (size: number) => companyJobs.price({ company, limit: size }).high;
+    const page = missingPage(held, UNIT, { items: limit, nowMs, priceOf }, shape);
     if (page === null) return null;
     const params = { company, limit: page.limit, ...(page.offset > 0 ? { offset: page.offset } : {}) };
     return {
@@ -28,6 +30,6 @@ export const jobs: Operation<JobsQuestion, ListingAnswer> = {
       offset: page.offset,
     };
   },
-  split: listingPiece,
-  compose: (_question, held) => composeListing(held.get(UNIT) ?? [], shape),
+  split: (purchase, reply) => listingPiece(purchase, reply, shape),
+  compose: ({ limit }, held) => composeListing(held.get(UNIT) ?? [], shape, limit),
 };

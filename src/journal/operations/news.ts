@@ -1,6 +1,7 @@
-import { companyNews } from "../../api/endpoints/company-news";
-import { composeListing, listingPiece, missingPage, type ListingAnswer, type ListingShape } from "./listing";
+import { companyNews, NEWS_LIMIT_MAX } from "../../api/endpoints/company-news";
+import { composeListing, listingPiece, missingPage, type ListingAnswer } from "./listing";
 import type { Operation } from "./operation";
+import type { ListingShape } from "./pages";
 
 export interface NewsQuestion {
   readonly company: string;
@@ -17,7 +18,7 @@ export interface NewsQuestion {
   readonly hideRepeats?: boolean;
 }
 
-const shape: ListingShape = { idField: "id", totalField: "total" };
+const shape: ListingShape = { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity };
 
 /** News, kept page by page for each selection: other sentiments or types are another listing. */
 export const news: Operation<NewsQuestion, ListingAnswer> = {
@@ -26,7 +27,8 @@ export const news: Operation<NewsQuestion, ListingAnswer> = {
   units: (question) => [unitOf(question)],
   missing(question, held, nowMs) {
     const unit = unitOf(question);
-    const page = missingPage(held, unit, question.limit, shape, nowMs);
+    const priceOf = (size: number) => companyNews.price({ limit: size }).high;
+    const page = missingPage(held, unit, { items: question.limit, nowMs, priceOf }, shape);
     if (page === null) return null;
     const { company, sentiments, types, since, mainSubject, hideRepeats } = question;
     const params = {
@@ -46,8 +48,8 @@ export const news: Operation<NewsQuestion, ListingAnswer> = {
       offset: page.offset,
     };
   },
-  split: listingPiece,
-  compose: (question, held) => composeListing(held.get(unitOf(question)) ?? [], shape),
+  split: (purchase, reply) => listingPiece(purchase, reply, shape),
+  compose: (question, held) => composeListing(held.get(unitOf(question)) ?? [], shape, question.limit),
 };
 
 /** Everything that selects articles, in one order, whatever the order it was asked in. */

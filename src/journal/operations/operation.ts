@@ -11,6 +11,16 @@ export interface Piece {
   readonly answer: string;
 }
 
+/** An answer as it came back for a purchase. */
+export interface Reply {
+  /** The body as it came. */
+  readonly text: string;
+  /** What it says. */
+  readonly document: unknown;
+  /** What it cost: as it says, or as was estimated. */
+  readonly credits: number;
+}
+
 /** One API call that would answer what is still missing. */
 export interface Purchase<Params = unknown> {
   readonly endpoint: Endpoint<Params>;
@@ -18,7 +28,7 @@ export interface Purchase<Params = unknown> {
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
-  /** How many items the reply leaves out at its start, because they are held already. */
+  /** Where a page of a listing starts; the first item of a further page is the last one that is held. */
   readonly offset?: number;
 }
 
@@ -39,22 +49,17 @@ export interface Operation<Question extends { readonly company: string }, Answer
   units(question: Question): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
   missing(question: Question, held: Held, nowMs: number): Purchase | null;
-  /** Cuts a reply into units. Tolerant: it runs before anybody has checked the reply's shape. */
-  split(purchase: Purchase, document: unknown, credits: number): Piece[];
-  /** The answer, of as much as is held; null if nothing is. */
+  /**
+   * Cuts a reply into units, as generously as can be.
+   *
+   * @returns null if it is no reply of this operation; it was paid for and is kept raw.
+   */
+  split(purchase: Purchase, reply: Reply): Piece[] | null;
+  /** The answer, of as much as is held; null if nothing is, or nothing that can be read. */
   compose(question: Question, held: Held): Answer | null;
 }
 
-/** What a reply says it cost, and the uuid that it is about; tolerant of any document. */
-export function receiptOf(document: unknown): { credits: number | null; uuid: string } {
-  const { credits_consumed, data } = asObject(document);
-  const uuid = asObject(data)["uuid"];
-  return {
-    credits: typeof credits_consumed === "number" && credits_consumed >= 0 ? credits_consumed : null,
-    uuid: typeof uuid === "string" ? uuid : "",
-  };
-}
-
-export function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+/** The one piece of a reply that is a unit as a whole: its text is kept as it came, however deep it is nested. */
+export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece[] {
+  return [{ unit: units[0]!, status: "ok", credits, answer: text }];
 }

@@ -1,0 +1,85 @@
+import type { BodyKind } from "./outcomes";
+
+/**
+ * What surrounds an answer, read generously: numbers as text, ids as numbers, missing members. Amounts alone are read
+ * strictly, since caps rely on them.
+ */
+
+/** Under these the endpoints put what was asked for. */
+const CONTENT = ["data", "filters", "results", "count"];
+const FAILED = ["error", "failed"];
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+export interface Body {
+  readonly kind: BodyKind;
+  /** As it came, without a byte order mark. */
+  readonly text: string;
+  /** undefined if it is no JSON. */
+  readonly document: unknown;
+}
+
+export function readBody(body: string): Body {
+  const text = body.replace(/^\uFEFF/, "");
+  if (text.trim() === "") return { kind: "empty", text, document: undefined };
+  try {
+    const document: unknown = JSON.parse(text);
+    return { kind: saysError(document) ? "error" : "json", text, document };
+  } catch {
+    return { kind: "other", text, document: undefined };
+  }
+}
+
+/** Whether a body says by itself that it is an error, whatever the status. */
+export function saysError(document: unknown): boolean {
+  const members = objectOf(document);
+  const { error, status } = members;
+  if (isSaid(error)) return true;
+  if (typeof status === "string" && FAILED.includes(status.trim().toLowerCase())) return true;
+  const hasContent = CONTENT.some((name) => (members[name] ?? null) !== null);
+  return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));
+}
+
+/** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */
+export function creditsIn(document: unknown): number | null {
+  return numberIn(objectOf(document)["credits_consumed"]);
+}
+
+/** A finite number that is not negative, also as text; null for anything else. */
+export function numberIn(value: unknown): number | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  const number = NUMBER.test(text) ? Number(text) : value;
+  // Adding 0 makes a plain zero of a negative one.
+  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number + 0 : null;
+}
+
+/** The uuid of the company that a reply is about; empty if it names none. */
+export function uuidIn(document: unknown): string {
+  return idText(objectOf(objectOf(document)["data"])["uuid"]);
+}
+
+/** An id as text, also one that came as a number; empty if it is none. */
+export function idText(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
+}
+
+/** The objects of a list; whatever else stands in it is skipped. */
+export function objectsIn(list: readonly unknown[]): Record<string, unknown>[] {
+  return list.filter(isObject);
+}
+
+/** The members of an object; none of anything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a member holds anything. */
+function isSaid(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== false && value !== 0;
+}

@@ -1,0 +1,95 @@
+import { jsonText } from "../core/json-text";
+import { AddinError } from "../errors";
+import { base64Forms } from "./base64-forms";
+import { decodedOnce, decodedWithPlaces } from "./decoded";
+import { readBody, type Body } from "./envelope";
+
+/** What stands in the place of the key. */
+const MARK = "…";
+/** A shorter key cannot be told from an ordinary word of an answer; in sentences about a refusal it is removed all the same. */
+const SHORTEST_IN_ANSWERS = 8;
+/** Encodings within encodings that are looked through. */
+const DEEPEST = 6;
+
+/** Keeps a key out of every text that leaves the client, however the service spells it. */
+export class Redaction {
+  private readonly forms: readonly string[];
+
+  constructor(private readonly key: string) {
+    this.forms = key === "" ? [] : [key, ...base64Forms(key)];
+  }
+
+  /** A body without the key; itself if the key is nowhere in it, which is the rule. */
+  body(body: Body): Body {
+    if (this.key.length < SHORTEST_IN_ANSWERS || !this.isIn(body.text)) return body;
+    if (body.document !== undefined) {
+      const text = jsonText(body.document, { leaf: (leaf) => JSON.stringify(this.leaf(leaf)) });
+      if (!this.isIn(text)) return readBody(text);
+    }
+    // No JSON, or a key that its structure spells: then it is none for anybody.
+    return { kind: "other", text: this.text(body.text), document: undefined };
+  }
+
+  /** A text without the key. */
+  text(text: string): string {
+    return this.isIn(text) ? without(text, this.places(text)) : text;
+  }
+
+  /** Whatever was thrown, without the key in its words. */
+  thrown(thrown: unknown): unknown {
+    if (!(thrown instanceof Error) || !this.isIn(`${thrown.message} ${thrown.stack ?? ""}`)) return thrown;
+    const words: { message?: string; advice?: string; stack?: string } = {
+      message: this.text(thrown.message),
+      stack: this.text(thrown.stack ?? ""),
+    };
+    if (thrown instanceof AddinError && thrown.advice !== "") {
+      words.advice = this.text(thrown.advice);
+      words.message = `${this.text(thrown.fact)} ${words.advice}`;
+    }
+    return Object.assign(thrown, words);
+  }
+
+  private leaf(leaf: unknown): unknown {
+    if (typeof leaf === "string") return this.text(leaf);
+    return typeof leaf === "number" && this.isIn(String(leaf)) ? MARK : leaf;
+  }
+
+  /** Looks at the text and at what it decodes to, again and again; nothing is remembered where, since it hardly ever is. */
+  private isIn(text: string): boolean {
+    let layer = text;
+    for (let depth = 0; depth <= DEEPEST; depth++) {
+      if (this.forms.some((form) => layer.includes(form))) return true;
+      const decoded = decodedOnce(layer);
+      if (decoded === layer) return false;
+      layer = decoded;
+    }
+    return false;
+  }
+
+  /** Where in the text the key is spelt, in whatever way: starts and ends, in no order. */
+  private places(text: string): [number, number][] {
+    const found: [number, number][] = [];
+    let layer = decodedWithPlaces(text, null);
+    for (let depth = 0; depth <= DEEPEST; depth++) {
+      for (const form of this.forms) {
+        for (let at = layer.text.indexOf(form); at >= 0; at = layer.text.indexOf(form, at + 1)) {
+          found.push([layer.starts[at]!, layer.ends[at + form.length - 1]!]);
+        }
+      }
+      const decoded = decodedWithPlaces(layer.text, layer);
+      if (decoded.text === layer.text) break;
+      layer = decoded;
+    }
+    return found;
+  }
+}
+
+function without(text: string, places: [number, number][]): string {
+  let kept = "";
+  let reached = 0;
+  for (const [start, end] of places.sort(([a], [b]) => a - b)) {
+    if (start >= reached) kept += text.slice(reached, start) + MARK;
+    reached = Math.max(reached, end);
+  }
+  return kept + text.slice(reached);
+}

@@ -1,0 +1,92 @@
+import type { Listing, ListingShape } from "./pages";
+
+/**
+ * A listing of this age may be extended; an older one is asked for again, since its items have come and gone. What was
+ * learnt of the service, and that a listing moved, is forgotten as soon.
+ */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface PageRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Wanted {
+  readonly items: number;
+  readonly nowMs: number;
+  /** Credits that a page of so many items may cost. */
+  readonly priceOf: (limit: number) => number;
+}
+
+/** Whether a listing answers for so many items without anything being bought. */
+export function answersFor(listing: Listing, items: number, shape: ListingShape): boolean {
+  if (listing.moved) return listing.steady >= items;
+  return listing.served.length >= items || hasEnded(listing, shape);
+}
+
+/**
+ * What to ask for next, so that the newest listing comes to hold what is wanted; null if it does.
+ *
+ * A further page overlaps by one item, which shows whether the listing still stands where it stood. One that has moved
+ * is asked for again from its start; if that moves within a day, too, its pages are taken as they come. Following the
+ * answers of this function always comes to an end, since every page brings an item or is the last but one.
+ */
+export function nextPage(
+  listings: readonly Listing[],
+  wanted: Wanted,
+  shape: ListingShape,
+): PageRequest | null {
+  const young = listings.filter(({ pages }) => isYoung(pages[pages.length - 1]!.at, wanted.nowMs));
+  const size = Math.min(shape.pageMax, servedSize(young));
+  const whole = { offset: 0, limit: Math.min(wanted.items, size) };
+  const newest = listings[listings.length - 1];
+  if (newest === undefined) return whole;
+  if (answersFor(newest, wanted.items, shape)) return null;
+
+  const isTakenAsItComes = newest.moved && young.some((listing) => listing !== newest && listing.moved);
+  if (isTakenAsItComes && (newest.served.length >= wanted.items || hasEnded(newest, shape))) return null;
+  if (!isYoung(newest.pages[0]!.at, wanted.nowMs)) return whole;
+  if (newest.moved && !isTakenAsItComes) return whole;
+
+  const further = furtherPage(newest, wanted.items, size);
+  const isOnePage = wanted.items <= size;
+  return isOnePage && wanted.priceOf(whole.limit) <= wanted.priceOf(further.limit) ? whole : further;
+}
+
+function furtherPage({ served, end, moved, brought }: Listing, wanted: number, size: number): PageRequest {
+  // A page that brings nothing but the overlap must not be asked for again.
+  const overlaps = !moved && size > 1 && brought[brought.length - 1]! > 0;
+  const overlap = overlaps ? 1 : 0;
+  return {
+    offset: (moved ? end : served.length) - overlap,
+    limit: Math.min(wanted - served.length + overlap, size),
+  };
+}
+
+/** Everything that the service has is held. It may leave out the total; then a page that is not full is the last. */
+function hasEnded({ pages, served, brought, end, total, moved }: Listing, shape: ListingShape): boolean {
+  const last = pages[pages.length - 1]!;
+  // An empty page ends a listing whatever its total says, or it would be bought again for ever.
+  if (last.served.length === 0 || end >= shape.most) return true;
+  if (total === null) return last.served.length < last.limit;
+  if (!moved) return served.length >= total;
+  // Of a listing that moves as fast as it is paged, no page ever brings anything new.
+  return end >= total || brought.slice(-2).every((items) => items === 0);
+}
+
+/** The most that the service gives in one page, learnt from pages that it cut although it had more. */
+function servedSize(listings: readonly Listing[]): number {
+  const cut = listings.flatMap(({ pages, brought, total }) =>
+    pages.filter((page, index) => {
+      const size = page.served.length;
+      const all = page.total ?? total;
+      const isCut = size < page.limit && all !== null && page.offset + size < all;
+      return isCut && brought[index]! > 0;
+    }),
+  );
+  return Math.min(Infinity, ...cut.map(({ served }) => served.length));
+}
+
+function isYoung(at: string, nowMs: number): boolean {
+  return nowMs - Date.parse(at) < DAY_MS;
+}

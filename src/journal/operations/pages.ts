@@ -1,0 +1,148 @@
+import { idText, isObject, numberIn, objectOf } from "../../api/envelope";
+import { canonicalJson } from "../../core/canonical-json";
+import type { Entry } from "../entry";
+
+/** How the listings of the API differ. */
+export interface ListingShape {
+  readonly idField: string;
+  readonly totalField: string;
+  /** What one request may ask for at most. */
+  readonly pageMax: number;
+  /** How far the service pages at all. */
+  readonly most: number;
+}
+
+/** One reply of a listing, as it was asked for and as it came. */
+export interface Page {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** Everything in its list, odd members included: they count as positions. */
+  readonly served: readonly unknown[];
+  readonly total: number | null;
+  readonly credits: number;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** A listing as it was bought: its first page, and the pages that were put behind it. */
+export interface Listing {
+  readonly pages: readonly Page[];
+  /** Everything that was served, each position once; after it has moved, each item once. */
+  readonly served: readonly unknown[];
+  /** How many of `served` stood still: all of them, or those before the first page that did not follow. */
+  readonly steady: number;
+  /** How many items each page brought. */
+  readonly brought: readonly number[];
+  /** The position behind the last one that was served. */
+  readonly end: number;
+  /** What the service says it has in all, as it said last; null if it never did. */
+  readonly total: number | null;
+  /** A page did not begin with the item that the page before it ended with. */
+  readonly moved: boolean;
+}
+
+/** The list in a reply; null if the reply is no listing. */
+export function servedIn(document: unknown, { totalField }: ListingShape): readonly unknown[] | null {
+  const { data, count, [totalField]: total } = objectOf(document);
+  if (Array.isArray(data)) return data;
+  // Nothing found may be told without a list.
+  const isNothing = numberIn(total ?? count) === 0;
+  return isNothing && (data === undefined || data === null) ? [] : null;
+}
+
+/** Where a page starts and what it asked for, as its entry's `params` tell it. */
+export function pageOf(entry: Pick<Entry, "params">): { offset: number; limit: number } {
+  const { offset, limit } = objectOf(JSON.parse(entry.params));
+  return { offset: Number(offset ?? 0), limit: Number(limit ?? 0) };
+}
+
+/** Every listing that the entries hold, oldest first. A page that begins no listing and follows none is left out. */
+export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
+  const listings: Page[][] = [];
+  for (const entry of entries) {
+    const page = readPage(entry, shape);
+    if (page === null) continue;
+    if (page.offset === 0) listings.push([page]);
+    else listings[listings.length - 1]?.push(page);
+  }
+  return listings.map((pages) => joined(pages, shape));
+}
+
+function readPage(entry: Entry, shape: ListingShape): Page | null {
+  if (entry.status !== "ok") return null;
+  try {
+    const document: unknown = JSON.parse(entry.answer);
+    const served = servedIn(document, shape);
+    if (served === null) return null;
+    const members = objectOf(document);
+    const total = numberIn(members[shape.totalField]);
+    return { ...pageOf(entry), at: entry.at, served, total, credits: entry.credits, document: members };
+  } catch {
+    return null;
+  }
+}
+
+function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {
+  const pages = [first!];
+  const served = [...first!.served];
+  const brought = [served.length];
+  const known = new Set(served.map((item) => identityOf(item, shape)));
+  let end = served.length;
+  let total = first!.total;
+  let steady: number | null = null;
+  for (const page of others) {
+    // Between it and the others something is missing: whoever lacks it buys what lies between.
+    if (page.offset > end) continue;
+    if (steady === null && !follows(served, page, known, shape)) steady = served.length;
+    const isNew = (item: unknown) => !known.has(identityOf(item, shape));
+    const added =
+      steady === null ? page.served.slice(served.length - page.offset) : page.served.filter(isNew);
+    served.push(...added);
+    for (const item of added) known.add(identityOf(item, shape));
+    pages.push(page);
+    brought.push(added.length);
+    end = Math.max(end, page.offset + page.served.length);
+    total = page.total ?? total;
+  }
+  return { pages, served, steady: steady ?? served.length, brought, end, total, moved: steady !== null };
+}
+
+/** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */
+function follows(
+  served: readonly unknown[],
+  page: Page,
+  known: ReadonlySet<string>,
+  shape: ListingShape,
+): boolean {
+  const overlap = served.length - page.offset;
+  const isSame = page.served
+    .slice(0, overlap)
+    .every((item, index) => identityOf(item, shape) === identityOf(served[page.offset + index], shape));
+  const repeats = page.served
+    .slice(overlap)
+    .some((item) => idOf(item, shape) !== "" && known.has(identityOf(item, shape)));
+  return isSame && !repeats;
+}
+
+/** Items without an id are the same if they read the same. */
+export function identityOf(item: unknown, shape: ListingShape): string {
+  const id = idOf(item, shape);
+  return id === "" ? canonicalJson(item) : `#${id}`;
+}
+
+function idOf(item: unknown, { idField }: ListingShape): string {
+  return isObject(item) ? idText(item[idField]) : "";
+}
+
+/** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */
+export function itemsOf(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
+  const seen = new Set<string>();
+  return served.filter(isObject).filter((item) => {
+    const id = idOf(item, shape);
+    if (id === "") return true;
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+}
