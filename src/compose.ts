@@ -5,7 +5,7 @@ import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
 import { FetchRecords } from "./formula-actions/fetch-record";
 import type { FormulaActionServices } from "./formula-actions/formula-action-services";
-import { bringBack } from "./formula-actions/show-again";
+import { bringBack, FORMULAS_AWAY } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { rememberTrigger } from "./hourly";
@@ -14,7 +14,7 @@ import type { ListServices } from "./lists/list-services";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
 import { Pace } from "./runs/pace";
-import { isOver, RunRecords } from "./runs/run-record";
+import { isOver, runIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Services } from "./services";
 
@@ -45,7 +45,7 @@ export class Execution {
   }
 
   cleanJournal(keepCharacters: number): Cleaned {
-    const run = new RunRecords(this.services.state()).read();
+    const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
     return this.services.bookkeeping().dropOldest({ keepCharacters, keepSinceMs });
   }
@@ -71,6 +71,7 @@ export class Execution {
       settings: services.settings(),
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
+      journalTrouble: () => services.bookkeeping().trouble(),
       client: services.client,
       cache: services.cache,
       userCache: services.userCache,
@@ -144,7 +145,7 @@ export class Execution {
 
   private bringFormulasBack(): void {
     const { services } = this;
-    if (!services.hasDocumentStore()) return;
+    if (!services.hasDocumentStore() || services.state().known().value(FORMULAS_AWAY) === null) return;
     bringBack({
       spreadsheet: services.spreadsheet,
       writer: services.formulaWriter,

@@ -33,7 +33,8 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** The oldest answers give way until so many characters are left. */
   cleanJournal: {
-    args: { keepCharacters?: number };
+    /** `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
+    args: { keepCharacters?: number; startAnew?: boolean };
     value: { dropped: number; kept: number; characters: number };
   };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
@@ -64,8 +65,10 @@ export interface State {
   credits: { today: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
-  /** Something happened to the journal: a sentence to show, for an hour. */
+  /** What the user should know before anything else, in sentences. */
   notice?: string;
+  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
+  journalTrouble?: "missing" | "rearranged" | "shortened";
 }
 
 /** Together what the service billed, and at most so much. */

@@ -1,12 +1,13 @@
+import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
-import { codeOf, messageOf } from "../errors";
+import type { AddinError } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Order, Result } from "../journal/purchasing";
+import type { Request } from "../journal/orders";
 import type { FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { standingsOf } from "./standings";
 
-const LARGEST_BATCH = 20;
+const LARGEST_BATCH = 40;
 const LONGEST_TIMEOUT_SECONDS = 60;
 const USUAL_TIMEOUT_SECONDS = 20;
 /** Batches in a row that may bring nothing before it stops. */
@@ -30,8 +31,8 @@ export interface Tally {
 }
 
 /** As if nothing were held. */
-export function newOrders(questions: readonly AskedQuestion[], nowMs: number): Order[] {
-  return questions.map(({ operation, question }): Order => {
+export function newOrders(questions: readonly AskedQuestion[], nowMs: number): Request[] {
+  return questions.map(({ operation, question }): Request => {
     const purchase = operation.missing(question, new Map(), nowMs)!;
     return { operation, company: question.company, purchase };
   });
@@ -41,7 +42,7 @@ export function newOrders(questions: readonly AskedQuestion[], nowMs: number): O
 export function lackingOrders(
   questions: readonly AskedQuestion[],
   { answers }: Pick<FormulaActionServices, "answers">,
-): Order[] {
+): Request[] {
   return standingsOf(questions, answers, Infinity, true).flatMap((standing, index) => {
     const { operation, question } = questions[index]!;
     return standing.kind === "lacking"
@@ -63,108 +64,72 @@ export function notSince(
 /**
  * Buys the next of `open`, as many as the service's pace allows, and takes them from it.
  *
- * The record counts the batch as spent before it is sent, so that a cap holds over killed executions, too.
+ * @returns Whether somebody else has bought something meanwhile: then what is open has to be looked up again.
  */
 export function fetchBatch(
   services: FormulaActionServices,
-  open: Order[],
+  open: Request[],
   record: FetchRecord,
-  { lookedAtMs, save, tally }: { lookedAtMs: number; save: () => void; tally: Tally },
-): void {
+  tally: Tally,
+): boolean {
   const { clock, pace, settings } = services;
-  const { requests, waitMs } = pace.allow(Math.min(record.batchSize, open.length));
-  if (requests === 0) return wait(tally, "The service allows no more requests this minute.", waitMs);
-  const batch = open.splice(0, requests);
-  const price = batch.reduce((sum, { purchase }) => sum + purchase.price.high, 0);
-  const spent = record.spent;
-  const left = record.creditCap - spent;
-  record.spent = rounded(spent + Math.min(price, Math.max(0, left)));
-  save();
-
-  const isList = batch.some(({ operation }) => operation.name === "list");
-  const timeoutSeconds = isList ? LONGEST_TIMEOUT_SECONDS : USUAL_TIMEOUT_SECONDS;
-  const limits = { timeoutSeconds, credits: left, dayCap: settings.dayCap, lookedAtMs };
-  const sentAt = clock.now();
-  let results: Result[];
-  try {
-    results = services.purchasing().buy(batch, limits);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === "limit/daily-quota") tally.stop = messageOf(error);
-    else if (code !== "network/no-reply") throw error;
-    // One bad answer loses a whole batch: ask one by one until it works again.
-    record.batchSize = 1;
-    tally.putOff += batch.length;
-    return failed(record, tally, messageOf(error), null);
+  const allowed = pace.allow(Math.min(record.batchSize, open.length));
+  if (allowed.requests === 0) {
+    wait(tally, "The service allows no more requests this minute.", allowed.waitMs);
+    return false;
   }
-  take(batch, results, { record, tally, spent });
-  const limited = results.filter(({ kind, ...rest }) => kind === "refused" && isLimited(rest));
-  const kept = results.filter(({ kind }) => kind === "kept").length;
-  if (kept + limited.length > 0) pace.note(sentAt, kept, limited.length);
-  if (kept > 0) record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * 2);
-}
-
-function take(
-  batch: readonly Order[],
-  results: readonly Result[],
-  { record, tally, spent }: { record: FetchRecord; tally: Tally; spent: number },
-): void {
-  let cost = 0;
-  let kept = 0;
-  let later: { message: string; afterMs: number | null } | null = null;
-  batch.forEach((_, index) => {
-    const result = results[index]!;
-    switch (result.kind) {
-      case "kept":
-        kept++;
-        cost += result.credits;
-        return;
-      case "claimed":
-        tally.busy++;
-        return;
-      case "over-cap":
-        tally.stop =
-          "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
-        return;
-      case "refused": {
-        const { error } = result;
-        const afterMs = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1_000;
-        if (!error.retryable) tally.stop = error.message;
-        else {
-          later = { message: error.message, afterMs };
-          tally.putOff++;
-        }
-      }
-    }
+  const batch = open.splice(0, allowed.requests);
+  const isList = batch.some(({ operation }) => operation.name === "list");
+  const sentAt = clock.now();
+  const { results, failure } = services.purchasing(record.since).buy(batch, {
+    timeoutSeconds: isList ? LONGEST_TIMEOUT_SECONDS : USUAL_TIMEOUT_SECONDS,
+    credits: record.creditCap,
+    dayCap: settings.dayCap,
+    batchSize: batch.length,
   });
+  const of = (kind: (typeof results)[number]["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
+  for (const result of results) {
+    if (!("credits" in result)) continue;
+    tally.credits = rounded(tally.credits + result.credits);
+    record.spent = rounded(record.spent + result.credits);
+  }
+  const kept = of("kept").length;
   tally.refreshed += kept;
-  tally.credits = rounded(tally.credits + cost);
   record.done += kept;
-  record.spent = rounded(spent + cost);
-  if (kept > 0) record.failures = 0;
-  const put = later as { message: string; afterMs: number | null } | null;
-  if (put !== null && tally.stop === "") failed(record, tally, put.message, put.afterMs, kept > 0);
+  tally.busy += of("busy").length;
+  open.unshift(...of("later"), ...of("changed"));
+  if (of("over-cap").length > 0) {
+    tally.stop =
+      "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
+  }
+  const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
+  const limited = refused.filter(({ code }) => code === "api/rate-limited").length;
+  if (kept + limited > 0) pace.note(sentAt, kept, limited);
+  if (kept > 0) {
+    record.failures = 0;
+    record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * 2);
+  }
+  tally.putOff += of("lost").length + refused.filter(({ retryable }) => retryable).length;
+  const again = failure ?? refused.find(({ retryable }) => retryable);
+  const final = refused.find(({ retryable }) => !retryable);
+  if (final !== undefined) tally.stop = final.message;
+  else if (again !== undefined) goOnLater(record, tally, again, kept > 0);
+  return of("changed").length > 0;
 }
 
 /** It may work later: waits longer each time, and gives up after some. */
-function failed(
-  record: FetchRecord,
-  tally: Tally,
-  message: string,
-  afterMs: number | null,
-  isPart = false,
-): void {
+function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart: boolean): void {
+  const mayPass = outcomeOf(error.code).retry || error.code === "limit/busy";
+  // One bad answer loses a whole batch: ask one by one until it works again.
+  if (error.code === "network/no-reply") record.batchSize = 1;
   if (!isPart) record.failures++;
-  if (record.failures >= MOST_FAILURES) tally.stop ||= message;
+  if (!mayPass || record.failures >= MOST_FAILURES) tally.stop = tally.stop === "" ? error.message : tally.stop;
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
-  wait(tally, message, afterMs ?? backOff);
+  const afterSeconds = "retryAfterSeconds" in error ? (error.retryAfterSeconds as number | null) : null;
+  wait(tally, error.fact, afterSeconds === null ? backOff : afterSeconds * 1_000);
 }
 
 function wait(tally: Tally, message: string, delayMs: number): void {
   tally.wait = message;
   tally.delayMs = delayMs;
-}
-
-function isLimited(result: object): boolean {
-  return "error" in result && codeOf(result.error) === "api/rate-limited";
 }

@@ -1,6 +1,7 @@
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaServices } from "../functions/evaluation";
 import type { Answers } from "../journal/answers";
+import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
 import type { FormulaWriter } from "../ports/formula-writer";
@@ -26,8 +27,10 @@ export interface FormulaActionServices {
   /** How fast the service lets this key ask. */
   readonly pace: RequestPace;
   readonly clock: Clock;
-  /** Buys as `r` on the account of `runs`. */
-  readonly purchasing: () => Purchasing;
+  /** Buys as `r`. @param account What the cap that was agreed to holds for. */
+  readonly purchasing: (account: string) => Purchasing;
+  /** What the service bills beside the catalogue's prices. */
+  readonly prices: () => Prices;
   /** For reading a formula's arguments and showing what is paid for. */
   readonly formulas: () => FormulaServices;
 }

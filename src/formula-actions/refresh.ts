@@ -1,7 +1,8 @@
 import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Order } from "../journal/purchasing";
+import type { Request } from "../journal/orders";
+import { priceFactor, priceNames } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, notSince, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
@@ -42,8 +43,10 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
   const orders = missingOnly
     ? lackingOrders(questions, services)
     : newOrders(questions, services.clock.now());
-  const low = sum(orders.map(({ purchase }) => purchase.price.low));
-  const high = sum(orders.map(({ purchase }) => purchase.price.high));
+  const prices = services.prices();
+  const factor = ({ operation, purchase }: Request) => priceFactor(prices, priceNames(operation.name, purchase));
+  const low = sum(orders.map((order) => order.purchase.price.low * factor(order)));
+  const high = sum(orders.map((order) => order.purchase.price.high * factor(order)));
   return {
     formulas: cells.length,
     requests: orders.length,
@@ -70,16 +73,19 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
   const tally: Tally = { refreshed: 0, credits: 0, busy: 0, stop: "", wait: "", delayMs: 0, putOff: 0 };
   if (fetch.stop === true) record.shown ??= 0;
 
-  const open =
-    record.shown === null ? openOrders(services, questions, record, fetch.since !== undefined) : [];
+  let open = record.shown === null ? openOrders(services, questions, record, fetch.since !== undefined) : [];
   record.total = Math.max(record.total, record.done + open.length);
-  const save = (): void => records.save(record);
+  // Whoever calls next after a kill goes on with it; what it has spent stands in the ledger.
+  records.save(record);
   const until = startedAt + SLICE_MS;
   while (open.length > 0 && tally.stop === "" && clock.now() < until) {
     if (tally.delayMs > LONGEST_SLEEP_MS) break;
     if (tally.delayMs > 0) clock.sleep(tally.delayMs);
     Object.assign(tally, { wait: "", delayMs: 0 });
-    fetchBatch(services, open, record, { lookedAtMs: startedAt, save, tally });
+    if (fetchBatch(services, open, record, tally)) {
+      services.answers.refresh();
+      open = openOrders(services, questions, record, true);
+    }
   }
 
   const unasked = open.length + tally.putOff;
@@ -89,7 +95,7 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
     record.shown += showAgain(services, cells.slice(record.shown), until);
     left = cells.length - record.shown;
   }
-  if (left > 0) save();
+  if (left > 0) records.save(record);
   else records.remove();
   return {
     formulas: cells.length,
@@ -132,7 +138,7 @@ function openOrders(
   questions: readonly AskedQuestion[],
   { missingOnly, since }: FetchRecord,
   goesOn: boolean,
-): Order[] {
+): Request[] {
   if (missingOnly) return lackingOrders(questions, services);
   const asked = goesOn ? notSince(questions, since, services) : questions;
   return newOrders(asked, services.clock.now());

@@ -48,7 +48,7 @@ export function showAgain(
 /** Puts formulas back that an execution took away and died, unless something else stands in their cells. */
 export function bringBack({ spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">): void {
   const text = documentProperties.get(PROPERTY);
-  if (text === null) return;
+  if (text === null || text === "") return;
   for (const { sheetId, row, column, formula } of JSON.parse(text) as Away[]) {
     const sheet = spreadsheet.sheet(sheetId);
     if (sheet === null) continue;
@@ -62,6 +62,9 @@ export function bringBack({ spreadsheet, writer, documentProperties }: Omit<Show
   spreadsheet.flush();
   documentProperties.remove(PROPERTY);
 }
+
+/** Where formulas that are away from their cells are noted. */
+export const FORMULAS_AWAY = PROPERTY;
 
 function countThatFits(cells: readonly Away[]): number {
   let characters = 0;

@@ -1,7 +1,8 @@
-import { codeOf, type AddinError, type ApiError } from "../errors";
+import { outcomeOf } from "../api/outcomes";
+import type { AddinError } from "../errors";
+import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operations/operation";
-import type { Order, Result } from "../journal/purchasing";
-import type { Reservation } from "../journal/reservation";
+import type { Bought } from "../journal/purchasing";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
 import { whyNotBuy } from "./why-not-buy";
 
@@ -9,12 +10,7 @@ import { whyNotBuy } from "./why-not-buy";
 export type Outcome<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
-  | {
-      readonly kind: "miss";
-      readonly reason: string;
-      /** The API said that there is nothing, when it was asked just now. */
-      readonly nothing?: boolean;
-    }
+  | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
   /** A cap, the deadline or somebody else's purchase stood in the way: fetching pending formulas answers it. */
   | { readonly kind: "pending" }
   | { readonly kind: "problem"; readonly error: AddinError };
@@ -25,24 +21,13 @@ interface Open<Question> {
   readonly purchase: Purchase;
 }
 
-/** What became of a reservation: a result for each that was asked, and what ended it early. */
-interface Bought<Question> {
-  readonly results: readonly Result[];
-  /** `asked` failed with it; if `forAll`, so would everything else. */
-  readonly error: {
-    readonly error: AddinError;
-    readonly forAll: boolean;
-    readonly asked: readonly Open<Question>[];
-  } | null;
-  readonly isOver: boolean;
-}
-
-/** What a killed execution may lose. More at once only earns refusals: services start to refuse at about 30. */
-const REQUESTS_PER_BATCH = 20;
-/** Claims and credits are taken for so many requests under one lock; who waits for one of them waits for all. */
-const RESERVED_AT_ONCE = 250;
+const SMALLEST_BATCH = 20;
+/** What a killed execution may lose. More at once only earns refusals. */
+const LARGEST_BATCH = 40;
+/** Looked at for one order: some may be somebody else's. */
+const OFFERED_AT_ONCE = 2 * LARGEST_BATCH;
 const WAIT_FOR_OTHERS_MS = 500;
-const WAITS_FOR_OTHERS = 6;
+const MOST_WAITS = 6;
 
 /**
  * Answers questions that differ in their company only: from what is paid for, else by buying within the owner's caps
@@ -57,20 +42,22 @@ export function answerAll<Question extends Asked, Answer>(
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
 ): Map<string, Outcome<Answer>> {
-  const round = new Round(services, operation);
+  const evaluation = new Evaluation(services, operation);
   const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
-  const open = round.lookUp(unique);
-  if (open.length === 0) return round.outcomes;
+  const open = evaluation.lookUp(unique);
+  if (open.length === 0) return evaluation.outcomes;
 
   const obstacle = whyNotBuy(services);
-  if (obstacle === null) round.buy(open);
-  else round.fail(open, obstacle);
-  return round.outcomes;
+  if (obstacle === null) evaluation.buy(open);
+  else evaluation.fail(open, obstacle);
+  return evaluation.outcomes;
 }
 
 /** One evaluation's way from questions to outcomes. */
-class Round<Question extends Asked, Answer> {
+class Evaluation<Question extends Asked, Answer> {
   readonly outcomes = new Map<string, Outcome<Answer>>();
+  /** Companies that something was bought about: what is held of them is shown, also if it is not all. */
+  private readonly bought = new Set<string>();
 
   constructor(
     private readonly services: FormulaServices,
@@ -83,8 +70,11 @@ class Round<Question extends Asked, Answer> {
     const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true });
     return standings.flatMap((standing, index) => {
       const question = questions[index]!;
-      if (standing.kind !== "lacking") this.outcomes.set(question.company, standing);
-      else this.outcomes.set(question.company, { kind: "pending" });
+      const { company } = question;
+      if (standing.kind !== "lacking") this.outcomes.set(company, standing);
+      else if (standing.partial !== null && this.bought.has(company))
+        this.outcomes.set(company, { kind: "answered", answer: standing.partial });
+      else this.outcomes.set(company, { kind: "pending" });
       return standing.kind === "lacking" ? [{ question, purchase: standing.purchase }] : [];
     });
   }
@@ -93,151 +83,77 @@ class Round<Question extends Asked, Answer> {
     for (const { question } of open) this.outcomes.set(question.company, { kind: "problem", error });
   }
 
-  /** @param isLast Whether what somebody else is buying is left to them, though it may never arrive. */
-  buy(
-    open: readonly Open<Question>[],
-    mostRequests = this.services.settings.formulas.callCap,
-    isLast = false,
-  ): void {
-    const queue = [...open];
-    const bought: Open<Question>[] = [];
-    const claimed: Open<Question>[] = [];
-    let callCap = mostRequests;
-    while (queue.length > 0 && callCap > 0) {
-      if (batchTimeoutSeconds(this.services) === null) break;
-      const asked = queue.splice(0, Math.min(RESERVED_AT_ONCE, callCap));
-      const { results, error, isOver } = this.bought(asked);
-      const of = (kind: Result["kind"]) => asked.filter((_, index) => results[index]!.kind === kind);
-      bought.push(...asked.filter((each, index) => this.isAnswer(each, results[index]!)));
-      claimed.push(...of("claimed"));
-      callCap -= of("kept").length + of("refused").length;
-      if (error !== null) this.fail([...error.asked, ...(error.forAll ? queue : [])], error.error);
-      if (isOver || of("over-cap").length > 0) break;
-    }
-    this.settle(bought);
-    const abandoned = this.waitFor(claimed);
-    if (!isLast && abandoned.length > 0) this.buy(abandoned, callCap, true);
-  }
+  /** Order by order, as long as there is time, something to buy and nothing in the way. */
+  buy(open: readonly Open<Question>[]): void {
+    const { services } = this;
+    const { settings, clock, answers } = services;
+    const purchasing = services.purchasing();
+    const failed = new Set<string>();
+    let queue = open;
+    let requestsLeft = settings.formulas.callCap;
+    let batchSize = SMALLEST_BATCH;
+    let waits = 0;
+    while (queue.length > 0 && requestsLeft > 0) {
+      const timeoutSeconds = batchTimeoutSeconds(services);
+      if (timeoutSeconds === null) return;
+      const offered = queue.slice(0, OFFERED_AT_ONCE);
+      const requests = offered.map(({ question, purchase }) => {
+        return { operation: this.operation, company: question.company, purchase };
+      });
+      const { results, failure } = purchasing.buy(requests, {
+        timeoutSeconds,
+        credits: Infinity,
+        dayCap: settings.formulas.dayCap,
+        batchSize: Math.min(batchSize, requestsLeft),
+      });
+      const of = (...kinds: Bought["results"][number]["kind"][]) =>
+        offered.filter((_, index) => kinds.includes(results[index]!.kind));
+      const kept = of("kept");
+      for (const { question } of kept) this.bought.add(question.company);
+      const sent = kept.length + of("refused", "lost").length;
+      requestsLeft -= sent;
+      const stop = this.refusals(offered, results);
+      for (const { question } of of("refused")) failed.add(question.company);
+      queue = this.lookUp(queue.map(({ question }) => question).filter(({ company }) => !failed.has(company)));
 
-  /** Reserves all at once and buys batch by batch, as long as there is time and the service is willing. */
-  private bought(asked: readonly Open<Question>[]): Bought<Question> {
-    const { settings, answers } = this.services;
-    const orders = asked.map(({ question, purchase }): Order => {
-      return { operation: this.operation, company: question.company, purchase };
-    });
-    const reservation = this.services.purchasing().reserve(orders, {
-      timeoutSeconds: 0,
-      credits: Infinity,
-      dayCap: settings.formulas.dayCap,
-      isKnown: (entryId) => answers.hasSeen(entryId),
-      batchSize: REQUESTS_PER_BATCH,
-    });
-    const { results } = reservation;
-    let sent: number[] = [];
-    try {
-      while (reservation.left > 0) {
-        const timeoutSeconds = batchTimeoutSeconds(this.services);
-        if (timeoutSeconds === null)
-          return { results: unsent(results, reservation), error: null, isOver: true };
-        sent = reservation.upcoming(REQUESTS_PER_BATCH);
-        reservation.next(REQUESTS_PER_BATCH, timeoutSeconds);
-        const stop = this.refusals(asked, results, sent);
-        if (stop !== null) {
-          const rest = reservation.upcoming(Infinity).map((index) => asked[index]!);
-          const error = { ...stop, asked: stop.forAll ? rest : [] };
-          return { results: unsent(results, reservation), error, isOver: true };
-        }
+      if (failure !== null) return this.stopFor(failure, of("lost"), queue);
+      if (stop !== null) return stop.forAll ? this.fail(queue, stop.error) : undefined;
+      if (of("full").length > 0) return services.noteWaiting();
+      if (sent > 0) {
+        batchSize = LARGEST_BATCH;
+        continue;
       }
-      return { results, error: null, isOver: false };
-    } catch (error) {
-      const code = codeOf(error);
-      if (code !== "network/no-reply" && code !== "limit/daily-quota") throw error;
-      // Nobody answered: the next batch would only wait as long.
-      const failed = sent.map((index) => asked[index]!);
-      const without = unsent(results, reservation, sent);
-      return {
-        results: without,
-        error: { error: error as AddinError, forAll: false, asked: failed },
-        isOver: true,
-      };
-    } finally {
-      reservation.end();
+      if (of("over-cap").length > 0) return;
+      // Somebody else is buying these, or just has.
+      if (of("busy").length > 0 && of("changed").length === 0) {
+        if (waits++ === MOST_WAITS) return services.noteWaiting();
+        clock.sleep(WAIT_FOR_OTHERS_MS);
+      }
+      answers.refresh();
+      queue = this.lookUp(queue.map(({ question }) => question));
     }
   }
 
-  /** Notes what was refused in a batch; the refusal that makes further requests pointless is handed back. */
+  /** Notes what was refused; the refusal that makes further requests pointless is handed back. */
   private refusals(
-    asked: readonly Open<Question>[],
-    results: readonly Result[],
-    sent: readonly number[],
-  ): { error: ApiError; forAll: boolean } | null {
-    let stop: { error: ApiError; forAll: boolean } | null = null;
-    for (const index of sent) {
-      const result = results[index]!;
-      if (result.kind !== "refused") continue;
+    offered: readonly Open<Question>[],
+    results: Bought["results"],
+  ): { error: AddinError; forAll: boolean } | null {
+    let stop: { error: AddinError; forAll: boolean } | null = null;
+    results.forEach((result, index) => {
+      if (result.kind !== "refused") return;
       const { error } = result;
-      this.fail([asked[index]!], error);
-      const forAll = error.status === 401 || error.status === 403;
-      if (stop === null && (forAll || error.status === 429)) stop = { error, forAll };
-    }
+      this.fail([offered[index]!], error);
+      const { stopsRun, stopsBatch } = outcomeOf(error.code);
+      if (stop === null && (stopsRun || stopsBatch)) stop = { error, forAll: stopsRun };
+    });
     return stop;
   }
 
-  /** Settles what was kept as a miss: one that concerns no company is found by no look-up of companies. */
-  private isAnswer({ question }: Open<Question>, result: Result): boolean {
-    if (result.kind !== "kept") return false;
-    this.services.answers.learn(result.entries);
-    const [entry] = result.entries;
-    if (entry === undefined || entry.status === "ok" || entry.status === "none") return true;
-    const nothing = entry.status === "missing";
-    this.outcomes.set(question.company, { kind: "miss", reason: entry.answer, nothing });
-    return false;
+  private stopFor(failure: AddinError, lost: readonly Open<Question>[], queue: readonly Open<Question>[]): void {
+    // Nobody answered: the next request would only wait as long.
+    if (lost.length > 0) this.fail(lost, failure);
+    else if (failure.code === "limit/busy") this.services.noteWaiting();
+    else this.fail(queue, failure);
   }
-
-  /** A listing whose pages are shorter than what was asked for is shown as far as it is held. */
-  private settle(bought: readonly Open<Question>[]): void {
-    const { answers } = this.services;
-    const questions = bought.map(({ question }) => question);
-    if (questions.length === 0) return;
-    // What it lacked a moment ago has been learnt since.
-    answers
-      .lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: false })
-      .forEach((standing, index) => {
-        const outcome: Outcome<Answer> =
-          standing.kind !== "lacking"
-            ? standing
-            : standing.partial === null
-              ? { kind: "pending" }
-              : { kind: "answered", answer: standing.partial };
-        this.outcomes.set(questions[index]!.company, outcome);
-      });
-  }
-
-  /**
-   * Somebody else is buying these: looks a few times whether they have arrived.
-   *
-   * @returns Those that have not.
-   */
-  private waitFor(claimed: readonly Open<Question>[]): Open<Question>[] {
-    const { clock, answers } = this.services;
-    let open = [...claimed];
-    for (let waits = 0; open.length > 0 && waits < WAITS_FOR_OTHERS; waits++) {
-      if (batchTimeoutSeconds(this.services) === null) return [];
-      clock.sleep(WAIT_FOR_OTHERS_MS);
-      // A run writes into the journal alone, which this execution has read already.
-      if (waits === WAITS_FOR_OTHERS - 1) answers.refresh();
-      open = this.lookUp(open.map(({ question }) => question));
-    }
-    return open;
-  }
-}
-
-/** Those that were reserved and never sent are pending, nobody else buys them. */
-function unsent(
-  results: readonly Result[],
-  reservation: Pick<Reservation, "upcoming">,
-  failed: readonly number[] = [],
-): Result[] {
-  const left = new Set([...reservation.upcoming(Infinity), ...failed]);
-  return results.map((result, index) => (left.has(index) ? { kind: "over-cap" } : result));
 }

@@ -30,8 +30,6 @@ export function askedBy(
     answers: {
       // Nothing is known, so nothing can have become known.
       refresh: () => undefined,
-      learn: () => undefined,
-      hasSeen: () => false,
       lookUp<Question extends AnyQuestion, Answer>(
         operation: Operation<Question, Answer>,
         questions: readonly Question[],

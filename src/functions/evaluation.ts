@@ -15,7 +15,7 @@ import type { CustomFunction, FormulaResult } from "./custom-function";
  * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
  */
 export interface FormulaServices {
-  readonly answers: Pick<Answers, "hasSeen" | "learn" | "lookUp" | "refresh">;
+  readonly answers: Pick<Answers, "lookUp" | "refresh">;
   /** The properties behind them are the spreadsheet owner's. */
   readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;
@@ -28,6 +28,8 @@ export interface FormulaServices {
   readonly canKeep: () => boolean;
   /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
   purchasing(): Purchasing;
+  /** Notes that formulas wait for room or for others, so that an open sidebar has them evaluated again. */
+  noteWaiting(): void;
   /** For free endpoints. Called only with a key. */
   client(): ApiClient;
   /** The filters that list generation takes, as served. */

@@ -40,7 +40,7 @@ export const COMPANY_LIST = customFunction({
       case "problem":
         throw outcome.error;
       case "miss":
-        if (outcome.nothing === true) return tableWith(labels, headers, []);
+        if (outcome.why === "missing") return tableWith(labels, headers, []);
         throw new ApiError("api/bad-request", outcome.reason, { status: 400 });
       case "pending":
         return PENDING;

@@ -15,7 +15,7 @@ export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 export type Standing<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   /** The API has answered that there is nothing, or in a way that cannot be read; `reason` is a sentence. */
-  | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
+  | { readonly kind: "miss"; readonly why: Miss; readonly reason: string; readonly at: string }
   /** `partial` is what is held already, for what the purchase leaves out. */
   | {
       readonly kind: "lacking";
@@ -216,7 +216,11 @@ export class Answers {
     const miss = all
       .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request))
       .reduce<Entry | null>((latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry), null);
-    if (miss !== null) return { kind: "miss", why: miss.status as Miss, reason: miss.answer };
+    if (miss !== null) {
+      // What came is kept behind the reason.
+      const [reason = ""] = miss.answer.split("\n");
+      return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
+    }
     const dropped = units.some((unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)));
     return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
   }

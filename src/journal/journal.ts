@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Codec } from "../ports/codec";
 import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
 import {
@@ -17,7 +18,6 @@ import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
-const MAXIMUM_ATTEMPTS = 3;
 
 interface Keys {
   readonly text: readonly string[];

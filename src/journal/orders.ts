@@ -1,4 +1,5 @@
 import type { Call, ApiClient, Received } from "../api/client";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { rounded } from "../core/credits";
 import { codeOf, type AddinError } from "../errors";
 import type { Clock } from "../ports/clock";
@@ -75,6 +76,14 @@ export interface Placed {
   readonly places: readonly number[];
 }
 
+/** An order, null if nothing may be sent; and why requests are not part of it, by place. */
+export interface Placement {
+  readonly placed: Placed | null;
+  readonly others: Map<number, NotOrdered>;
+}
+
+const CHANGED: NotOrdered = { kind: "changed" };
+
 /** What an order came to, by request. */
 export interface Settled {
   readonly bookings: readonly Booking[];
@@ -90,7 +99,6 @@ const MOST_PARKED_CHARACTERS = 250_000;
 /** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
 const PARKED_CHARACTERS = 1_500;
 const ITEMS_PER_PIECE = 10;
-const SETTLING_ATTEMPTS = 3;
 const PAUSE_MS = 1_000;
 
 /** Places orders and settles them: everything around the one call that costs money. */
@@ -106,19 +114,18 @@ export class Orders {
    * Fails closed: without the lock, with properties that cannot be written, with a journal that is gone or takes nothing,
    * nothing is ordered.
    *
-   * @returns What may be sent, null if nothing; and why a request is not part of it, by place.
    * @throws {InputError} If an endpoint does not take a request's parameters.
    * @throws {LimitError} `limit/busy`, `limit/store` or `limit/journal`.
    * @throws {SetupError} `setup/journal-missing`.
    */
-  place(requests: readonly Request[], terms: Terms): { placed: Placed | null; others: Map<number, NotOrdered> } {
-    const { client, state, answers, codec, clock } = this.parts;
+  place(requests: readonly Request[], terms: Terms): Placement {
+    const { client, state, answers, codec } = this.parts;
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
-    return state.update((read) => {
+    return state.update<Placement>((read) => {
       const also = terms.check?.(read) ?? {};
       const { snapshot, set: folded } = this.prepared(read);
       if (answers.isBehind(snapshot.sequence)) {
-        const others = new Map(requests.map((_, place) => [place, { kind: "changed" } as const]));
+        const others = new Map(requests.map((_, place) => [place, CHANGED]));
         return { set: { ...folded, ...also }, value: { placed: null, others } };
       }
       const { taken, others } = this.choose(requests, terms, snapshot);
@@ -139,7 +146,6 @@ export class Orders {
         calls: places.map((place) => calls[place]!),
         places,
       };
-      void clock;
       return { set: { ...folded, ...also, ...slotValues(slot, text) }, value: { placed, others } };
     });
   }
@@ -340,7 +346,7 @@ export class Orders {
         state.write(values);
         return;
       } catch (error) {
-        if (attempt === SETTLING_ATTEMPTS) throw error;
+        if (attempt === MAXIMUM_ATTEMPTS) throw error;
         clock.sleep(PAUSE_MS);
       }
     }

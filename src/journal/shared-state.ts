@@ -1,5 +1,5 @@
 import { rounded } from "../core/credits";
-import { LimitError } from "../errors";
+import { codeOf, LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
@@ -18,6 +18,9 @@ const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
 /** The value of a slot that is free. Deleting it would cost a call of its own. */
 const FREE = "-";
+
+/** When formulas last had to wait for room or for others. */
+const FORMULAS_WAIT = "FORMULAS_WAIT";
 
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
@@ -69,6 +72,23 @@ export class SharedState {
       "Somebody else is working in this spreadsheet right now.",
       "Try again in a few seconds.",
     );
+  }
+
+  /** Whoever has the sidebar open lets formulas go on; where it cannot be noted they wait for a click. */
+  noteWaitingFormulas(nowMs: number): void {
+    try {
+      this.write({ [FORMULAS_WAIT]: String(nowMs) });
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  formulasWait(): boolean {
+    return (this.known().value(FORMULAS_WAIT) ?? FREE) !== FREE;
+  }
+
+  formulasGoOn(): void {
+    this.write({ [FORMULAS_WAIT]: FREE });
   }
 
   /** Writes values that are nobody else's, such as an order's slot. @throws {LimitError} `limit/store`. */

@@ -3,9 +3,9 @@ import type { ListRequest } from "../core/sidebar-contract";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
 import type { Held, Purchase } from "../journal/operations/operation";
-import type { Result } from "../journal/purchasing";
 import { heldEntries } from "../journal/held-entries";
 import { requireAllowed } from "../filters/allowed-filters";
+import { buyOne, type Kept } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
@@ -83,8 +83,9 @@ export function buyList(
   }
   requireAllowed(services, question.body.filters);
   try {
-    const result = ordered(services, purchase, creditCap);
-    if (result === "claimed") return boughtBySomebody(services, question, maxAgeMs);
+    const request = { operation: list, company: "", purchase };
+    const result = buyOne(services, request, { creditCap, what: "This list" });
+    if (result === "busy" || result === "changed") return boughtBySomebody(services, question, maxAgeMs);
     return { ...kept(question, held, result), refused: null };
   } catch (error) {
     const code = codeOf(error);
@@ -92,27 +93,6 @@ export function buyList(
     const noMore = code === "api/plan" || code === "api/bad-request" || code === "input/filter";
     if (answer === null || !noMore) throw error;
     return { answer, credits: 0, refused: (error as Error).message };
-  }
-}
-
-type Kept = Extract<Result, { kind: "kept" }>;
-
-function ordered(services: ListServices, purchase: Purchase, creditCap: number): Kept | "claimed" {
-  const { dayCap } = services.settings;
-  const limits = { timeoutSeconds: listGenerate.timeoutSeconds, credits: creditCap, dayCap };
-  const result = services.purchasing().buy([{ operation: list, company: "", purchase }], limits)[0]!;
-  switch (result.kind) {
-    case "refused":
-      throw result.error;
-    case "over-cap":
-      throw new LimitError(
-        "limit/credit-cap",
-        `This list may cost ${creditsInWords(purchase.price.high)}, more than is left of today's cap of ${creditsInWords(dayCap)}. Raise the cap in Settings, or try again tomorrow.`,
-      );
-    case "claimed":
-      return "claimed";
-    case "kept":
-      return result;
   }
 }
 

@@ -1,12 +1,11 @@
-import { filterBuilder as endpoint } from "../api/endpoints/filter-builder";
 import type { ListMethods } from "../core/lists-contract";
 import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
 import type { Purchase } from "../journal/operations/operation";
 import { checkedFilters } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
+import { buyOne } from "./buy-one";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
 
 /** The same words of this age are not paid for again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
@@ -71,30 +70,20 @@ function bought(
   purchase: Purchase,
   creditCap: number,
 ): Answered {
-  const { high } = purchase.price;
-  const { dayCap } = services.settings;
-  const limits = { timeoutSeconds: endpoint.timeoutSeconds, credits: creditCap, dayCap };
-  const [result] = services.purchasing().buy([{ operation: filterBuilder, company: "", purchase }], limits);
-  switch (result!.kind) {
-    case "refused":
-      throw result!.error;
-    case "over-cap":
-      throw new LimitError(
-        "limit/credit-cap",
-        `Turning words into filters costs ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}. Allow more, or raise the cap in Settings.`,
-      );
-    case "claimed":
-      throw new LimitError(
-        "limit/busy",
-        "Somebody is asking for the very same words right now. Try again in a minute; then it is paid already.",
-      );
-    case "kept": {
-      const entry = result!.entries[0]!;
-      if (entry.status === "refused") throw new InputError("input/argument", entry.answer);
-      if (entry.status === "unreadable")
-        throw new ApiError("api/unexpected-reply", entry.answer, { status: 200 });
-      const held = new Map(entry.status === "ok" ? [[filterBuilder.units(question)[0]!, [entry]]] : []);
-      return { answer: filterBuilder.compose(question, held) ?? { filters: {} }, credits: result!.credits };
-    }
+  const request = { operation: filterBuilder, company: "", purchase };
+  const result = buyOne(services, request, { creditCap, what: "Turning words into filters" });
+  if (result === "busy" || result === "changed") {
+    throw new LimitError(
+      "limit/busy",
+      "Somebody is asking for the very same words right now.",
+      "Try again in a minute; then it is paid already.",
+    );
   }
+  const entry = result.entries[0]!;
+  if (entry.status === "refused") throw new InputError("input/argument", entry.answer);
+  if (entry.status === "unreadable") {
+    throw new ApiError("api/unexpected-reply", entry.answer.split("\n")[0]!, { status: 200 });
+  }
+  const held = new Map(entry.status === "ok" ? [[filterBuilder.units(question)[0]!, [entry]]] : []);
+  return { answer: filterBuilder.compose(question, held) ?? { filters: {} }, credits: result.credits };
 }

@@ -4,6 +4,7 @@ import type { Cause } from "../core/lists-contract";
 import { InputError, LimitError } from "../errors";
 import { list, type ListQuestion } from "../journal/operations/list";
 import type { Purchase } from "../journal/operations/operation";
+import type { Result } from "../journal/purchasing";
 import { requireAllowed } from "../filters/allowed-filters";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
@@ -72,24 +73,36 @@ function probesOf(filters: Filters): Probe[] {
   });
 }
 
-/** @returns What it cost. */
+/** Order by order: the first of anything is bought alone. @returns What it cost. */
 function bought(services: ListServices, purchases: readonly Purchase[], creditCap: number): number {
   const { dayCap } = services.settings;
-  const limits = {
-    timeoutSeconds: listGenerate.timeoutSeconds,
-    credits: creditCap + NO_CREDIT,
-    dayCap,
-  };
-  const orders = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
-  const results = services.purchasing().buy(orders, limits);
+  const results: Result[] = [];
+  let open = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
+  let credits = 0;
+  let isOver = false;
+  while (open.length > 0 && !isOver) {
+    const { results: these, failure } = services.purchasing().buy(open, {
+      timeoutSeconds: listGenerate.timeoutSeconds,
+      credits: creditCap + NO_CREDIT - credits,
+      dayCap,
+      batchSize: open.length,
+    });
+    const sent = these.filter((result) => "credits" in result);
+    credits = sent.reduce((sum, result) => rounded(sum + result.credits), credits);
+    results.push(...these.filter(({ kind }) => kind !== "later"));
+    if (failure !== null && sent.length === 0) throw failure;
+    isOver = failure !== null || sent.length === 0;
+    open = open.filter((_, index) => these[index]!.kind === "later");
+  }
   services.answers.refresh();
   if (results.every(({ kind }) => kind === "over-cap")) {
     throw new LimitError(
       "limit/credit-cap",
-      `Each of these questions may cost ${creditsInWords(purchases[0]!.price.high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}. Allow more, or raise the cap in Settings.`,
+      `Each of these questions may cost ${creditsInWords(purchases[0]!.price.high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}.`,
+      "Allow more, or raise the cap in Settings.",
     );
   }
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
-  if (refused.length === results.length) throw refused[0]!;
-  return rounded(results.reduce((sum, result) => sum + (result.kind === "kept" ? result.credits : 0), 0));
+  if (refused.length === results.length && refused.length > 0) throw refused[0]!;
+  return credits;
 }

@@ -1,5 +1,6 @@
 import type { LookUpServices } from "../filters/look-up-services";
 import type { Answers } from "../journal/answers";
+import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
 import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
@@ -14,6 +15,8 @@ export interface ListServices extends LookUpServices {
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */
   savedLists(): SavedLists;
+  /** What the service bills beside the catalogue's prices. */
+  prices(): Prices;
   /** The document lock. */
   readonly lock: Lock;
   readonly settings: Pick<Settings, "host" | "dayCap">;

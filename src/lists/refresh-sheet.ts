@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { verifiedAppend } from "../verified-writes/verified-append";
@@ -14,8 +15,6 @@ export interface RefreshedSheet extends ListCounts {
   readonly places: Places;
 }
 
-/** A user who sorts the sheet at the very moment is waited for so many times. */
-const TRIES = 3;
 
 /**
  * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by UUID, then by company
@@ -27,7 +26,7 @@ const TRIES = 3;
  * @throws {LimitError} If rows are moved at every try.
  */
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const places = ensureListColumns({ spreadsheet, sheet });
     const heads = headsOf(sheet, HEADER_ROW);
     const last = sheet.lastRow();

@@ -1,6 +1,7 @@
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import type { Purchase } from "../journal/operations/operation";
 import type { CompanyRows } from "./company-rows";
 import { companiesIn } from "./company-rows";
 
@@ -20,8 +21,8 @@ const UNITS: Record<RunKind, string> = {
 
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
-  /** What the service really bills beside the catalogue's price. */
-  readonly ratio: number;
+  /** What the service really bills beside the catalogue's price of a purchase. */
+  factor(purchase: Purchase): number;
   /** Requests a minute. */
   readonly pace: number;
   /** Credits that further pages may cost. */
@@ -42,13 +43,13 @@ export function billFor(
   { rows, hidden }: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { ratio, pace, furtherPages, journalCharacters, remarks }: Reckoning,
+  { factor, pace, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const free = kind === "match" ? standings.length : 0;
   const credits = {
-    low: sumForDisplay(lacking.map(({ price }) => price.low * ratio)),
-    high: sumForDisplay([...lacking.map(({ price }) => price.high * ratio), furtherPages]),
+    low: sumForDisplay(lacking.map((purchase) => purchase.price.low * factor(purchase))),
+    high: sumForDisplay([...lacking.map((purchase) => purchase.price.high * factor(purchase)), furtherPages]),
   };
   const counted = {
     rows: rows.length,
@@ -117,9 +118,9 @@ function roomInWords(characters: number, newUnits: number): string[] {
   if (newUnits === 0 || after < NEARLY_FULL * JOURNAL_BUDGET_CHARACTERS) return [];
   const budget = JOURNAL_BUDGET_CHARACTERS / 1_000_000;
   return after > JOURNAL_BUDGET_CHARACTERS
-    ? [`With this run the kept answers pass ${budget} million characters: the oldest of them give way`]
+    ? [`With this run the kept answers pass ${budget} million characters: the oldest of them are evicted`]
     : [
-        `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that the oldest give way`,
+        `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that the oldest are evicted`,
       ];
 }
 

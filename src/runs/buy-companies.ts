@@ -1,30 +1,35 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
-import { rounded } from "../core/credits";
-import { codeOf, messageOf, type ApiError } from "../errors";
+import { outcomeOf } from "../api/outcomes";
+import type { AddinError, ApiError } from "../errors";
 import type { Answers, Standing } from "../journal/answers";
+import type { Request } from "../journal/orders";
 import type { Purchase } from "../journal/operations/operation";
-import type { Order, Purchasing, Result } from "../journal/purchasing";
+import type { Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
-import type { Pace } from "./pace";
-import type { Paging } from "./paging";
-import { tryLater, type Pause } from "./patience";
-import type { PriceRatio } from "./price-ratio";
+import { backOff, stopped, type Pause } from "./backoff";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunQuestions } from "./kinds/run-questions";
-import type { RunRecord } from "./run-record";
-import { UNREADABLE } from "./status";
+import type { Pace } from "./pace";
+import type { Paging } from "./paging";
+import type { RunLease } from "./run-lease";
+import type { FailedRow } from "./status";
 
-const LARGEST_BATCH = 20;
-const CLAIMED_WAIT_MS = 3_000;
+const LARGEST_BATCH = 40;
+const BUSY_WAIT_MS = 3_000;
 /** A shorter wait is slept through; a longer one is handed to whoever drives the run. */
 const LONGEST_SLEEP_MS = 3_000;
 /** Looked up at once: enough for a slice, small enough to read. */
 const LOOK_UP_AT_ONCE = 200;
+/** So many refusals in a row that say nothing about their company say something about all of them. */
+const MOST_REFUSED_IN_A_ROW = 5;
+
+export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
+
 export interface Bought {
   /** Where companies stand now, answered ones and misses; `paidNow` says whether this run paid for it. */
-  readonly settled: ReadonlyMap<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
-  /** Companies that will get no answer from this run, with the reason. */
-  readonly failed: ReadonlyMap<string, string>;
+  readonly settled: SettledCompanies;
+  /** Companies that will get no answer from this run. */
+  readonly failed: ReadonlyMap<string, FailedRow>;
   readonly pause: Pause | null;
 }
 
@@ -39,11 +44,9 @@ export interface BuyingParts {
   readonly purchasing: Purchasing;
   readonly clock: Clock;
   readonly pace: Pace;
-  readonly ratio: PriceRatio;
   readonly paging: Paging;
   readonly dayCap: number;
-  /** Companies whose unreadable answer is asked for once more, because somebody said so. */
-  readonly askAgain: Set<string>;
+  readonly lease: RunLease;
 }
 
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
@@ -52,14 +55,13 @@ export class BuyCompanies implements Source {
     private readonly parts: BuyingParts,
     private readonly plan: RunPlan,
     private readonly questions: RunQuestions,
-    private readonly record: RunRecord,
   ) {}
 
   next(companies: readonly string[]): Bought {
     const asked = companies.slice(0, LOOK_UP_AT_ONCE);
     const standings = this.lookUp(asked);
-    const settled = new Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>();
-    const failed = new Map<string, string>();
+    const settled: SettledCompanies = new Map();
+    const failed = new Map<string, FailedRow>();
     const wanted: { company: string; purchase: Purchase }[] = [];
     asked.forEach((company, index) => {
       const standing = standings[index]!;
@@ -69,143 +71,137 @@ export class BuyCompanies implements Source {
     });
     if (wanted.length === 0) return { settled, failed, pause: null };
 
-    const { requests, waitMs } = this.parts.pace.allow(Math.min(this.record.batchSize, wanted.length));
+    const { record } = this.parts.lease;
+    const { requests, waitMs } = this.parts.pace.allow(Math.min(record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
-    const orders = wanted
+    const batch = wanted
       .slice(0, requests)
       .map(({ company, purchase }) => this.questions.order(company, purchase));
-    return { settled, failed, pause: this.buy(orders, settled, failed) };
+    return { settled, failed, pause: this.buy(batch, settled, failed) };
   }
 
+  /** What could not be read is asked for once more if somebody has said so since. */
   private purchaseFor(company: string, standing: Standing<RunAnswer>): Purchase | null {
     if (standing.kind === "lacking") return standing.purchase;
-    if (standing.kind === "answered" || !this.parts.askAgain.has(company)) return null;
-    if (!UNREADABLE.test(standing.reason)) return null;
-    const { answers, clock, paging } = this.parts;
+    const { answers, clock, paging, lease } = this.parts;
+    const isToRepeat =
+      standing.kind === "miss" &&
+      standing.why === "unreadable" &&
+      Date.parse(standing.at) < lease.record.retriedAt;
+    if (!isToRepeat) return null;
     return this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
   }
 
-  private buy(
-    orders: readonly Order[],
-    settled: Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>,
-    failed: Map<string, string>,
-  ): Pause | null {
-    const { record } = this;
-    const { answers, purchasing, pace, clock, dayCap, askAgain } = this.parts;
+  private buy(batch: readonly Request[], settled: SettledCompanies, failed: Map<string, FailedRow>): Pause | null {
+    const { purchasing, pace, clock, dayCap, lease, answers } = this.parts;
+    const { record } = lease;
     const sentAt = clock.now();
-    let results: Result[];
-    try {
-      results = purchasing.buy(orders, {
-        timeoutSeconds: orders[0]!.purchase.endpoint.timeoutSeconds,
-        credits: record.creditCap - record.spent,
-        dayCap,
-      });
-    } catch (error) {
-      if (codeOf(error) === "limit/daily-quota")
-        return { state: "stopped", message: messageOf(error), delayMs: 0 };
-      if (codeOf(error) !== "network/no-reply") throw error;
-      // One bad host name loses a whole batch: ask one by one until it works again.
-      record.batchSize = 1;
-      // It may have been billed all the same, and the cap must hold then too.
-      const expected = orders.reduce((sum, { purchase }) => sum + purchase.price.high, 0);
-      record.spent = rounded(record.spent + expected);
-      const companies = orders.map(({ company }) => company);
-      return tryLater(record, companies, messageOf(error), null, failed);
-    }
-
-    const kept = orders.filter((_, index) => results[index]!.kind === "kept");
-    results.forEach((result, index) => {
-      if (result.kind !== "kept") return;
-      record.spent = rounded(record.spent + result.credits);
-      answers.learn(result.entries);
-      if (result.entries.every(({ status, estimated }) => status === "ok" && !estimated))
-        this.parts.ratio.note(this.questions.operation, orders[index]!.purchase.price, result.credits);
+    const { results, failure } = purchasing.buy(batch, {
+      timeoutSeconds: batch[0]!.purchase.endpoint.timeoutSeconds,
+      credits: record.creditCap,
+      dayCap,
+      batchSize: batch.length,
+      check: (snapshot) => lease.renewed(snapshot),
     });
-    const limited = results.filter(
-      (result) => result.kind === "refused" && result.error.code === "api/rate-limited",
-    );
-    if (kept.length > 0 || limited.length > 0) pace.note(sentAt, kept.length, limited.length);
+    const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
+    const kept = of("kept");
+    this.settleKept(kept, settled, failed);
+    const refused = batch.flatMap((request, index) => {
+      const result = results[index]!;
+      return result.kind === "refused" ? [{ request, error: result.error }] : [];
+    });
+    const limited = refused.filter(({ error }) => error.code === "api/rate-limited").length;
+    if (kept.length + limited > 0) pace.note(sentAt, kept.length, limited);
+    if (kept.length > 0) record.refusedInARow = 0;
+
+    if (failure !== null) return this.pauseFor(failure, of("lost"), failed);
+    const pause = this.pauseAfter(refused, failed);
+    if (pause !== null) return pause;
+    if (kept.length > 0) {
+      if (refused.length === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
+      return null;
+    }
+    const overCap = results.find((result) => result.kind === "over-cap");
+    if (overCap?.kind === "over-cap") return this.capReached(overCap.cap);
+    answers.refresh();
+    return of("busy").length === 0
+      ? null
+      : { state: "waiting", message: "Somebody else is fetching the same companies.", delayMs: BUSY_WAIT_MS };
+  }
+
+  private settleKept(kept: readonly Request[], settled: SettledCompanies, failed: Map<string, FailedRow>): void {
+    const { record } = this.parts.lease;
     this.lookUp(kept.map(({ company }) => company)).forEach((standing, index) => {
       const { company } = kept[index]!;
       delete record.tries[company];
-      askAgain.delete(company);
       if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: true });
-      // Pages may overlap, so that fewer items are held than were asked for: they are an answer all the same.
+      // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
       else if (this.plan.items !== null && standing.partial !== null)
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
       // Bought, and still nothing to read: the reply was no answer to the question.
-      else failed.set(company, "The API's reply could not be read");
+      else failed.set(company, { word: "Failed", reason: "The API's reply could not be read" });
     });
-    const pause = this.pauseAfter(orders, results, failed);
-    if (pause === null) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
-    return pause;
+  }
+
+  /** Why nothing more can be bought for now. */
+  private pauseFor(failure: AddinError, lost: readonly Request[], failed: Map<string, FailedRow>): Pause {
+    const { record } = this.parts.lease;
+    if (failure.code === "limit/lease") return { state: "lost", message: failure.message, delayMs: 0 };
+    if (failure.code === "limit/busy") return { state: "waiting", message: failure.fact, delayMs: BUSY_WAIT_MS };
+    if (!outcomeOf(failure.code).retry) return stopped(failure);
+    // One bad host name loses a whole batch: ask one by one until it works again.
+    record.batchSize = 1;
+    return backOff(record, lost.map(({ company }) => company), failure, null, failed);
   }
 
   private pauseAfter(
-    orders: readonly Order[],
-    results: readonly Result[],
-    failed: Map<string, string>,
+    refused: readonly { readonly request: Request; readonly error: ApiError }[],
+    failed: Map<string, FailedRow>,
   ): Pause | null {
-    const { record } = this;
-    const refused = orders.flatMap((order, index) => {
-      const result = results[index]!;
-      return result.kind === "refused" ? [{ order, error: result.error }] : [];
-    });
-    const final = refused.find(({ error }) => !error.retryable);
-    if (final !== undefined) return this.finalRefusal(final.order, final.error);
-    const overCap = orders.filter((_, index) => results[index]!.kind === "over-cap");
-    // A batch that does not fit as a whole may do in part.
-    const isAtWork = refused.length > 0 || results.some(({ kind }) => kind === "kept");
-    if (overCap.length > 0 && !isAtWork) return this.capReached(overCap[0]!.purchase.price.high);
-    if (refused.length > 0) {
-      record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
-      const waits = refused.map(({ error }) => error.retryAfterSeconds ?? 0);
-      const after = Math.max(...waits);
-      const companies = refused.map(({ order }) => order.company);
-      return tryLater(record, companies, refused[0]!.error.message, after > 0 ? after * 1_000 : null, failed);
+    const { record } = this.parts.lease;
+    if (refused.length === 0) return null;
+    const final = refused.find(({ error }) => outcomeOf(error.code).stopsRun);
+    if (final !== undefined) return this.finalRefusal(final.request, final.error);
+    const again = refused.filter(({ error }) => error.retryable);
+    for (const { request, error } of refused) {
+      if (error.retryable) continue;
+      failed.set(request.company, { word: "Failed", reason: error.message });
+      record.refusedInARow += 1;
     }
-    if (results.every(({ kind }) => kind === "claimed")) {
-      this.parts.answers.refresh();
-      return {
-        state: "waiting",
-        message: "Somebody else is fetching the same companies.",
-        delayMs: CLAIMED_WAIT_MS,
-      };
+    if (record.refusedInARow >= MOST_REFUSED_IN_A_ROW) {
+      record.refusedInARow = 0;
+      return stopped(refused[refused.length - 1]!.error);
     }
-    return null;
+    if (again.length === 0) return null;
+    record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
+    const afterMs = Math.max(...again.map(({ error }) => error.retryAfterSeconds ?? 0)) * 1_000;
+    const companies = again.map(({ request }) => request.company);
+    return backOff(record, companies, again[0]!.error, afterMs > 0 ? afterMs : null, failed);
   }
 
   /** A plan without enterprise sections refuses the whole request: the run goes on without them. */
-  private finalRefusal(order: Order, error: ApiError): Pause | null {
-    const { sections = [] } = order.purchase.params as { sections?: readonly string[] };
+  private finalRefusal({ purchase }: Request, error: ApiError): Pause {
+    const { sections = [] } = purchase.params as { sections?: readonly string[] };
     const enterprise = sections.filter((section) => ENTERPRISE_SECTIONS.includes(section));
-    if (error.code === "api/plan" && enterprise.length > 0 && enterprise.length < sections.length) {
-      this.record.refusedSections.push(...enterprise);
-      return {
-        state: "waiting",
-        message: `Going on without ${enterprise.join(", ")}: not in this plan.`,
-        delayMs: 0,
-      };
+    if (error.code !== "api/plan" || enterprise.length === 0 || enterprise.length === sections.length) {
+      return stopped(error);
     }
-    return { state: "stopped", message: error.message, delayMs: 0 };
-  }
-
-  /** Which cap it was, and what to do about it. */
-  private capReached(price: number): Pause {
-    const { creditCap, spent } = this.record;
-    if (price > creditCap - spent) {
-      this.record.moreCredits = 0;
-      return {
-        state: "stopped",
-        message: `This run has reached its cap of ${creditCap} credits. What it fetched is kept.`,
-        delayMs: 0,
-      };
-    }
+    this.parts.lease.record.refusedSections.push(...enterprise);
     return {
-      state: "stopped",
-      message: `A cap is reached: ${this.parts.dayCap} credits a day. Go on tomorrow, or raise the cap in Settings and go on now.`,
+      state: "waiting",
+      message: `Going on without ${enterprise.join(", ")}: not in this plan.`,
       delayMs: 0,
     };
+  }
+
+  private capReached(cap: "account" | "day"): Pause {
+    const { record } = this.parts.lease;
+    if (cap === "account") record.moreCredits = 0;
+    const message =
+      cap === "account"
+        ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.`
+        : `A cap is reached: ${this.parts.dayCap} credits a day. Go on tomorrow, or raise the cap in Settings and go on now.`;
+    return stopped({ message });
   }
 
   private wait(ms: number): Pause | null {
@@ -223,6 +219,6 @@ export class BuyCompanies implements Source {
 
   /** Counted from the start of the run: what it has bought itself is never too old for it. */
   private maxAgeMs(): number {
-    return this.plan.maxAgeMs + (this.parts.clock.now() - this.record.startedAt);
+    return this.plan.maxAgeMs + (this.parts.clock.now() - this.parts.lease.record.startedAt);
   }
 }

@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -18,8 +19,6 @@ import {
 } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
-/** A user who moves rows or columns again and again is waited for so often. */
-const TRIES = 3;
 /** Rows apart by no more than this are written in one block, the rows between as they stand. */
 const LARGEST_GAP = 40;
 
@@ -57,7 +56,7 @@ export class ItemSheet {
    * @returns null if rows or columns are moved at every try: then nothing was appended.
    */
   append(found: readonly CompanyItems[], run: Date, now: Date): Appended | null {
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
       const sheet =
         this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
       const appended = this.tryAppending(sheet, found, run, now);

@@ -1,17 +1,19 @@
 import { companySearch } from "../api/endpoints/company-search";
 import { readAnswer, type ApiClient, type Received } from "../api/client";
 import { readCompany } from "../core/company";
-import { codeOf, messageOf } from "../errors";
+import { outcomeOf } from "../api/outcomes";
+import { codeOf, messageOf, type AddinError, type ApiError } from "../errors";
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
 import type { Standing } from "../journal/answers";
-import type { Bought, Source } from "./buy-companies";
+import type { Bought, SettledCompanies, Source } from "./buy-companies";
 import { readMatch, type Match } from "./kinds/match";
 import type { RunAnswer } from "./kinds/run-plan";
-import { tryLater, type Pause } from "./patience";
+import { backOff, stopped, type Pause } from "./backoff";
 import type { RunRecord } from "./run-record";
+import type { FailedRow } from "./status";
 
-const LARGEST_BATCH = 20;
+const LARGEST_BATCH = 40;
 const LOOK_UP_AT_ONCE = 200;
 const KEY = "m1:";
 
@@ -29,12 +31,14 @@ export class MatchNames implements Source {
   constructor(
     private readonly parts: MatchParts,
     private readonly record: RunRecord,
+    /** Makes sure that the run is still this execution's; throws `limit/lease`. */
+    private readonly renew: (() => void) | null = null,
   ) {}
 
   next(names: readonly string[]): Bought {
     const asked = names.slice(0, LOOK_UP_AT_ONCE);
-    const settled = new Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>();
-    const failed = new Map<string, string>();
+    const settled: SettledCompanies = new Map();
+    const failed = new Map<string, FailedRow>();
     const known = this.remembered(asked);
     for (const [name, answer] of known) settled.set(name, answered(answer));
     const unknown = asked.filter((name) => !known.has(name));
@@ -56,34 +60,37 @@ export class MatchNames implements Source {
 
   private search(
     names: readonly string[],
-    settled: Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>,
-    failed: Map<string, string>,
+    settled: SettledCompanies,
+    failed: Map<string, FailedRow>,
   ): Pause | null {
     const { cache } = this.parts;
     const client = this.parts.client();
     const { record } = this;
     let received: Received[];
     try {
+      this.renew?.();
       const calls = names.map((query) => client.prepare(companySearch, { query }));
       received = client.sendAll(calls, companySearch.timeoutSeconds);
     } catch (error) {
-      if (codeOf(error) === "limit/daily-quota")
-        return { state: "stopped", message: messageOf(error), delayMs: 0 };
-      if (codeOf(error) !== "network/no-reply") throw error;
+      const code = codeOf(error);
+      if (code === null) throw error;
+      const failure = error as AddinError;
+      if (code === "limit/lease") return { state: "lost", message: failure.message, delayMs: 0 };
+      if (!outcomeOf(code).retry) return stopped(failure);
       record.batchSize = 1;
-      return tryLater(record, names, messageOf(error), null, failed);
+      return backOff(record, names, failure, null, failed);
     }
     const found = new Map<string, string>();
-    const later: { name: string; reason: string; seconds: number }[] = [];
-    let stopped: Pause | null = null;
+    const later: { name: string; error: ApiError }[] = [];
+    let final: Pause | null = null;
     received.forEach((reply, index) => {
       const name = names[index]!;
       const refusal = reply.kind === "refused" ? reply.error : null;
       if (refusal?.retryable === true) {
-        later.push({ name, reason: refusal.message, seconds: refusal.retryAfterSeconds ?? 0 });
+        later.push({ name, error: refusal });
       } else if (refusal !== null && refusal.code !== "api/not-found") {
-        if (refusal.code === "api/bad-request") failed.set(name, refusal.message);
-        else stopped = { state: "stopped", message: refusal.message, delayMs: 0 };
+        if (outcomeOf(refusal.code).stopsBatch) final = stopped(refusal);
+        else failed.set(name, { word: "Failed", reason: refusal.message });
       } else {
         const match = this.read(name, reply, failed);
         if (match === null) return;
@@ -93,25 +100,25 @@ export class MatchNames implements Source {
       }
     });
     cache.putAll(found, CACHE_TTL_SECONDS);
-    if (stopped !== null) return stopped;
+    if (final !== null) return final;
     if (later.length > 0) {
       record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
-      const seconds = Math.max(...later.map((each) => each.seconds));
+      const seconds = Math.max(...later.map(({ error }) => error.retryAfterSeconds ?? 0));
       const waiting = later.map(({ name }) => name);
-      return tryLater(record, waiting, later[0]!.reason, seconds > 0 ? seconds * 1_000 : null, failed);
+      return backOff(record, waiting, later[0]!.error, seconds > 0 ? seconds * 1_000 : null, failed);
     }
     record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
     return null;
   }
 
-  private read(name: string, reply: Received, failed: Map<string, string>): Match | null {
+  private read(name: string, reply: Received, failed: Map<string, FailedRow>): Match | null {
     if (reply.kind !== "answer" && reply.kind !== "unreadable") return bestMatch(name, [], this.parts.now());
     try {
       const document = reply.kind === "answer" ? reply.document : undefined;
       return bestMatch(name, readAnswer(companySearch, document).data, this.parts.now());
     } catch (error) {
       if (codeOf(error) === null) throw error;
-      failed.set(name, messageOf(error));
+      failed.set(name, { word: "Failed", reason: messageOf(error) });
       return null;
     }
   }

@@ -1,6 +1,6 @@
 import type { Progress } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
-import type { RunRecord } from "./run-record";
+import { reasonText, type RunRecord } from "./run-record";
 import { isToRetry } from "./status";
 
 interface Around {
@@ -11,8 +11,10 @@ interface Around {
 
 /** What the sidebar shows of a run. */
 export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: Around): Progress {
-  const failures = Object.entries(record.reasons).map(([reason, rows]) => ({ reason, rows }));
-  const toRetry = failures.filter(({ reason }) => isToRetry(reason)).reduce((sum, { rows }) => sum + rows, 0);
+  const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
+  const toRetry = record.reasons
+    .filter(({ word }) => isToRetry(word))
+    .reduce((sum, { rows }) => sum + rows, 0);
   const rests = record.state !== "running" && record.state !== "waiting";
   const { creditCap, waiting, moreCredits } = record;
   return {

@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -7,8 +8,6 @@ import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
-/** A user who moves rows again and again is waited for so often. */
-const TRIES = 3;
 
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
@@ -29,7 +28,7 @@ export function removeAddedItems(
   const sheet = spreadsheet.sheetNamed(table.sheetName);
   let [removed, kept] = [0, 0];
   if (sheet === null) return { removed, kept };
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const done = tryRemoving(spreadsheet, sheet, table, run, items);
     removed += done.removed;
     kept = done.kept;

@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
@@ -5,8 +6,6 @@ import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot"
 import type { CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
 
-/** Columns that are deleted again and again are added so often. */
-const TRIES = 3;
 
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
 export interface RunPlace {
@@ -56,7 +55,7 @@ export function preparePlace(
  *
  * @throws {SetupError} If the sheet or the column of companies is gone.
  */
-export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan, tries = TRIES): RunPlace {
+export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan, tries = MAXIMUM_ATTEMPTS): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
   // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
   const [top = []] = sheet?.readRows(1, 1) ?? [];

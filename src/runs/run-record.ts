@@ -1,11 +1,20 @@
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
-import type { Properties } from "../ports/properties";
+import type { Snapshot, Values } from "../journal/shared-state";
+import { statusText, type StatusWord } from "./status";
 
 const PROPERTY = "RUN";
 /** A property holds 9 KB: a run that fails in ever new ways tells the first of them and counts the others. */
 const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 200;
 const OTHER_REASONS = "Other reasons: see the Status column";
+
+/** Rows that got no value, by why. */
+export interface RowsByReason {
+  /** Null for what is counted together. */
+  readonly word: StatusWord | null;
+  readonly reason: string;
+  rows: number;
+}
 
 /**
  * What a run must remember between its slices. Its rows are not in here: they are the rows whose Status says `Queued`,
@@ -18,6 +27,9 @@ export interface RunRecord {
   readonly sheetId: number;
   /** Whose key pays: only this user drives the run. */
   readonly payer: string;
+  /** Which key, and where it goes: a run does not go on with another. */
+  readonly keyTag: string;
+  readonly host: string;
   creditCap: number;
   /** Whole seconds, since a sheet may keep no finer ones: job posts and news that it added carry this as First seen. */
   readonly startedAt: number;
@@ -25,13 +37,15 @@ export interface RunRecord {
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
   readonly createdColumns: readonly string[];
+  /** Its rows are not all queued yet. */
+  readonly starting: boolean;
   state: RunState;
   message: string;
+  /** As the ledger has it, with what is reserved. */
   spent: number;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
-  /** Rows by the reason why they got no value. */
-  reasons: Record<string, number>;
+  reasons: RowsByReason[];
   /** Cells that hold something of the user's and were left alone. */
   usersCells: number;
   /** Job posts or articles that were added. */
@@ -40,65 +54,62 @@ export interface RunRecord {
   batchSize: number;
   /** Sections that the plan refused: the run goes on without them. */
   refusedSections: string[];
-  /** Failed tries of a company that may succeed later. */
+  /** Failed attempts at a company that may succeed later. */
   tries: Record<string, number>;
+  /** Refusals that may not pass, one after another. */
+  refusedInARow: number;
+  /** Waits for cells that are still being calculated, one after another. */
+  waitsForCells: number;
+  /** When its failed rows were last queued again: what could not be read before is asked for once more. */
+  retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
   moreCredits: number | null;
   /** `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it. */
   undo: { readonly state: "none" | "under way" | "done"; readonly from: number; readonly kept: number };
-  /** Who works on it right now, and until when nobody else may. */
-  lease: { readonly token: string; readonly until: number } | null;
+  /** Who drives it: raised by everyone who takes the run over. */
+  generation: number;
+  /** Until when nobody else may; null if nobody does. */
+  leaseUntil: number | null;
 }
 
 /** What a run begins with, whatever it is about. */
-export const FRESH_RUN: Pick<
-  RunRecord,
-  | "state"
-  | "message"
-  | "spent"
-  | "reasons"
-  | "usersCells"
-  | "added"
-  | "batchSize"
-  | "refusedSections"
-  | "tries"
-  | "moreCredits"
-  | "undo"
-  | "lease"
-> = {
-  state: "running",
+export const FRESH_RUN = {
+  starting: true,
+  state: "running" as RunState,
   message: "",
   spent: 0,
-  reasons: {},
+  waiting: 0,
+  reasons: [] as RowsByReason[],
   usersCells: 0,
   added: 0,
   batchSize: 1,
-  refusedSections: [],
-  tries: {},
+  refusedSections: [] as string[],
+  tries: {} as Record<string, number>,
+  refusedInARow: 0,
+  waitsForCells: 0,
+  retriedAt: 0,
   moreCredits: null,
-  undo: { state: "none", from: 0, kept: 0 },
-  lease: null,
-};
+  undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
+  generation: 1,
+  leaseUntil: null,
+} satisfies Partial<RunRecord>;
 
-/** The document's one run, the current or the last. */
-export class RunRecords {
-  constructor(private readonly properties: Properties) {}
-
-  read(): RunRecord | null {
-    const text = this.properties.get(PROPERTY);
-    if (text === null) return null;
-    // An earlier version may have written it.
-    const nothing: Partial<RunRecord> = { ...FRESH_RUN, createdColumns: [] };
-    return { ...nothing, ...(JSON.parse(text) as RunRecord) };
+/** The document's one run, the current or the last; null if there is none or it cannot be read. */
+export function runIn(snapshot: Snapshot): RunRecord | null {
+  const text = snapshot.value(PROPERTY);
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as RunRecord;
+    const reasons = Array.isArray(kept.reasons) ? kept.reasons : [];
+    const nothing: Partial<RunRecord> = { ...FRESH_RUN, starting: false, createdColumns: [], host: "", keyTag: "" };
+    return { ...nothing, ...kept, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
+  } catch {
+    return null;
   }
+}
 
-  write(record: RunRecord): void {
-    this.properties.set(PROPERTY, JSON.stringify(record));
-  }
-
-  forget(): void {
-    this.properties.remove(PROPERTY);
-  }
+export function runValue(record: RunRecord): Values {
+  return { [PROPERTY]: JSON.stringify(record) };
 }
 
 /** Whether nobody has anything more to do for it. */
@@ -107,10 +118,17 @@ export function isOver({ state }: Pick<RunRecord, "state">): boolean {
 }
 
 /** Counts rows under a reason; those of one kind count together. */
-export function countReason(record: RunRecord, status: string, rows: number): void {
-  const { reasons } = record;
-  const reason = status.slice(0, LONGEST_REASON_CHARACTERS);
-  const known = reason in reasons || Object.keys(reasons).length < MOST_REASONS;
-  const key = known ? reason : OTHER_REASONS;
-  reasons[key] = (reasons[key] ?? 0) + rows;
+export function countReason(record: RunRecord, word: StatusWord, reason: string, rows: number): void {
+  const short = reason.slice(0, LONGEST_REASON_CHARACTERS);
+  const known = record.reasons.find((each) => each.word === word && each.reason === short);
+  const others = record.reasons.find((each) => each.word === null);
+  if (known !== undefined) known.rows += rows;
+  else if (record.reasons.length < MOST_REASONS) record.reasons.push({ word, reason: short, rows });
+  else if (others !== undefined) others.rows += rows;
+  else record.reasons.push({ word: null, reason: OTHER_REASONS, rows });
+}
+
+/** As a Status cell has it. */
+export function reasonText({ word, reason }: RowsByReason): string {
+  return word === null ? reason : statusText(word, reason);
 }

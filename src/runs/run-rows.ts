@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import { LimitError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
@@ -8,8 +9,6 @@ import type { RunPlace } from "./run-place";
 import { isStatus, isWaiting, statusText } from "./status";
 import type { Subject } from "./subject";
 
-/** A user who sorts again and again is waited for so often. */
-const TRIES = 3;
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
 const LEFT_OVER = statusText("Stopped", "left over from an earlier run");
 const LOST = statusText("Stopped", "rows were moved in the very moment of writing");
@@ -63,22 +62,35 @@ export function queueRows(
   };
 }
 
-/** Companies whose rows wait, top to bottom, each with the status of its last row. */
+export interface WaitingRows {
+  /** Top to bottom, each once. */
+  readonly companies: readonly string[];
+  /** Rows whose company is not there yet. */
+  readonly calculating: number;
+}
+
+/** What a cell shows whose formula has not come to an end. */
+const CALCULATING = "Loading...";
+
+/** Companies whose rows wait. */
 export function companiesWaiting(
   { sheet, headerRow, companyColumn, statusColumn }: RunPlace,
   subject: Subject,
-): Map<string, string> {
+): WaitingRows {
   const rows = sheet.lastRow() - headerRow;
-  const waiting = new Map<string, string>();
-  if (rows < 1) return waiting;
+  const companies = new Set<string>();
+  let calculating = 0;
+  if (rows < 1) return { companies: [], calculating };
   const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
   const statuses = read(statusColumn);
   read(companyColumn).forEach(([cell], index) => {
     const company = subject.read(cell);
     const [status] = statuses[index]!;
-    if (company.kind === "company" && isWaiting(status)) waiting.set(company.key, String(status));
+    if (!isWaiting(status)) return;
+    if (company.kind === "company") companies.add(company.key);
+    else if (cell === CALCULATING) calculating += 1;
   });
-  return waiting;
+  return { companies: [...companies], calculating };
 }
 
 /**
@@ -94,7 +106,7 @@ export function changeStatuses(
   where: () => RunPlace,
   next: (status: string) => string | null,
 ): number {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const { sheet, headerRow, heads, companyColumn, statusColumn } = where();
     const [from, to] = [headerRow + 1, sheet.lastRow()];
     if (to < from) return 0;

@@ -1,21 +1,25 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Standing } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import type { Paging } from "./paging";
-import type { Pause } from "./patience";
+import type { Pause } from "./backoff";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
-import { countReason, type RunRecord } from "./run-record";
-import { companiesWaiting } from "./run-rows";
-import { ASKED_AGAIN, statusText } from "./status";
+import type { RunLease } from "./run-lease";
+import { countReason } from "./run-record";
+import { companiesWaiting, type WaitingRows } from "./run-rows";
+import type { StatusWord } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;
 const WRITE_EVERY_MS = 8_000;
-const TRIES = 3;
+const CELLS_WAIT_MS = 5_000;
+/** Five minutes, if somebody looks on. */
+const MOST_WAITS_FOR_CELLS = 60;
 
 interface Settled {
   readonly standing: Standing<RunAnswer>;
@@ -27,15 +31,11 @@ export interface SliceParts {
   /** Where the run is, as the slice has just found it. */
   readonly place: RunPlace;
   readonly plan: RunPlan;
-  readonly record: RunRecord;
+  readonly lease: RunLease;
   readonly source: Source;
   readonly paging: Paging;
-  /** Filled from the rows that say so. */
-  readonly askAgain: Set<string>;
   readonly clock: Clock;
   readonly startedAt: number;
-  /** Asked before every batch: somebody may cancel while this slice works. */
-  cancelled(): boolean;
 }
 
 /** The part of a run that one execution does: buy, write, and stop in time. */
@@ -52,39 +52,59 @@ export class RunSlice {
     this.lastWrite = parts.clock.now();
   }
 
-  /** @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait. */
-  run(): { pause: Pause | null; waiting: string[] } {
-    const { clock, record, source, startedAt } = this.parts;
+  /**
+   * Does at least one batch, however long it took to find the rows: a slice that only reads would never end a run.
+   *
+   * @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait.
+   */
+  run(): { pause: Pause | null; waiting: readonly string[] } {
+    const { clock, lease, source, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
-    const waiting = this.waitingCompanies(this.parts.place);
+    const { companies } = this.waitingRows(this.parts.place);
     let pause: Pause | null = null;
-    while (pause === null && clock.now() < until && !this.parts.cancelled()) {
-      const rest = waiting.filter((company) => !this.finished.has(company));
+    for (let batches = 0; pause === null && (batches === 0 || clock.now() < until); batches++) {
+      const rest = companies.filter((company) => !this.finished.has(company));
       if (rest.length === 0) break;
       const bought = source.next(rest);
       this.settle(bought.settled);
-      for (const [company, reason] of bought.failed) this.finish(company, failure("Failed", reason));
+      for (const [company, { word, reason }] of bought.failed) this.finish(company, failure(word, reason));
       pause = bought.pause;
-      if (clock.now() - this.lastWrite > WRITE_EVERY_MS) this.write();
+      if (clock.now() - this.lastWrite > WRITE_EVERY_MS && pause?.state !== "lost") this.write();
     }
+    // Whoever has the run now finds everything in the journal.
+    if (pause?.state === "lost") return { pause, waiting: companies };
     this.write();
-    const open = waiting.filter((company) => !this.written.has(company));
+    const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
-    const left = open.length > 0 ? open : this.waitingCompanies(this.parts.target.where());
-    record.waiting = left.length;
-    return { pause, waiting: left };
+    const left = open.length > 0 ? { companies: open, calculating: 0 } : this.waitingRows(this.parts.target.where());
+    lease.record.waiting = left.companies.length + left.calculating;
+    return { pause: pause ?? this.waitForCells(left), waiting: left.companies };
+  }
+
+  /** Rows whose company is still being calculated are no reason to end a run, nor to wait for ever. */
+  private waitForCells({ companies, calculating }: WaitingRows): Pause | null {
+    const { record } = this.parts.lease;
+    if (companies.length > 0 || calculating === 0) {
+      record.waitsForCells = 0;
+      return null;
+    }
+    record.waitsForCells += 1;
+    const message = `${calculating === 1 ? "1 cell is" : `${calculating} cells are`} still being calculated.`;
+    return record.waitsForCells < MOST_WAITS_FOR_CELLS
+      ? { state: "waiting", message, delayMs: CELLS_WAIT_MS }
+      : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
   }
 
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
-  private waitingCompanies(place: RunPlace): string[] {
-    const { target, askAgain } = this.parts;
-    for (let tries = 1; ; tries++) {
+  private waitingRows(place: RunPlace): WaitingRows {
+    const { target } = this.parts;
+    for (let attempt = 1; ; attempt++) {
       const waiting = companiesWaiting(place, target.subject);
-      for (const [company, status] of waiting) if (status === ASKED_AGAIN) askAgain.add(company);
       // None at all would end the run: only if no column was moved while they were looked for.
       const isSure =
-        waiting.size > 0 || String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
-      if (isSure || tries === TRIES) return [...waiting.keys()];
+        waiting.companies.length > 0 ||
+        String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
+      if (isSure || attempt === MAXIMUM_ATTEMPTS) return waiting;
       place = target.where();
     }
   }
@@ -115,7 +135,8 @@ export class RunSlice {
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
   private writeItems(): void {
-    const { plan, record, target, clock } = this.parts;
+    const { plan, lease, target, clock } = this.parts;
+    const { record } = lease;
     if (plan.items === null || this.items.size === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
@@ -136,21 +157,20 @@ export class RunSlice {
   }
 
   private rowFor(company: string, standing: Standing<RunAnswer>, what: string): Finished {
-    const { plan, record } = this.parts;
+    const { plan, lease } = this.parts;
     if (standing.kind !== "answered") {
-      const reason = standing.kind === "miss" ? standing.reason : "";
-      return reason.startsWith("Not found")
+      return standing.kind === "miss" && standing.why === "missing"
         ? failure("Not found", "no such company. Check the website or search for it")
-        : failure("Failed", reason);
+        : failure("Failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];
     const fetched = standing.answer.fetchedAt();
     const own = standing.answer.status();
-    if (own !== null) return { status: own, fetched, values };
-    const partly = record.refusedSections;
+    if (own !== null) return { ...own, fetched, values };
+    const partly = lease.record.refusedSections;
     const word = partly.length > 0 ? "Partly done" : this.paid.has(company) ? "Done" : "Already paid";
     const reason = partly.length > 0 ? `${partly.join(", ")} is not in this plan` : what;
-    return { status: statusText(word, reason), fetched, values };
+    return { word, reason, fetched, values };
   }
 
   private finish(company: string, result: Finished): void {
@@ -159,19 +179,22 @@ export class RunSlice {
   }
 
   private write(): void {
+    const { target, lease, clock } = this.parts;
+    lease.hold();
     this.writeItems();
-    const { target, record, clock } = this.parts;
     const { companies, rows, usersCells } = writeResults(target, this.unwritten);
     for (const company of companies) this.written.add(company);
-    for (const [reason, count] of rows) {
-      if (!/^(Done|Already paid)/.test(reason)) countReason(record, reason, count);
+    for (const { word, reason, rows: count } of rows) {
+      if (!HAS_VALUES.includes(word)) countReason(lease.record, word, reason, count);
     }
-    record.usersCells += usersCells;
+    lease.record.usersCells += usersCells;
     this.unwritten.clear();
     this.lastWrite = clock.now();
   }
 }
 
-function failure(word: "Failed" | "Not found", reason: string): Finished {
-  return { status: statusText(word, reason), fetched: null, values: null };
+const HAS_VALUES: readonly StatusWord[] = ["Done", "Already paid"];
+
+function failure(word: StatusWord, reason: string): Finished {
+  return { word, reason, fetched: null, values: null };
 }

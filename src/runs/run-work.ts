@@ -1,5 +1,8 @@
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
+import { TROUBLES } from "../journal/flush";
+import { priceFactor, priceNames } from "../journal/prices";
+import type { Purchase } from "../journal/operations/operation";
 import { billFor } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
@@ -7,11 +10,11 @@ import { shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
 import { Pace, USUAL_PACE_PER_MINUTE } from "./pace";
 import { Paging } from "./paging";
-import type { Pause } from "./patience";
-import { PriceRatio } from "./price-ratio";
+import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { findPlace } from "./run-place";
+import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
@@ -22,10 +25,7 @@ import type { Target } from "./write-results";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
-  constructor(
-    private readonly services: RunServices,
-    private readonly isCancelled: (record: RunRecord) => boolean,
-  ) {}
+  constructor(private readonly services: RunServices) {}
 
   bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
     const now = this.services.clock.now();
@@ -36,7 +36,7 @@ export class RunWork {
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
     const known = standings.flatMap((standing, index) =>
       standing.kind === "lacking" && items?.wants === "new" && seen?.knows(companies[index]!) === true
-        ? [standing.purchase.price.high]
+        ? [standing.purchase.price.high * this.factor(plan, standing.purchase)]
         : [],
     );
     const remarks: string[] = [];
@@ -46,8 +46,16 @@ export class RunWork {
         `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
       );
     }
+    const damaged = this.services.answers.damaged();
+    if (damaged > 0) {
+      remarks.push(
+        `${damaged === 1 ? "1 answer" : `${damaged} answers`} in the journal sheet were changed by somebody: fetched and paid for again`,
+      );
+    }
+    const trouble = this.services.journalTrouble();
+    if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
     return billFor(kind, selected, standings, shownRange(selected), {
-      ratio: plan.questions === null ? 1 : this.ratio().of(plan.questions.operation),
+      factor: (purchase) => this.factor(plan, purchase),
       pace: this.pace().perMinute() ?? USUAL_PACE_PER_MINUTE,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.answers.journalSize(),
@@ -56,8 +64,9 @@ export class RunWork {
   }
 
   /** Buys and writes until the slice's time is up. */
-  slice(record: RunRecord): Pause | null {
+  slice(lease: RunLease): Pause | null {
     const { services } = this;
+    const { record } = lease;
     const startedAt = services.clock.now();
     services.settings.access();
     const plan = planOf(record.request, record.refusedSections);
@@ -69,35 +78,21 @@ export class RunWork {
       where: () => findPlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
       columns: plan.columns,
-      earlier: (company) =>
-        questions === null || plan.items !== null
-          ? []
-          : questions.history(services.answers, company).map((answer) => answer.values()),
+      earlier(companies) {
+        if (questions === null || plan.items !== null) return new Map();
+        const versions = questions.history(services.answers, companies);
+        return new Map(companies.map((company, at) => [company, versions[at]!.map((answer) => answer.values())]));
+      },
     };
-    const askAgain = new Set<string>();
-    const ratio = this.ratio();
-    const source = this.source(record, plan, paging, askAgain, ratio);
+    const source = this.source(lease, plan, paging);
     const { clock } = services;
-    const cancelled = () => this.isCancelled(record);
-    const slice = new RunSlice({
-      target,
-      place,
-      plan,
-      record,
-      source,
-      paging,
-      askAgain,
-      clock,
-      cancelled,
-      startedAt,
-    });
+    const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
     const { pause, waiting } = slice.run();
-    ratio.keep();
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
   }
 
-  undo(record: RunRecord): Pause | null {
+  undo({ record }: RunLease): Pause | null {
     const { services } = this;
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
@@ -111,27 +106,25 @@ export class RunWork {
   /** How many companies stand in rows that wait. */
   waitingCompanies(record: RunRecord): number {
     const plan = planOf(record.request);
-    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject).size;
+    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject).companies.length;
   }
 
-  private source(
-    record: RunRecord,
-    plan: RunPlan,
-    paging: Paging,
-    askAgain: Set<string>,
-    ratio: PriceRatio,
-  ): Source {
-    const { answers, settings, clock } = this.services;
-    if (plan.questions === null) return this.matching(record);
-    const purchasing = this.services.purchasing(record.runId);
+  private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
+    const { answers, settings, clock, state } = this.services;
+    if (plan.questions === null) {
+      const renew = () => state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
+      return this.matching(lease.record, renew);
+    }
+    const purchasing = this.services.purchasing(lease.record.runId);
     const { dayCap } = settings;
-    const parts = { answers, purchasing, clock, pace: this.pace(), ratio, paging, dayCap, askAgain };
-    return new BuyCompanies(parts, plan, plan.questions, record);
+    const parts = { answers, purchasing, clock, pace: this.pace(), paging, dayCap, lease };
+    return new BuyCompanies(parts, plan, plan.questions);
   }
 
-  private matching(record: RunRecord): MatchNames {
+  private matching(record: RunRecord, renew: (() => void) | null = null): MatchNames {
     const { client, cache, codec, settings, clock } = this.services;
-    return new MatchNames({ client, cache, codec, host: settings.host, now: () => clock.now() }, record);
+    const parts = { client, cache, codec, host: settings.host, now: () => clock.now() };
+    return new MatchNames(parts, record, renew);
   }
 
   /** What the companies that still wait may cost beyond what is left of the cap. */
@@ -146,8 +139,10 @@ export class RunWork {
     const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
     const prices = questions
       .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
-      .map((standing) => (standing.kind === "lacking" ? standing.purchase.price.high : 0));
-    const rest = prices.reduce((sum, price) => sum + price, 0) * this.ratio().of(questions.operation);
+      .map((standing) =>
+        standing.kind === "lacking" ? standing.purchase.price.high * this.factor(plan, standing.purchase) : 0,
+      );
+    const rest = prices.reduce((sum, price) => sum + price, 0);
     return Math.max(0.01, Number((rest - (creditCap - spent)).toFixed(2)));
   }
 
@@ -157,7 +152,7 @@ export class RunWork {
     seen: SeenItems | null,
   ): readonly Standing<RunAnswer>[] {
     const { questions } = plan;
-    if (questions === null) return companies.map(() => ({ kind: "miss", reason: "" }));
+    if (questions === null) return companies.map(() => ({ kind: "miss", why: "missing", reason: "", at: "" }));
     const paging = new Paging(plan, seen);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     return questions.standings(this.services.answers, companies, paging, how);
@@ -174,7 +169,9 @@ export class RunWork {
     return new Pace(userCache, clock, settings.host);
   }
 
-  private ratio(): PriceRatio {
-    return new PriceRatio(this.services.documentProperties, this.services.settings.host);
+  /** What the service bills beside the catalogue's price. */
+  private factor({ questions }: RunPlan, purchase: Purchase): number {
+    if (questions === null) return 1;
+    return priceFactor(this.services.state.known().prices, priceNames(questions.operation, purchase));
   }
 }

@@ -1,33 +1,28 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
-import { codeOf, InputError, LimitError, messageOf } from "../errors";
+import { codeOf, InputError, LimitError, type AddinError } from "../errors";
+import { stopped, type Pause } from "./backoff";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { companySelection } from "./company-selection";
-import type { Pause } from "./patience";
-import { endedMessage, progressOf, undoneMessage } from "./progress";
-import { RunHold } from "./run-hold";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
+import { endedMessage, progressOf, undoneMessage } from "./progress";
+import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { findPlace, preparePlace } from "./run-place";
-import { countReason, FRESH_RUN, isOver, RunRecords, type RunRecord } from "./run-record";
+import { countReason, FRESH_RUN, isOver, runIn, runValue, type RunRecord } from "./run-record";
 import { changeStatuses, queueRows, type Queued } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import { ASKED_AGAIN, isToRetry, isWaiting, statusText, UNDONE, UNREADABLE } from "./status";
+import { isToRetry, isWaiting, statusText, UNDONE } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
-/** A user who moves rows again and again is waited for so often. */
-const TRIES = 3;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
-  private readonly records: RunRecords;
-  private readonly hold: RunHold;
   private readonly working: RunWork;
 
   constructor(private readonly services: RunServices) {
-    this.records = new RunRecords(services.documentProperties);
-    this.hold = new RunHold(this.records, services);
-    this.working = new RunWork(services, (record) => this.hold.isCancelled(record));
+    this.working = new RunWork(services);
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -41,6 +36,8 @@ export class Runs {
   /**
    * Starts a run: its rows get the status `Queued` and are the run from now on.
    *
+   * The record is written first, under the lock, so that of two who start in the same second one is told.
+   *
    * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
    * @throws {LimitError} If another run is under way.
    */
@@ -48,53 +45,100 @@ export class Runs {
     const { services } = this;
     services.settings.access();
     const plan = planOf(request);
-    const { selected, created, companies, usersCells } = this.queue(plan, request);
-
-    const record: RunRecord = {
+    const selected = this.selected(plan, request);
+    const fresh: RunRecord = {
       ...FRESH_RUN,
       runId: services.codec.uuid(),
       kind: request.kind,
       request,
       sheetId: selected.sheet.sheetId,
       payer: services.settings.payerTag,
+      keyTag: services.settings.keyTag,
+      host: services.settings.host,
       creditCap,
       startedAt: Math.floor(services.clock.now() / 1_000) * 1_000,
-      total: companies.length,
-      waiting: companies.length,
-      createdColumns: created,
-      usersCells,
+      total: companiesIn(selected.rows).length,
+      createdColumns: [],
+      leaseUntil: services.clock.now() + LEASE_MS,
     };
-    this.records.write(record);
-    services.goOnHourly();
-    return this.progress(record, 0);
+    const earlier = this.announce(fresh);
+    try {
+      if (earlier?.state === "stopped") this.stopRows(earlier);
+      const { created, companies, usersCells } = this.queue(plan, request);
+      const record: RunRecord = {
+        ...fresh,
+        starting: false,
+        leaseUntil: null,
+        total: companies.length,
+        waiting: companies.length,
+        createdColumns: created,
+        usersCells,
+      };
+      this.replace(record);
+      services.goOnHourly();
+      return this.progress(record, 0);
+    } catch (error) {
+      this.replace({ ...fresh, starting: false, leaseUntil: null, state: "cancelled" });
+      throw error;
+    }
+  }
+
+  /** Takes the place of the run before it; a stopped one gives way. */
+  private announce(fresh: RunRecord): RunRecord | null {
+    const { state, clock } = this.services;
+    return state.update((snapshot) => {
+      const current = runIn(snapshot);
+      const isAlive =
+        current !== null &&
+        !isOver(current) &&
+        current.state !== "stopped" &&
+        // Whoever was starting it is gone.
+        !(current.starting && (current.leaseUntil ?? 0) < clock.now());
+      if (isAlive) {
+        const whose = current.payer === fresh.payer ? "A run of yours" : "Somebody else's run";
+        throw new LimitError(
+          "limit/busy",
+          `${whose} is under way in this spreadsheet (${current.total} ${current.total === 1 ? "company" : "companies"}).`,
+          "Continue or cancel it first.",
+        );
+      }
+      return { set: { ...snapshot.fold(), ...runValue(fresh) }, value: current };
+    });
+  }
+
+  /** As the run stands now, unless somebody has started another. */
+  private replace(record: RunRecord): void {
+    this.services.state.update((snapshot) => {
+      const isCurrent = runIn(snapshot)?.runId === record.runId;
+      return { set: isCurrent ? runValue(record) : {}, value: null };
+    });
+  }
+
+  private selected(plan: RunPlan, request: RunRequest): CompanyRows {
+    const selected = companySelection(this.services.spreadsheet, request.range, plan.subject);
+    if (companiesIn(selected.rows).length > 0) return selected;
+    const [fact, advice] =
+      request.kind === "match"
+        ? ["No name is selected.", "Select cells that hold names of companies or e-mail addresses, then try again."]
+        : ["No company is selected.", "Select cells that hold company websites, then try again."];
+    throw new InputError("input/range", fact!, advice);
   }
 
   /** A user may move rows while the run starts: then the companies are looked for again where they are now. */
-  private queue(
-    plan: RunPlan,
-    request: RunRequest,
-  ): Queued & { readonly selected: CompanyRows; readonly created: readonly string[] } {
+  private queue(plan: RunPlan, request: RunRequest): Queued & { readonly created: readonly string[] } {
     const { spreadsheet } = this.services;
     const created = new Set<string>();
-    for (let tries = 0; tries < TRIES; tries++) {
-      const selected = companySelection(spreadsheet, request.range, plan.subject);
-      if (companiesIn(selected.rows).length === 0) {
-        throw new InputError(
-          "input/range",
-          request.kind === "match"
-            ? "No name is selected. Select cells that hold names of companies or e-mail addresses, then try again."
-            : "No company is selected. Select cells that hold company websites, then try again.",
-        );
-      }
-      if (tries === 0) this.makeWay();
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const selected = this.selected(plan, request);
       const prepared = preparePlace(spreadsheet, plan, selected);
       for (const tag of prepared?.created ?? []) created.add(tag);
       const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
-      if (queued !== null) return { ...queued, selected, created: [...created] };
+      if (queued !== null) return { ...queued, created: [...created] };
     }
     throw new InputError(
       "input/range",
-      "Rows or columns were moved while the run was starting. Start it again.",
+      "Rows or columns were moved while the run was starting.",
+      "Start it again.",
     );
   }
 
@@ -105,61 +149,84 @@ export class Runs {
    */
   slice(runId: string, creditCap = 0): Progress {
     const { services } = this;
-    const record = this.hold.recordOf(runId);
-    if (isOver(record)) return this.progress(record, 0);
-    if (record.payer !== services.settings.payerTag) return this.progress(record, BUSY_DELAY_MS);
-    if (!this.hold.take(record)) {
-      return {
-        ...this.progress(record, BUSY_DELAY_MS),
-        state: "waiting",
-        message: "Another slice of this run is under way.",
-      };
+    const stored = requireRun(services.state.known(), runId);
+    if (isOver(stored)) return this.progress(stored, 0);
+    if (stored.payer !== services.settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
+    const lease = RunLease.take(services, runId, creditCap);
+    if (lease === null) {
+      const now = requireRun(services.state.known(), runId);
+      return isOver(now) ? this.progress(now, 0) : this.elsewhere(now);
     }
-    record.creditCap = Math.max(record.creditCap, creditCap);
+    const { record } = lease;
     const undoes = record.undo.state === "under way";
     let pause: Pause | null;
     try {
-      pause = undoes ? this.working.undo(record) : this.working.slice(record);
+      if (!undoes) requireUnchanged(record, services.settings);
+      pause = undoes ? this.working.undo(lease) : this.working.slice(lease);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === null) throw error;
+      const failure = error as AddinError;
+      pause = code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
+    }
+    if (pause?.state === "lost") return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
+    this.release(lease, pause, undoes);
+    return this.progress(record, pause?.delayMs ?? 0);
+  }
+
+  private release(lease: RunLease, pause: Pause | null, undoes: boolean): void {
+    const stands = (record: RunRecord, isCancelled: boolean): void => {
+      const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
+      const ended = undoes ? undoneMessage(record) : endedMessage(record);
+      const state = pause === null || pause.state === "lost" ? (isDone ? "done" : "running") : pause.state;
+      record.state = isCancelled ? "cancelled" : state;
+      record.message = pause?.message ?? (state === "done" ? ended : undoes ? "Undoing…" : "");
+      if (isCancelled) record.message = `Cancelled. ${ended}`;
+    };
+    try {
+      lease.release(stands);
     } catch (error) {
       if (codeOf(error) === null) throw error;
-      pause = { state: "stopped", message: messageOf(error), delayMs: 0 };
+      // The lease ends by itself, and the next slice finds in the sheet and the journal how far the run is.
+      stands(lease.record, false);
+      if (lease.record.state === "running") lease.record.state = "waiting";
     }
-    const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
-    const ended = undoes ? undoneMessage(record) : endedMessage(record);
-    this.hold.locked(() => {
-      // A cancel may have come while this slice worked.
-      const cancelled = this.records.read()?.state === "cancelled";
-      record.lease = null;
-      record.state = cancelled ? "cancelled" : (pause?.state ?? (isDone ? "done" : "running"));
-      record.message = pause?.message ?? (record.state === "done" ? ended : undoes ? "Undoing…" : "");
-      if (cancelled) record.message = `Cancelled. ${ended}`;
-      this.records.write(record);
-    });
-    return this.progress(record, pause?.delayMs ?? 0);
+  }
+
+  private elsewhere(record: RunRecord): Progress {
+    return {
+      ...this.progress(record, BUSY_DELAY_MS),
+      state: "waiting",
+      message: "Another slice of this run is under way.",
+    };
   }
 
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
   cancel(runId: string): Progress {
-    const record = this.hold.recordOf(runId);
-    if (isOver(record)) return this.progress(record, 0);
-    this.hold.locked(() => {
-      Object.assign(record, this.hold.recordOf(runId));
-      record.state = "cancelled";
-      record.message = `Cancelled. ${endedMessage(record)}`;
-      this.records.write(record);
+    const { state } = this.services;
+    const record = state.update((snapshot) => {
+      const current = requireRun(snapshot, runId);
+      if (isOver(current)) return { set: {}, value: current };
+      const cancelled: RunRecord = { ...current, state: "cancelled" };
+      cancelled.message = `Cancelled. ${endedMessage(cancelled)}`;
+      return { set: runValue(cancelled), value: cancelled };
     });
-    // Without its sheet there is nothing left to mark, and nothing left to pay.
-    if (this.services.spreadsheet.sheet(record.sheetId) !== null) {
-      const status = statusText("Stopped", "cancelled");
-      const stopped = this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
-      // A slice that was under way may have ended meanwhile: what it spent counts.
-      this.hold.locked(() => {
-        Object.assign(record, this.hold.recordOf(runId));
-        if (stopped > 0) countReason(record, status, stopped);
-        this.records.write(record);
-      });
-    }
-    return this.progress(record, 0);
+    const stoppedRows = this.stopRows(record);
+    if (stoppedRows === 0) return this.progress(record, 0);
+    // A slice that was under way may have ended meanwhile: what it spent counts.
+    const after = state.update((snapshot) => {
+      const current = requireRun(snapshot, runId);
+      countReason(current, "Stopped", "cancelled", stoppedRows);
+      return { set: runValue(current), value: current };
+    });
+    return this.progress(after, 0);
+  }
+
+  /** Without its sheet there is nothing left to mark, and nothing left to pay. @returns How many rows waited. */
+  private stopRows(record: RunRecord): number {
+    if (this.services.spreadsheet.sheet(record.sheetId) === null) return 0;
+    const status = statusText("Stopped", "cancelled");
+    return this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
   }
 
   /**
@@ -170,18 +237,21 @@ export class Runs {
    */
   retry(runId: string): Progress {
     const record = this.resting(runId);
-    const failed = this.changeStatuses(record, (old) =>
-      !isToRetry(old) ? null : UNREADABLE.test(old) ? ASKED_AGAIN : "Queued",
-    );
-    if (failed === 0) throw new InputError("input/range", "No row is left to try again. Start a new run.");
-    record.waiting = this.working.waitingCompanies(record);
-    record.reasons = Object.fromEntries(
-      Object.entries(record.reasons).filter(([reason]) => !isToRetry(reason)),
-    );
-    Object.assign(record, { state: "running", message: "", tries: {}, batchSize: 1, moreCredits: null });
-    this.records.write(record);
-    this.services.goOnHourly();
-    return this.progress(record, 0);
+    requireUnchanged(record, this.services.settings);
+    const failed = this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
+    if (failed === 0) {
+      throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
+    }
+    const waiting = this.working.waitingCompanies(record);
+    return this.goOn(record, {
+      waiting,
+      reasons: record.reasons.filter(({ word }) => !isToRetry(word)),
+      message: "",
+      tries: {},
+      batchSize: 1,
+      moreCredits: null,
+      retriedAt: this.services.clock.now(),
+    });
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */
@@ -189,42 +259,41 @@ export class Runs {
     const record = this.resting(runId);
     // What was never asked for is no longer waited for.
     this.changeStatuses(record, (old) => (isWaiting(old) ? UNDONE : null));
-    record.undo = { state: "under way", from: 0, kept: 0 };
-    Object.assign(record, { state: "running", message: "Undoing…", reasons: {}, moreCredits: null });
-    this.records.write(record);
-    return this.progress(record, 0);
+    return this.goOn(record, {
+      undo: { state: "under way", from: 0, kept: 0 },
+      message: "Undoing…",
+      reasons: [],
+      moreCredits: null,
+    });
   }
 
   /** The current or last run; null if there never was one, or if its sheet is gone. */
   current(): Progress | null {
-    const record = this.records.read();
-    return record === null || this.services.spreadsheet.sheet(record.sheetId) === null
+    const record = runIn(this.services.state.known());
+    return record === null || record.starting || this.services.spreadsheet.sheet(record.sheetId) === null
       ? null
       : this.progress(record, 0);
   }
 
-  /** A stopped run gives way; its rows must not become part of a run whose bill did not count them. */
-  private makeWay(): void {
-    const current = this.records.read();
-    if (current?.state === "stopped") this.cancel(current.runId);
-    else if (current !== null && !isOver(current)) {
-      throw new LimitError(
-        "limit/busy",
-        "A run is under way in this spreadsheet. Continue or cancel it first.",
-      );
-    }
+  private goOn(record: RunRecord, change: Partial<RunRecord>): Progress {
+    const next: RunRecord = { ...record, ...change, state: "running", leaseUntil: null };
+    this.services.state.update((snapshot) => {
+      const stored = requireRun(snapshot, record.runId);
+      if (stored.generation !== record.generation) throw underWay();
+      return { set: runValue(next), value: null };
+    });
+    if (next.undo.state === "none") this.services.goOnHourly();
+    return this.progress(next, 0);
   }
 
   /** @throws {LimitError} If the run is under way, or somebody else's. */
   private resting(runId: string): RunRecord {
     this.services.settings.access();
-    const record = this.hold.recordOf(runId);
+    const record = requireRun(this.services.state.read(), runId);
     if (record.payer !== this.services.settings.payerTag) {
       throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
     }
-    if (!isOver(record) && record.state !== "stopped") {
-      throw new LimitError("limit/busy", "This run is under way. Cancel it or wait until it ends.");
-    }
+    if (!isOver(record) && record.state !== "stopped") throw underWay();
     return record;
   }
 
@@ -242,4 +311,8 @@ export class Runs {
       sheetName: planOf(record.request).items?.table.sheetName ?? sheet?.name ?? "",
     });
   }
+}
+
+function underWay(): LimitError {
+  return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
 }

@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
@@ -5,8 +6,6 @@ import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
-/** A user who moves columns again and again is waited for so often. */
-const TRIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a sheet of job posts or news knew before a run. */
@@ -72,7 +71,7 @@ function readColumns(sheet: SheetTable, table: ItemTable): Map<string, unknown[]
     const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
     const [header, ...rows] = sheet.readRows(HEADER_ROW, Math.max(1, sheet.lastRow()));
     if (rows.length === 0) return null;
-    if (String(headsIn(header)) !== String(heads) && tries < TRIES) continue;
+    if (String(headsIn(header)) !== String(heads) && tries < MAXIMUM_ATTEMPTS) continue;
     return new Map([...places].map(([tag, column]) => [tag, rows.map((cells) => cells[column - 1])]));
   }
 }

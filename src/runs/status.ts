@@ -1,4 +1,4 @@
-/** The words that a Status cell starts with. */
+/** The words that a Status cell starts with: what a row is. A reason follows for people alone. */
 export type StatusWord =
   | "Queued"
   | "Done"
@@ -9,6 +9,12 @@ export type StatusWord =
   | "Waiting"
   | "Failed"
   | "Stopped";
+
+/** A row that got no value, and why. */
+export interface FailedRow {
+  readonly word: Extract<StatusWord, "Failed" | "Not found">;
+  readonly reason: string;
+}
 
 const WAITING_WORDS: readonly StatusWord[] = ["Queued", "Waiting"];
 const TO_RETRY_WORDS: readonly StatusWord[] = ["Failed", "Stopped", "Waiting"];
@@ -22,35 +28,35 @@ const ALL_WORDS: readonly StatusWord[] = [
   "Not a company",
 ];
 
-/** A row whose answer could not be read: it was paid for, and is asked again only because somebody said so. */
-export const ASKED_AGAIN = "Waiting: asked once more";
-
 /** A row that still waited when its run was undone: undoing takes that away as well. */
 export const UNDONE = "Stopped: undone";
-
-/** How the journal words an answer that was paid for and cannot be read. */
-export const UNREADABLE = /with something that is no JSON|in a shape this version does not know/;
 
 /** `Failed: the API could not answer.` */
 export function statusText(word: StatusWord, reason = ""): string {
   return reason === "" ? word : `${word}: ${reason}`;
 }
 
+/** The word of a Status cell; null for anything that a run did not write. */
+export function statusWord(status: unknown): StatusWord | null {
+  if (typeof status !== "string") return null;
+  const colon = status.indexOf(":");
+  const word = colon < 0 ? status : status.slice(0, colon);
+  return ALL_WORDS.find((each) => each === word) ?? null;
+}
+
 /** Whether a row still belongs to the run. */
 export function isWaiting(status: unknown): boolean {
-  return startsWith(status, WAITING_WORDS);
+  const word = statusWord(status);
+  return word !== null && WAITING_WORDS.includes(word);
 }
 
 /** Whether a row got no value for a reason that may have passed. */
 export function isToRetry(status: unknown): boolean {
-  return startsWith(status, TO_RETRY_WORDS);
+  const word = statusWord(status);
+  return word !== null && TO_RETRY_WORDS.includes(word);
 }
 
 /** Whether a run wrote it; anything else is the user's. */
 export function isStatus(status: unknown): boolean {
-  return startsWith(status, ALL_WORDS);
-}
-
-function startsWith(status: unknown, words: readonly StatusWord[]): boolean {
-  return typeof status === "string" && words.some((word) => status === word || status.startsWith(`${word}:`));
+  return statusWord(status) !== null;
 }

@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
@@ -17,8 +18,6 @@ import type { RunRecord } from "./run-record";
 import { isStatus, UNDONE } from "./status";
 
 const SLICE_MS = 20_000;
-/** A user who moves rows or columns again and again is waited for so often; then the next slice goes on. */
-const TRIES = 3;
 const ROWS_AT_ONCE = 200;
 
 export interface UndoParts {
@@ -51,7 +50,7 @@ export class UndoRun {
     let moved = 0;
     // Rows may be inserted meanwhile.
     for (let last = sheet.lastRow(); from <= last; last = sheet.lastRow()) {
-      if (clock.now() > until || moved === TRIES) {
+      if (clock.now() > until || moved === MAXIMUM_ATTEMPTS) {
         record.undo = { state: "under way", from, kept };
         return false;
       }
@@ -168,7 +167,7 @@ export class UndoRun {
   private removeColumns(sheet: SheetTable, headerRow: number): void {
     const { plan, record } = this.parts;
     const tags = new Set(record.createdColumns);
-    for (let moved = 0; moved < TRIES && tags.size > 0;) {
+    for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
       const heads = headsOf(sheet, headerRow);
       const places = findColumns(sheet, plan.columns, headerRow);
       const from = headerRow + 1;

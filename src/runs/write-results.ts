@@ -1,17 +1,20 @@
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { OutputColumn } from "../verified-writes/output-columns";
+import type { OutputColumn, Places } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/plain-cell";
 import { same } from "../verified-writes/same";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { type Changes } from "../verified-writes/write-cells";
 import type { RunPlace } from "./run-place";
-import { isWaiting, statusText } from "./status";
+import { isWaiting, statusText, type StatusWord } from "./status";
 import type { Subject } from "./subject";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {
-  readonly status: string;
+  readonly word: StatusWord;
+  /** Follows the word in its cell, for people. */
+  readonly reason: string;
   readonly fetched: Date | null;
   readonly values: readonly CellValue[] | null;
 }
@@ -35,15 +38,21 @@ export interface Target {
   readonly columns: readonly OutputColumn[];
   /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
   readonly where: () => RunPlace;
-  /** What earlier answers put into a company's row: such cells are ours and may be replaced. */
-  readonly earlier: (company: string) => readonly (readonly CellValue[])[];
+  /** What earlier answers put into the rows of companies, by company: such cells are ours and may be replaced. */
+  readonly earlier: (companies: readonly string[]) => ReadonlyMap<string, readonly (readonly CellValue[])[]>;
+}
+
+export interface WrittenRows {
+  readonly word: StatusWord;
+  readonly reason: string;
+  rows: number;
 }
 
 export interface Written {
   /** Companies whose rows were found and written. */
   readonly companies: ReadonlySet<string>;
-  /** Rows by status text without the company's name. */
-  readonly rows: ReadonlyMap<string, number>;
+  /** Rows by what their Status says, without the company's name. */
+  readonly rows: readonly WrittenRows[];
   readonly usersCells: number;
 }
 
@@ -55,7 +64,7 @@ export interface Written {
  * while they are written keep waiting.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const written = { companies: new Set<string>(), rows: new Map<string, number>(), usersCells: 0 };
+  const written = { companies: new Set<string>(), rows: [] as WrittenRows[], usersCells: 0 };
   if (finished.size === 0) return written;
   const place = target.where();
   const { sheet, headerRow, companyColumn, statusColumn } = place;
@@ -82,12 +91,17 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     for (const { company, result } of planned.results) {
       written.companies.add(company);
       // Rows of one kind count together, whatever company their sentence names.
-      const reason = result.status.split(company).join("the company");
-      written.rows.set(reason, (written.rows.get(reason) ?? 0) + 1);
+      const { word } = result;
+      const reason = result.reason.split(company).join("the company");
+      const same = written.rows.find((each) => each.word === word && each.reason === reason);
+      if (same === undefined) written.rows.push({ word, reason, rows: 1 });
+      else same.rows += 1;
     }
   }
   return written;
 }
+
+type Earlier = ReadonlyMap<string, readonly (readonly CellValue[])[]>;
 
 interface Result {
   readonly company: string;
@@ -129,6 +143,7 @@ class ResultsByRow {
       const found = cells && this.of(cells[companyColumn - 1], cells[statusColumn - 1]);
       if (found) byRow.set(row, found);
     }
+    const earlier = this.earlierOf(seen, byRow, places);
     const inOrder = columns
       .map(({ tag }, index) => ({ index, column: places.get(tag)! }))
       .sort((a, b) => a.column - b.column);
@@ -143,7 +158,7 @@ class ResultsByRow {
           const cell = cells[column - 1];
           const old = cell === "" || cell === undefined ? null : (cell as CellValue);
           const isFormula = seen.formulas[row - seen.firstRow]?.[column - 1] !== "";
-          const isUsers = found !== undefined && index > 1 && this.isUsers(found, index - 2, old, isFormula);
+          const isUsers = found !== undefined && index > 1 && this.isUsers(found, index - 2, old, isFormula, earlier);
           if (isUsers) usersCells += 1;
           if (isFormula) continue;
           line.set(column, found === undefined || isUsers ? old : valueOf(found.result, index, old));
@@ -154,20 +169,40 @@ class ResultsByRow {
     return { changes, results: [...byRow.values()], usersCells };
   }
 
-  private isUsers({ company, result }: Result, index: number, old: CellValue, isFormula: boolean): boolean {
+  /** Earlier answers of the companies whose rows show something else than they will: read together, since each look costs calls. */
+  private earlierOf(seen: Snapshot, byRow: ReadonlyMap<number, Result>, places: Places): Earlier {
+    const { columns, spreadsheet, earlier } = this.target;
+    const changed = [...byRow].flatMap(([row, { company, result }]) => {
+      const cells = seen.cells[row - seen.firstRow]!;
+      const differs = (result.values ?? []).some((value, index) => {
+        const old = cellOf(cells[places.get(columns[index + 2]?.tag ?? "")! - 1]);
+        return old !== null && !same(old, value, spreadsheet);
+      });
+      return differs ? [company] : [];
+    });
+    return changed.length === 0 ? new Map() : earlier([...new Set(changed)]);
+  }
+
+  private isUsers(
+    { company, result }: Result,
+    index: number,
+    old: CellValue,
+    isFormula: boolean,
+    earlier: Earlier,
+  ): boolean {
     if (result.values === null) return false;
     if (isFormula) return true;
-    const { spreadsheet, earlier } = this.target;
+    const { spreadsheet } = this.target;
     return (
       old !== null &&
       !same(old, result.values[index] ?? null, spreadsheet) &&
-      !earlier(company).some((values) => same(old, values[index] ?? null, spreadsheet))
+      !(earlier.get(company) ?? []).some((values) => same(old, values[index] ?? null, spreadsheet))
     );
   }
 }
 
-function valueOf({ status, fetched, values }: Finished, index: number, old: CellValue): CellValue {
-  if (index === 0) return status;
+function valueOf({ word, reason, fetched, values }: Finished, index: number, old: CellValue): CellValue {
+  if (index === 0) return statusText(word, reason);
   if (index === 1) return fetched ?? old;
   return values === null ? old : (values[index - 2] ?? null);
 }

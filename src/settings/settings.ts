@@ -6,6 +6,7 @@ import type { Properties } from "../ports/properties";
 const API_KEY = "API_KEY";
 const API_BASE_URL = "API_BASE_URL";
 const PAYER_TAG = "PAYER_TAG";
+const KEY_TAG = "KEY_TAG";
 const DAY_CAP = "DAY_CAP";
 const formulasIn = (spreadsheetId: string): string => `FORMULAS_${spreadsheetId}`;
 
@@ -57,6 +58,11 @@ export class Settings {
     return this.read(PAYER_TAG) ?? "";
   }
 
+  /** A random tag that stands for the saved key; another key has another. */
+  get keyTag(): string {
+    return this.read(KEY_TAG) ?? "";
+  }
+
   get dayCap(): number {
     return Number(this.read(DAY_CAP) ?? DEFAULT_DAY_CAP);
   }
@@ -99,6 +105,7 @@ export class Settings {
     if (moved && apiKey === undefined) this.forgetKey();
     if (baseUrl !== undefined) this.write(API_BASE_URL, baseUrl);
     if (apiKey !== undefined) {
+      if (apiKey !== this.read(API_KEY)) this.write(KEY_TAG, change.newTag());
       this.write(API_KEY, apiKey);
       if (this.payerTag === "") this.write(PAYER_TAG, change.newTag());
     }
@@ -119,8 +126,14 @@ export class Settings {
     this.write(formulasIn(this.spreadsheetId()), JSON.stringify(next));
   }
 
+  /** Also resets what was agreed to for that key: the caps, and in which spreadsheets formulas may spend. */
   forgetKey(): void {
-    this.properties.remove(API_KEY);
+    const names = Object.keys(this.properties.getAll());
+    for (const name of names) {
+      if (name === API_KEY || name === KEY_TAG || name === DAY_CAP || name.startsWith(formulasIn(""))) {
+        this.properties.remove(name);
+      }
+    }
     this.stored = null;
   }
 
@@ -149,8 +162,8 @@ function readKey(typed: string): string {
 }
 
 function readCap(name: string, value: number): number {
-  if (!Number.isFinite(value) || value < 0 || value > LONGEST_CAP) {
-    throw new InputError("input/argument", `${name} must be a number from 0 to ${LONGEST_CAP}.`);
+  if (!Number.isInteger(value) || value < 0 || value > LONGEST_CAP) {
+    throw new InputError("input/argument", `${name} must be a whole number from 0 to ${LONGEST_CAP}.`);
   }
   return value;
 }

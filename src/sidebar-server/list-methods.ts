@@ -1,3 +1,4 @@
+import { creditCap } from "./credit-cap";
 import * as z from "zod/mini";
 import { once } from "../api/endpoint";
 import type { ListMethods } from "../core/lists-contract";
@@ -8,7 +9,6 @@ import { readListRequest } from "../lists/read-list-request";
 import { quoteRefreshList, refreshList } from "../lists/refresh-list";
 import type { Method } from "./sidebar-methods";
 
-const creditCap = () => z.number().check(z.minimum(0));
 /** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const named = once(() => z.object({ name: z.string() }));
@@ -42,7 +42,7 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
     args: as(() => z.object({ name: z.string(), newName: z.optional(z.string()) })),
     run(execution, { name, newName }) {
       const services = execution.forLists();
-      services.savedLists().duplicate(name, newName, new Date(execution.clock.now()).toISOString());
+      services.savedLists().duplicate(name, newName, new Date(execution.services.clock.now()).toISOString());
       return savedListsOf(services);
     },
   },
@@ -57,14 +57,14 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
   quoteRefreshList: {
     args: as(named),
     run(execution, { name }) {
-      execution.settings().access();
+      execution.services.settings().access();
       return quoteRefreshList(execution.forLists(), name);
     },
   },
   refreshList: {
     args: as(() => z.object({ name: z.string(), creditCap: creditCap() })),
     run(execution, order) {
-      execution.drain();
+      execution.flush();
       return refreshList(execution.forLists(), order);
     },
   },
@@ -79,7 +79,7 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
   findCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() })),
     run(execution, request) {
-      execution.drain();
+      execution.flush();
       return findCause(execution.forLists(), request.filters, request.creditCap);
     },
   },

@@ -5,12 +5,13 @@ import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
 import { codeOf, messageOf } from "../errors";
+import { creditCap } from "./credit-cap";
 import { freezeFormulas } from "../formula-actions/freeze";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
-import { rememberTrigger } from "../hourly";
+import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
 import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "../lists/build-list";
@@ -18,7 +19,7 @@ import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
 import { Runs } from "../runs/runs";
-import { stateOf } from "./sidebar-state";
+import { openState, stateOf } from "./sidebar-state";
 
 /** One thing that the sidebar may ask for: what its arguments must be, and who answers. */
 export type Method<M extends SidebarMethod> = {
@@ -44,7 +45,6 @@ const RunRequest = once(() =>
     range: z.optional(z.string()),
   }),
 );
-const creditCap = () => z.number().check(z.minimum(0));
 const formulaScope = () => z.enum(["selection", "sheet"]);
 /** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
@@ -55,9 +55,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   getState: {
     args: nothing,
     run(execution) {
-      execution.drain();
-      execution.tidyJournal();
-      return stateOf(execution);
+      return openState(execution);
     },
   },
   saveSettings: {
@@ -72,17 +70,19 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       }),
     ),
     run(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
-      const settings = execution.settings();
-      settings.save({ apiKey, baseUrl, dayCap, newTag: () => execution.codec.uuid().slice(0, 8) });
+      const { services } = execution;
+      const settings = services.settings();
+      settings.save({ apiKey, baseUrl, dayCap, newTag: () => services.codec.uuid().slice(0, 8) });
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
-      if (formulasAllowed) rememberTrigger(execution, execution.triggers.ensureHourly());
+      if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       return stateOf(execution);
     },
   },
   forgetKey: {
     args: nothing,
     run(execution) {
-      execution.settings().forgetKey();
+      execution.services.settings().forgetKey();
+      forgetTrigger(execution);
       return stateOf(execution);
     },
   },
@@ -109,8 +109,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   quoteList: {
     args: as(() => z.looseObject({})),
     run(execution, args) {
-      execution.settings().access();
-      execution.drain();
+      execution.services.settings().access();
+      execution.tryFlush();
       return quoteList(execution.forLists(), readListRequest(args));
     },
   },
@@ -118,25 +118,28 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.looseObject({ creditCap: creditCap() })),
     run(execution, args) {
       // What a formula has bought of the same list is not bought again.
-      execution.drain();
+      execution.flush();
       return generateList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
     },
   },
   quoteRun: {
     args: as(RunRequest),
-    run: (execution, request) => new Runs(execution.forRuns()).quote(request),
+    run(execution, request) {
+      execution.tryFlush();
+      return new Runs(execution.forRuns()).quote(request);
+    },
   },
   startRun: {
     args: as(() => z.extend(RunRequest(), { creditCap: creditCap() })),
     run(execution, { creditCap: cap, ...request }) {
-      execution.drain();
+      execution.flush();
       return new Runs(execution.forRuns()).start(request, cap);
     },
   },
   runSlice: {
     args: as(() => z.object({ runId: z.string(), creditCap: z.optional(creditCap()) })),
     run(execution, args) {
-      execution.drain();
+      execution.tryFlush();
       return new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
     },
   },
@@ -151,14 +154,21 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       }),
     ),
     run(execution, request) {
-      execution.drain();
+      execution.tryFlush();
       return creditsSpent(execution, request);
     },
   },
   cleanJournal: {
-    args: as(() => z.object({ keepCharacters: z.optional(z.number().check(z.minimum(0))) })),
-    run: (execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS }) =>
-      execution.cleanJournal(keepCharacters),
+    args: as(() =>
+      z.object({
+        keepCharacters: z.optional(z.number().check(z.minimum(0))),
+        startAnew: z.optional(z.boolean()),
+      }),
+    ),
+    run(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
+      if (startAnew) execution.services.bookkeeping().startAnew();
+      return execution.cleanJournal(keepCharacters);
+    },
   },
   getFunctions: {
     args: nothing,
@@ -170,7 +180,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   quoteRefresh: {
     args: as(() => z.object({ scope: formulaScope(), missingOnly: z.optional(z.boolean()) })),
     run(execution, request) {
-      execution.drain();
+      execution.tryFlush();
       return quoteRefresh(execution.forFormulaActions(), request);
     },
   },
@@ -185,7 +195,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       }),
     ),
     run(execution, request) {
-      execution.drain();
+      execution.flush();
       return refreshFormulas(execution.forFormulaActions(), request);
     },
   },
@@ -204,7 +214,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   search: {
     args: as(() => z.object({ query: z.string().check(z.minLength(1)) })),
     run(execution, { query }) {
-      const found = execution.client().ask(companySearch, { query })?.data ?? [];
+      const found = execution.services.client().ask(companySearch, { query })?.data ?? [];
       return {
         companies: found.map(({ uuid, name, website, product_category }) => ({
           uuid,
@@ -220,7 +230,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
 /** By a free search: only a refused key says anything about the key. */
 function checkKey(execution: Execution): { valid: boolean; message: string } {
   try {
-    execution.client().ask(companySearch, { query: "example" });
+    execution.services.client().ask(companySearch, { query: "example" });
     return { valid: true, message: "The API accepts this key." };
   } catch (error) {
     const code = codeOf(error);

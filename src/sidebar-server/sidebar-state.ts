@@ -1,36 +1,68 @@
 import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
+import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { State } from "../core/sidebar-contract";
-import { codeOf } from "../errors";
+import { codeOf, messageOf } from "../errors";
+import { TROUBLES } from "../journal/flush";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { companiesIn } from "../runs/company-rows";
 import { Runs } from "../runs/runs";
+import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
 
 export const VERSION = "0.1.0";
 
-/** Everything that the sidebar shows before anybody asked for anything: one call, one execution. */
-export function stateOf(execution: Execution): State {
-  const settings = execution.settings();
-  const { allowed, dayCap, callCap } = settings.formulas;
-  const today = execution.ledger().today();
-  const seen = execution.formulaPayer().seen();
-  const notice = execution.journalNotice().read();
-  const nobody = allowed ? "yours" : "nobody's";
-  const whose = seen === null ? nobody : seen === settings.payerTag ? "yours" : "somebody else's";
+/** Everything that the sidebar shows when it opens, after what waits was moved into the journal. */
+export function openState(execution: Execution): State {
+  const notices: string[] = [];
+  attempt(() => execution.flush(), undefined, notices);
+  const merged = attempt(() => execution.tidyJournal(), null, notices);
+  if (merged !== null) notices.push(merged);
+  return stateOf(execution, notices);
+}
+
+/**
+ * Everything that the sidebar shows before anybody asked for anything: one call, one execution.
+ *
+ * Opens in every state: what cannot be read is left out, and a notice says why.
+ *
+ * @param notices What has happened already, in sentences.
+ */
+export function stateOf(execution: Execution, notices: string[] = []): State {
+  const { services } = execution;
+  const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
+  const settings = part(() => savedSettings(execution), NOTHING_SAVED);
+  const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
+  if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
+  const spent = part(() => {
+    const state = services.state().known();
+    const now = services.clock.now();
+    return {
+      today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
+      total: state.total,
+      formulaPayer: state.ledger.formulaPayer,
+    };
+  }, { today: 0, total: 0, formulaPayer: "" });
+  const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null), null);
+  const nobody = settings.allowed ? "yours" : "nobody's";
+  const seen = spent.formulaPayer;
+  const { allowed, dayCap, callCap } = settings;
+  const told = [...new Set(notices)].join(" ");
   return {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint },
     baseUrl: settings.baseUrl,
-    formulas: { allowed, dayCap, callCap, whose },
-    selection: selectionOf(execution),
-    ...(notice === null ? {} : { notice }),
-    run: execution.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null,
-    credits: {
-      today: today.formulas + today.runs,
-      total: execution.ledger().total(),
-      dayCap: settings.dayCap,
+    formulas: {
+      allowed,
+      dayCap,
+      callCap,
+      whose: seen === "" ? nobody : seen === settings.payerTag ? "yours" : "somebody else's",
     },
+    selection: part(() => selectionOf(execution), null),
+    ...(told === "" ? {} : { notice: told }),
+    ...(trouble === null ? {} : { journalTrouble: trouble }),
+    run,
+    credits: { today: spent.today, total: spent.total, dayCap: settings.runDayCap },
     sections: sectionNames.map((section) => {
       const columns = defaultColumns(section);
       return {
@@ -44,10 +76,36 @@ export function stateOf(execution: Execution): State {
   };
 }
 
-/** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */
-function selectionOf(execution: Execution): State["selection"] {
+const NOTHING_SAVED = {
+  keyHint: "",
+  baseUrl: "",
+  payerTag: "",
+  allowed: false,
+  dayCap: DEFAULT_FORMULA_DAY_CAP,
+  callCap: DEFAULT_FORMULA_CALL_CAP,
+  runDayCap: DEFAULT_DAY_CAP,
+};
+
+function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
+  const { keyHint, baseUrl, payerTag, formulas, dayCap: runDayCap } = services.settings();
+  return { keyHint, baseUrl, payerTag, ...formulas, runDayCap };
+}
+
+/** What fails in a way that somebody can act on is told, and leaves the rest as it is. */
+function attempt<T>(read: () => T, otherwise: T, notices: string[]): T {
   try {
-    const selected = companySelection(execution.spreadsheet);
+    return read();
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    notices.push(messageOf(error));
+    return otherwise;
+  }
+}
+
+/** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */
+function selectionOf({ services }: Execution): State["selection"] {
+  try {
+    const selected = companySelection(services.spreadsheet);
     const a1 = shownRange(selected);
     return {
       sheetName: selected.sheet.name,

@@ -1,9 +1,8 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { headsOf, type Heads } from "./sheet-snapshot";
 
-/** A user who moves columns again and again is waited for so often. */
-const TRIES = 3;
 
 /** One column that a run keeps beside the companies. */
 export interface OutputColumn {
@@ -60,7 +59,7 @@ export function ensureColumns(
   columns: readonly OutputColumn[],
   headerRow: number,
 ): Places {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const before = headsOf(sheet, headerRow);
     const places = findColumns(sheet, columns, headerRow);
     const missing = columns.filter(({ tag }) => !places.has(tag));

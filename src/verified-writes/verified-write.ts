@@ -1,3 +1,4 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDay } from "../core/api-date";
 import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -6,8 +7,6 @@ import { columnsBefore, sourcesOf } from "./row-sources";
 import { reread, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { writeCells, type Changes } from "./write-cells";
 
-/** A user who sorts again while something is put back is waited for so often. */
-const TRIES = 3;
 
 export interface Anchors {
   readonly companyColumn: number;
@@ -46,7 +45,7 @@ export function verifiedWrite(
     const moves = columnMoves(before, now, changes);
     const companyNow = moves.now(anchors.companyColumn);
     if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;
-    if (tries === TRIES) return false;
+    if (tries === MAXIMUM_ATTEMPTS) return false;
     const { values, formulas } = putBack(seen, now, changes, moves, touched, anchors);
     touched.note(values);
     writeCells(sheet, values);

@@ -1,4 +1,5 @@
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
+import { rounded } from "../../core/credits";
 import { isObject, objectOf } from "../../api/envelope";
 import type { Entry } from "../entry";
 import type { Operation, Piece } from "./operation";
@@ -11,9 +12,6 @@ export interface EnrichmentQuestion {
 
 /** `{uuid, fetched_at, status, <section>: …}`: the document that paths of fields lead into. */
 export type EnrichmentAnswer = Record<string, unknown>;
-
-/** Credits are told to this many decimals. */
-const CREDIT_DECIMALS = 4;
 
 /**
  * Enrichment, kept section by section: who holds `firmographic` and `location` and asks for `location` and
@@ -99,10 +97,6 @@ function parsed(answer: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function rounded(credits: number): number {
-  return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
 function newest(entries: readonly Entry[] | undefined): Entry | null {

@@ -17,7 +17,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
   const wants = request.mode ?? "new";
   const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   return {
-    questions: questionsTo(jobs, (company, { pages }) => ({ company, limit: pages * pageSize }), readListing),
+    questions: questionsTo(jobs, (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }), readListing),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: runColumns("jobs"),

@@ -1,4 +1,4 @@
-import { statusText } from "../status";
+import type { StatusWord } from "../status";
 import { nameSubject } from "../subject";
 import { runColumns } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
@@ -14,10 +14,10 @@ export interface Match {
   readonly at: string;
 }
 
-const STATUS: Readonly<Record<Match["match"], string>> = {
-  exact: "Done",
-  check: "Done: check that it is the right company",
-  none: statusText("Not found", "no company of this name. Try its full name"),
+const STATUS: Readonly<Record<Match["match"], { readonly word: StatusWord; readonly reason: string }>> = {
+  exact: { word: "Done", reason: "" },
+  check: { word: "Done", reason: "check that it is the right company" },
+  none: { word: "Not found", reason: "no company of this name. Try its full name" },
 };
 
 export function matchPlan(): RunPlan {

@@ -24,7 +24,7 @@ export function newsPlan(request: RunRequest): RunPlan {
   const asked = request.since ?? null;
   const question = (company: string, { pages, newest }: Reach) => ({
     company,
-    limit: pages * pageSize,
+    limit: limitOfPages(pages, pageSize),
     ...selection,
     since: wants === "new" ? later(asked, newest) : asked,
   });

@@ -2,7 +2,7 @@ import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
 import { heldEntries } from "../../journal/held-entries";
 import type { Operation, Purchase } from "../../journal/operations/operation";
-import type { Order } from "../../journal/purchasing";
+import type { Request } from "../../journal/orders";
 import { keptVersions, type KeptVersions } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 
@@ -23,7 +23,7 @@ const FIRST_PAGE: Reach = { pages: 1, newest: null };
 /** What a run asks about companies, and the operation that answers it: its own types of both stay inside. */
 export interface RunQuestions {
   readonly operation: OperationName;
-  order(company: string, purchase: Purchase): Order;
+  order(company: string, purchase: Purchase): Request;
   /** @returns One standing per company, in the same order. */
   standings(
     answers: Answers,
@@ -39,8 +39,8 @@ export interface RunQuestions {
     maxAgeMs: number,
     nowMs: number,
   ): Purchase | null;
-  /** Every answer that was ever kept for the first page, oldest first. */
-  history(answers: Answers, company: string): RunAnswer[];
+  /** Every answer that was ever kept for the first page of each company, oldest first. */
+  history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /** @param since Milliseconds: the start of the run that is looked back over. */
   versions(
     answers: Answers,
@@ -71,7 +71,13 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       const [held] = heldEntries(answers, operation, [asked!], maxAgeMs, nowMs);
       return operation.missing(asked!, held!, nowMs);
     },
-    history: (answers, company) => answers.history(operation, question(company, FIRST_PAGE)).map(read),
+    history: (answers, companies) =>
+      answers
+        .history(
+          operation,
+          companies.map((company) => question(company, FIRST_PAGE)),
+        )
+        .map((versions) => versions.map(read)),
     versions: (answers, companies, reaches, since, nowMs) =>
       keptVersions(answers, operation, questions(companies, reaches), since, nowMs).map(
         ({ all, before, isNewer }) => ({

@@ -1,0 +1,109 @@
+import { InputError, LimitError, SetupError } from "../errors";
+import type { SharedState, Snapshot, Values } from "../journal/shared-state";
+import type { Clock } from "../ports/clock";
+import type { Settings } from "../settings/settings";
+import { isOver, runIn, runValue, type RunRecord } from "./run-record";
+
+/** How long whoever drives a run may be silent before somebody else may take it over. */
+export const LEASE_MS = 90_000;
+/** A write takes some seconds: so close to its end a lease is renewed first. */
+const NEARLY_OVER_MS = 20_000;
+
+export interface LeaseParts {
+  readonly state: SharedState;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, "payerTag" | "keyTag" | "host">;
+}
+
+/** Who may drive the run and write its record: one execution at a time, told apart by the record's generation. */
+export class RunLease {
+  constructor(
+    private readonly parts: LeaseParts,
+    readonly record: RunRecord,
+  ) {}
+
+  /**
+   * Takes the run, as it is now.
+   *
+   * @param creditCap Raises its cap; a lower one changes nothing.
+   * @returns null if somebody else drives it, or it is over.
+   */
+  static take(parts: LeaseParts, runId: string, creditCap: number): RunLease | null {
+    const { state, clock } = parts;
+    return state.update((snapshot) => {
+      const stored = runIn(snapshot);
+      const now = clock.now();
+      if (stored?.runId !== runId || isOver(stored) || stored.starting) return { set: {}, value: null };
+      if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
+      const record: RunRecord = {
+        ...stored,
+        creditCap: Math.max(stored.creditCap, creditCap),
+        generation: stored.generation + 1,
+        leaseUntil: now + LEASE_MS,
+        state: "running",
+        moreCredits: null,
+      };
+      return { set: { ...snapshot.fold(), ...runValue(record) }, value: new RunLease(parts, record) };
+    });
+  }
+
+  /**
+   * Called under the lock before anything is bought or the record is written.
+   *
+   * @returns The record with the lease renewed, to be written.
+   * @throws {LimitError} `limit/lease`, if somebody else has the run by now, or has cancelled it.
+   */
+  renewed(snapshot: Snapshot): Values {
+    const { record } = this;
+    const stored = runIn(snapshot);
+    if (stored?.runId !== record.runId || stored.generation !== record.generation || isOver(stored)) {
+      throw new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
+    }
+    record.leaseUntil = this.parts.clock.now() + LEASE_MS;
+    record.spent = snapshot.spentBy(record.runId);
+    return runValue(record);
+  }
+
+  /** Before a write into the sheet: most of the time nothing has to be asked. @throws {LimitError} As `renewed`. */
+  hold(): void {
+    const { state, clock } = this.parts;
+    if ((this.record.leaseUntil ?? 0) - clock.now() > NEARLY_OVER_MS) return;
+    state.update((snapshot) => ({ set: this.renewed(snapshot), value: null }));
+  }
+
+  /** Ends the lease and writes down how the run stands; what somebody else has decided meanwhile stays. */
+  release(change: (record: RunRecord, isCancelled: boolean) => void): void {
+    const { record } = this;
+    this.parts.state.update((snapshot) => {
+      const stored = runIn(snapshot);
+      const isMine = stored?.runId === record.runId && stored.generation === record.generation;
+      if (!isMine) return { set: {}, value: null };
+      record.spent = snapshot.spentBy(record.runId);
+      // A cancel may have come while this slice worked.
+      change(record, stored.state === "cancelled");
+      record.leaseUntil = null;
+      return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
+    });
+  }
+}
+
+/** @throws {SetupError} `setup/changed`, if the run began with another key or another service. */
+export function requireUnchanged(record: RunRecord, settings: LeaseParts["settings"]): void {
+  if (record.host === settings.host && record.keyTag === settings.keyTag) return;
+  throw new SetupError(
+    "setup/changed",
+    "The API key or the API's address was changed since this run started, so it buys nothing more.",
+    "Start it again: what is paid for with this address costs nothing.",
+  );
+}
+
+/** @throws {InputError} If there is no such run any more. */
+export function requireRun(snapshot: Snapshot, runId: string): RunRecord {
+  const record = runIn(snapshot);
+  if (record?.runId === runId) return record;
+  throw new InputError(
+    "input/argument",
+    "This run is no longer known.",
+    "Open the sidebar again to see the current one.",
+  );
+}
