@@ -127,14 +127,6 @@ describe("Redaction", () => {
     expect(redaction.body(body).text).toBe(`${'{"…":'.repeat(levels)}"…"${"}".repeat(levels)}`);
   });
 
-  it("is cheap where there is nothing", () => {
-    const body = readBody(JSON.stringify({ data: '50% of "this" &amp; that\n'.repeat(40_000) }));
-    const started = performance.now();
-
-    expect(redaction.body(body)).toBe(body);
-    expect(performance.now() - started).toBeLessThan(500);
-  });
-
   it.each([undefined, null, "text", { message: KEY }])("leaves %j alone, which is no error", (thrown) => {
     expect(redaction.thrown(thrown)).toBe(thrown);
   });
