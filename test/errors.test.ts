@@ -16,6 +16,24 @@ describe("the errors", () => {
   });
 });
 
+describe("an error with advice", () => {
+  it.each([
+    new InputError("input/company", "A.", "B."),
+    new SetupError("setup/changed", "A.", "B."),
+    new ApiError("api/refused", "A.", { status: 451, advice: "B." }),
+    new NetworkError("A.", "B."),
+    new LimitError("limit/store", "A.", "B."),
+  ])("tells what happened alone, and with the way out", ({ message, fact, advice }) => {
+    expect([message, fact, advice]).toEqual(["A. B.", "A.", "B."]);
+  });
+
+  it("may give none", () => {
+    const { message, fact, advice } = new NetworkError("A.");
+
+    expect([message, fact, advice]).toEqual(["A.", "A.", ""]);
+  });
+});
+
 describe("codeOf", () => {
   it.each([new TypeError("x"), "text", null, undefined, { message: "x" }])(
     "knows no code of %s, a bug",

@@ -6,7 +6,7 @@ import { companyJobs } from "../../src/api/endpoints/company-jobs";
 import { companyNews } from "../../src/api/endpoints/company-news";
 import { companySearch } from "../../src/api/endpoints/company-search";
 import { listGenerate } from "../../src/api/endpoints/list-generate";
-import type { ApiError } from "../../src/errors";
+import { NetworkError, type ApiError } from "../../src/errors";
 import type { HttpReply, HttpRequest } from "../../src/ports/http";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
@@ -203,10 +203,13 @@ describe("a refusal", () => {
     [404, "api/not-found", false],
     [400, "api/bad-request", false],
     [422, "api/bad-request", false],
-    [418, "api/bad-request", false],
+    [402, "api/no-credits", false],
+    [408, "api/unavailable", true],
+    [418, "api/refused", false],
     [429, "api/rate-limited", true],
     [500, "api/unavailable", true],
     [503, "api/unavailable", true],
+    [504, "api/timed-out", true],
     [302, "api/redirected", false],
   ])("of status %i has the code %s; retryable: %s", (status, code, retryable) => {
     expect(refusalFrom({ status, body: '{"detail":"no"}' })).toMatchObject({ status, code, retryable });
@@ -266,30 +269,104 @@ describe("a refusal", () => {
     expect(refusalFrom({ status: 429 }).retryAfterSeconds).toBeNull();
   });
 
-  it.each([401, 403, 404, 400, 422, 429, 500, 418])("of status %i never repeats the key", (status) => {
+  it.each([401, 403, 404, 400, 422, 429, 500, 418, 200])("of status %i never repeats the key", (status) => {
     const body = JSON.stringify({ detail: `Invalid API key ${KEY}.` });
 
     expect(refusalFrom({ status, body }).message).not.toContain(KEY);
+  });
+
+  it("of status 404 that is a gateway's page says nothing about the company, and may pass", () => {
+    for (const body of ["<html>404</html>", "", "not found"]) {
+      expect(refusalFrom({ status: 404, body })).toMatchObject({ code: "api/unavailable", retryable: true });
+    }
+  });
+
+  it("may be a success that says it is an error, with what it cost", () => {
+    const body = '{"status":"error","error":"COMPANY_NOT_FOUND","credits_consumed":"0.5"}';
+
+    expect(refusalFrom({ body })).toMatchObject({ code: "api/says-error", credits: 0.5, status: 200 });
+    expect(refusalFrom({ body }).message).toContain('("COMPANY_NOT_FOUND")');
+  });
+
+  it("tells what happened apart from the way out", () => {
+    const { message, fact, advice } = refusalFrom({ status: 429, body: '{"detail":"slow"}' });
+
+    expect(fact).toBe('Too many requests to company/search ("slow").');
+    expect(advice).toBe("Wait a minute, then try again.");
+    expect(message).toBe(`${fact} ${advice}`);
+  });
+
+  it("does not say what it cost if the reply does not", () => {
+    expect(refusalFrom({ status: 500 }).credits).toBeNull();
+  });
+});
+
+describe("the key", () => {
+  const spelt = JSON.stringify({ data: [{ [`k ${KEY}`]: `%6Bey-5f2c9d1e`, n: 1 }] }).replace(
+    /key/g,
+    "\\u006bey",
+  );
+
+  it("stands in no answer", () => {
+    const received = receivedFrom({ body: spelt });
+
+    expect(received).toMatchObject({ kind: "answer", document: { data: [{ "k …": "…", n: 1 }] } });
+    expect(received.kind === "answer" && JSON.parse(received.text)).toEqual({ data: [{ "k …": "…", n: 1 }] });
+  });
+
+  it("stands in nothing unreadable", () => {
+    expect(receivedFrom({ body: `<b>${KEY}</b>` })).toEqual({ kind: "unreadable", text: "<b>…</b>" });
+  });
+
+  it("stands in nothing that is thrown", () => {
+    const thrown = new NetworkError(`No reply for ${KEY}.`, `Check ${KEY}.`);
+    const { client } = clientOver(() => {
+      throw thrown;
+    });
+
+    const send = () => client.sendAll([client.prepare(companySearch, { query: "a" })], 20);
+
+    expect(send).toThrow(
+      expect.objectContaining({ code: "network/no-reply", message: "No reply for …. Check …." }),
+    );
+    expect([thrown.fact, thrown.stack]).toEqual(["No reply for ….", expect.not.stringContaining(KEY)]);
+  });
+});
+
+describe("an answer", () => {
+  it("may begin with a byte order mark", () => {
+    expect(receivedFrom({ body: '\uFEFF{"a":1}' })).toEqual({
+      kind: "answer",
+      text: '{"a":1}',
+      document: { a: 1 },
+    });
+  });
+
+  it("may be nested 8,000 levels deep, with the key at the bottom", () => {
+    const deep = (leaf: string) => `{"data":${"[".repeat(8_000)}"${leaf}"${"]".repeat(8_000)}}`;
+
+    expect(receivedFrom({ body: deep("x") })).toMatchObject({ kind: "answer", text: deep("x") });
+    expect(receivedFrom({ body: deep(KEY) })).toMatchObject({ kind: "answer", text: deep("…") });
   });
 });
 
 describe("readAnswer", () => {
   it.each([
     ["a missing list", { total: 0 }, "data: "],
-    ["a wrong type", { data: [], total: "0" }, "total: "],
+    ["a wrong type", { data: "0" }, "data: "],
     ["no object", "hello", ""],
   ])("names the endpoint and the field when the reply has %s", (_case, document, problem) => {
-    const read = () => readAnswer(companyNews, document);
+    const read = () => readAnswer(companySearch, document);
 
     expect(read).toThrow(expect.objectContaining({ code: "api/unexpected-reply", retryable: false }));
-    expect(read).toThrow(`company/news answered in a shape this version does not know (${problem}`);
+    expect(read).toThrow(`company/search answered in a shape this version does not know (${problem}`);
     expect(read).toThrow("Check the base URL in Settings");
   });
 
   it("keeps fields that this version does not know", () => {
-    const document = { data: [{ id: "1", brand_new: true }], added_tomorrow: 1 };
+    const document = { data: [{ uuid: "1", brand_new: true }], added_tomorrow: 1 };
 
-    expect(readAnswer(companyNews, document)).toEqual(document);
+    expect(readAnswer(companySearch, document)).toEqual(document);
   });
 });
 

@@ -14,6 +14,7 @@ import { filtersList } from "../../src/api/endpoints/filters-list";
 import { filtersOptions } from "../../src/api/endpoints/filters-options";
 import { endpoints } from "../../src/api/endpoints/index";
 import { listGenerate } from "../../src/api/endpoints/list-generate";
+import { creditsIn } from "../../src/api/envelope";
 import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
 import * as demo from "../../workbench/demo-api/prices";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
@@ -57,7 +58,7 @@ describe("the endpoints", () => {
 
     const { credits, document } = billed(companyEnrichment, params);
 
-    expect(readAnswer(companyEnrichment, document).credits_consumed).toBe(credits);
+    expect(creditsIn(document)).toBe(credits);
     expect([0, companyEnrichment.price(params).high]).toContain(credits);
   });
 
@@ -70,8 +71,8 @@ describe("the endpoints", () => {
     (limit) => {
       const { credits, document } = billed(companyJobs, { company, limit });
 
-      const { data, credits_consumed } = readAnswer(companyJobs, document);
-      expect(credits_consumed).toBe(credits);
+      const { data } = document as { data: unknown[] };
+      expect(creditsIn(document)).toBe(credits);
       expect(companyJobs.price({ company, limit }).high).toBeGreaterThanOrEqual(credits);
       expect(companyJobs.price({ company, limit: Math.max(1, data.length) }).high).toBe(credits);
     },
@@ -82,8 +83,8 @@ describe("the endpoints", () => {
     (limit) => {
       const { credits, document } = billed(companyNews, { company, limit });
 
-      const { data, credits_consumed } = readAnswer(companyNews, document);
-      expect(credits_consumed).toBe(credits);
+      const { data } = document as { data: unknown[] };
+      expect(creditsIn(document)).toBe(credits);
       expect(companyNews.price({ limit }).high).toBeGreaterThanOrEqual(credits);
       expect(companyNews.price({ limit: Math.max(1, data.length) }).high).toBeCloseTo(credits, 6);
     },
@@ -94,16 +95,16 @@ describe("the endpoints", () => {
     (limit) => {
       const { credits, document } = billed(listGenerate, { filters, limit });
 
-      const { data } = readAnswer(listGenerate, document);
+      const { data } = document as { data: unknown[] };
       expect(listGenerate.price({ filters, limit }).high).toBeGreaterThanOrEqual(credits);
-      expect(listGenerate.price({ filters, limit: data!.length }).high).toBeCloseTo(credits, 6);
+      expect(listGenerate.price({ filters, limit: data.length }).high).toBeCloseTo(credits, 6);
     },
   );
 
   it("price filters from a sentence at what is billed", () => {
     const { credits, document } = billed(filterBuilder, { query: "robotics companies in Germany" });
 
-    expect(readAnswer(filterBuilder, document).credits_consumed).toBe(credits);
+    expect(creditsIn(document)).toBe(credits);
     expect(filterBuilder.price({ query: "" }).high).toBe(credits);
   });
 
@@ -132,7 +133,31 @@ describe("the endpoints", () => {
   });
 
   it("build each schema once", () => {
-    expect(companyJobs.reply()).toBe(companyJobs.reply());
+    expect(companySearch.reply()).toBe(companySearch.reply());
     expect(companyJobs.params()).toBe(companyJobs.params());
+  });
+});
+
+describe("free replies", () => {
+  it("are read although numbers came as text, text as numbers, and something odd stands in a list", () => {
+    const document = {
+      data: [null, 3, "x", [], { name: "no uuid" }, { uuid: 1234567, name: 7, website: {} }],
+      added_tomorrow: 1,
+    };
+
+    expect(readAnswer(companySearch, document)).toEqual({
+      data: [{ uuid: "1234567", name: "7" }],
+      added_tomorrow: 1,
+    });
+  });
+
+  it("keep a filter of which only the key can be read", () => {
+    const document = { filters: [{ filter: "a.b", value_shape: null, dropdown_type: 4 }, null] };
+
+    expect(readAnswer(filtersList, document).filters).toEqual([{ filter: "a.b", dropdown_type: "4" }]);
+  });
+
+  it("are of an unknown shape if nothing in a list can be read", () => {
+    expect(() => readAnswer(companySearch, { data: [{ id: 1 }] })).toThrow("(data.0.uuid: ");
   });
 });

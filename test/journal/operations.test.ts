@@ -3,12 +3,19 @@ import { describe, expect, it } from "vitest";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
 import type { Entry } from "../../src/journal/entry";
 import { enrichment, shareCredits } from "../../src/journal/operations/enrichment";
-import { jobs } from "../../src/journal/operations/jobs";
 import { news, type NewsQuestion } from "../../src/journal/operations/news";
-import { receiptOf } from "../../src/journal/operations/operation";
-import { COMPANY, DAY_MS, entryOf } from "./entry-of";
+import { filterBuilder } from "../../src/journal/operations/filter-builder";
+import type { Reply } from "../../src/journal/operations/operation";
+import { COMPANY, entryOf } from "./entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
+/** A reply of a service that bills so many credits. */
+const replyOf = (document: unknown, credits = 0): Reply => ({
+  text: JSON.stringify(document),
+  document,
+  credits,
+});
+const deeply = (levels: number) => `{"deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 const held = (entries: Record<string, Entry[]>) => new Map(Object.entries(entries));
 
 describe("shareCredits", () => {
@@ -31,27 +38,6 @@ describe("shareCredits", () => {
 
   it("gives each section its price when the reply cost what the catalogue says", () => {
     expect(shareCredits(3.5, ["firmographic", "location", "industry"])).toEqual([2, 0.5, 1]);
-  });
-});
-
-describe("receiptOf", () => {
-  it.each([
-    [
-      { credits_consumed: 2.5, data: { uuid: "u-1" } },
-      { credits: 2.5, uuid: "u-1" },
-    ],
-    [
-      { credits_consumed: "2.5", data: [] },
-      { credits: null, uuid: "" },
-    ],
-    [
-      { credits_consumed: -1, data: { uuid: 7 } },
-      { credits: null, uuid: "" },
-    ],
-    [null, { credits: null, uuid: "" }],
-    ["hello", { credits: null, uuid: "" }],
-  ])("reads %j as %j", (document, receipt) => {
-    expect(receiptOf(document)).toEqual(receipt);
   });
 });
 
@@ -86,7 +72,10 @@ describe("enrichment", () => {
   it("keeps a section that the reply lacks as none", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
 
-    const pieces = enrichment.split(purchase, { data: { firmographic: { a: 1 }, location: null } }, 4.5);
+    const pieces = enrichment.split(
+      purchase,
+      replyOf({ data: { firmographic: { a: 1 }, location: null, surprise: 1 } }, 4.5),
+    )!;
 
     expect(pieces.map(({ unit, status, answer }) => [unit, status, answer])).toEqual([
       ["firmographic", "ok", '{"a":1}'],
@@ -95,18 +84,30 @@ describe("enrichment", () => {
     ]);
   });
 
-  it.each([[null], ["hello"], [[]], [{ data: "x" }]])(
-    "cuts the reply %j into sections without data",
+  it.each([null, "hello", [], {}, { data: "x" }, { data: null }, { data: [] }])(
+    "knows no section in the reply %j",
     (document) => {
       const purchase = enrichment.missing(question, new Map(), NOW)!;
 
-      expect(enrichment.split(purchase, document, 0).map(({ status }) => status)).toEqual([
-        "none",
-        "none",
-        "none",
-      ]);
+      expect(enrichment.split(purchase, replyOf(document))).toBeNull();
     },
   );
+
+  it("keeps nothing of a reply with a section that is nested too deep to be written", () => {
+    const purchase = enrichment.missing(question, new Map(), NOW)!;
+    const text = `{"data":{"firmographic":${deeply(1_000_000)}}}`;
+
+    expect(enrichment.split(purchase, { text, document: JSON.parse(text), credits: 4.5 })).toBeNull();
+  });
+
+  it("passes over an answer that is no JSON", () => {
+    const entries = held({ firmographic: [entryOf({ answer: '{"cut' })], location: [entryOf()] });
+
+    expect(enrichment.compose(question, entries)).toEqual({
+      location: { section: "firmographic" },
+      fetched_at: "2026-11-02T09:00:00.000Z",
+    });
+  });
 
   it("is as fresh as its oldest part, and takes the newest of each", () => {
     const answer = enrichment.compose(
@@ -133,88 +134,39 @@ describe("enrichment", () => {
   });
 });
 
-describe("a listing", () => {
-  const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
-  const page = (
-    offset: number,
-    limit: number,
-    ids: readonly unknown[],
-    fields: Partial<Entry> & { count?: number } = {},
-  ) => {
-    const { count, ...entry } = fields;
-    return entryOf({
-      operation: "jobs",
-      unit: "all",
-      offset,
-      limit,
-      at: hoursAgo(1),
-      answer: JSON.stringify({ data: ids.map((job_id) => ({ job_id })), count }),
-      ...entry,
-    });
-  };
-  const question = (limit: number) => ({ company: COMPANY, limit });
-  const missing = (limit: number, entries: Entry[]) => {
-    const purchase = jobs.missing(question(limit), held({ all: entries }), NOW);
-    return purchase === null ? null : [purchase.params, purchase.offset];
-  };
-
-  it("is bought whole if nothing is held", () => {
-    expect(missing(20, [])).toEqual([{ company: COMPANY, limit: 20 }, 0]);
-  });
-
-  it("is extended by what is lacking while it is younger than a day", () => {
-    expect(missing(5, [page(0, 3, [1, 2, 3], { at: hoursAgo(23), count: 9 })])).toEqual([
-      { company: COMPANY, limit: 2, offset: 3 },
-      3,
-    ]);
-  });
-
-  it("is bought anew once it is a day old", () => {
-    expect(missing(5, [page(0, 3, [1, 2, 3], { at: hoursAgo(24), count: 9 })])).toEqual([
-      { company: COMPANY, limit: 5 },
-      0,
-    ]);
-  });
+describe("filters from words", () => {
+  const question = { company: "" as const, words: "  Robotics in  Germany " };
+  const purchase = filterBuilder.missing(question, new Map(), NOW)!;
+  const answered = (text: string) =>
+    filterBuilder.compose(
+      question,
+      held({ [filterBuilder.units(question)[0]!]: [entryOf({ operation: "filter-builder", answer: text })] }),
+    );
 
   it.each([
-    ["enough is held", 3, [page(0, 3, [1, 2, 3], { count: 9 })]],
-    ["the API has no more", 10, [page(0, 5, [1, 2, 3], { count: 3 })]],
-    ["a page without a total was not full", 10, [page(0, 5, [1, 2, 3])]],
-    [
-      "the last page was empty, whatever the total says",
-      10,
-      [page(0, 3, [1, 2, 3], { count: 9 }), page(3, 7, [], { count: 9 })],
-    ],
-  ])("needs nothing if %s", (_case, limit, entries) => {
-    expect(missing(limit, entries)).toBeNull();
+    [{ data: { filters: { a: 1 } } }, { a: 1 }],
+    [{ data: { filters: {} }, credits_consumed: "2.5" }, {}],
+    [{ data: { filters: null } }, {}],
+    [{ data: {} }, {}],
+  ])("are read from %j", (document, filters) => {
+    const reply = replyOf(document, 2.5);
+
+    expect(filterBuilder.split(purchase, reply)).toEqual([
+      { unit: "robotics in germany", status: "ok", credits: 2.5, answer: reply.text },
+    ]);
+    expect(answered(reply.text)).toEqual({ filters });
   });
 
-  it("puts its pages together without repeats, items without an id included", () => {
-    const entries = [
-      page(0, 3, [1, 2, undefined], { count: 9 }),
-      page(3, 3, [2, 3], { count: 8, at: hoursAgo(0) }),
-    ];
+  it.each([null, [], "x", {}, { data: null }, { data: [] }, { data: { filters: [1] } }])(
+    "are not in %j",
+    (document) => {
+      expect(filterBuilder.split(purchase, replyOf(document))).toBeNull();
+      expect(answered(JSON.stringify(document))).toBeNull();
+    },
+  );
 
-    const answer = jobs.compose(question(10), held({ all: entries }))!;
-
-    expect(answer.items.map(({ job_id }) => job_id)).toEqual([1, 2, undefined, 3]);
-    expect([answer.total, answer.fetched_at]).toEqual([8, hoursAgo(1)]);
-  });
-
-  it("starts with the last page that starts at 0", () => {
-    const entries = [page(0, 3, [1, 2, 3]), page(3, 3, [4]), page(0, 3, [7, 8])];
-
-    expect(jobs.compose(question(10), held({ all: entries }))!.items).toEqual([{ job_id: 7 }, { job_id: 8 }]);
-  });
-
-  it.each(["null", '"hello"', '{"data":"x"}', '{"data":[null,3]}'])("survives the reply %s", (answer) => {
-    const entries = [{ ...page(0, 3, []), answer }];
-
-    expect(() => jobs.compose(question(10), held({ all: entries }))).not.toThrow();
-  });
-
-  it("has no answer without a first page", () => {
-    expect(jobs.compose(question(10), held({ all: [page(3, 3, [4])] }))).toBeNull();
+  it("are no answer if what is held cannot be read", () => {
+    expect(answered('{"cut')).toBeNull();
   });
 });
 
@@ -261,20 +213,9 @@ describe("news", () => {
     expect(new Set(all.map((selection) => unitsOf(selection)[0])).size).toBe(all.length);
   });
 
-  it("counts an article once, and what it holds until a day has passed", () => {
-    const unit = news.units(question)[0]!;
-    const entry = entryOf({
-      operation: "news",
-      unit,
-      offset: 0,
-      limit: 2,
-      at: new Date(NOW - DAY_MS + 1).toISOString(),
-      answer: JSON.stringify({ data: [{ id: "a" }, { id: "a" }], total: 30 }),
-    });
-
-    expect(news.missing(question, held({ [unit]: [entry] }), NOW)).toMatchObject({
-      offset: 1,
-      params: { limit: 9 },
+  it("asks for no more articles at once than the API gives", () => {
+    expect(news.missing({ ...question, limit: 1_500 }, new Map(), NOW)!.params).toMatchObject({
+      limit: 1_000,
     });
   });
 });

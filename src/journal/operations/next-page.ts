@@ -68,10 +68,10 @@ function hasEnded({ pages, served, brought, end, total, moved }: Listing, shape:
   const last = pages[pages.length - 1]!;
   // An empty page ends a listing whatever its total says, or it would be bought again for ever.
   if (last.served.length === 0 || end >= shape.most) return true;
-  if (total === null) return last.served.length < last.limit;
-  if (!moved) return served.length >= total;
   // Of a listing that moves as fast as it is paged, no page ever brings anything new.
-  return end >= total || brought.slice(-2).every((items) => items === 0);
+  if (moved && brought.slice(-2).every((items) => items === 0)) return true;
+  if (total === null) return last.served.length < last.limit;
+  return (moved ? end : served.length) >= total;
 }
 
 /** The most that the service gives in one page, learnt from pages that it cut although it had more. */

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { creditsIn, numberIn, objectsIn, readBody, saysError, uuidIn } from "../../src/api/envelope";
+
+describe("creditsIn", () => {
+  it.each<[string, number | null]>([
+    ["4", 4],
+    ["4.5", 4.5],
+    ["0", 0],
+    ["-0", 0],
+    ['"4"', 4],
+    ['" 4.5 "', 4.5],
+    ['"0"', 0],
+    ["1e2", 100],
+    ["1e999", null],
+    ["-1", null],
+    ["-1e999", null],
+    ['"1e999"', null],
+    ['"1e3"', null],
+    ['"-4"', null],
+    ['"4,5"', null],
+    ['"4 credits"', null],
+    ['"0x10"', null],
+    ['"NaN"', null],
+    ['"Infinity"', null],
+    [`"${"9".repeat(400)}"`, null],
+    ['""', null],
+    ["null", null],
+    ["true", null],
+    ["[4]", null],
+    ['{"amount":4}', null],
+  ])("reads %s as %s", (amount, credits) => {
+    expect(creditsIn(JSON.parse(`{"credits_consumed":${amount}}`))).toBe(credits);
+  });
+
+  it.each([null, undefined, "4", 4, [], {}, NaN])("knows no amount in %s", (document) => {
+    expect(creditsIn(document)).toBeNull();
+    expect(creditsIn({ credits_consumed: NaN })).toBeNull();
+  });
+});
+
+describe("numberIn", () => {
+  it("reads totals as numbers or as text", () => {
+    expect([numberIn(30), numberIn("30"), numberIn("many"), numberIn(null)]).toEqual([30, 30, null, null]);
+  });
+});
+
+describe("uuidIn", () => {
+  it.each([
+    [{ data: { uuid: "00000l1" } }, "00000l1"],
+    [{ data: { uuid: 1234567 } }, "1234567"],
+    [{ data: { uuid: null } }, ""],
+    [{ data: [] }, ""],
+    [null, ""],
+  ])("reads %j as %j", (document, uuid) => {
+    expect(uuidIn(document)).toBe(uuid);
+  });
+});
+
+describe("objectsIn", () => {
+  it("skips whatever is no object", () => {
+    expect(objectsIn([null, 1, "x", [], { a: 1 }, undefined])).toEqual([{ a: 1 }]);
+  });
+});
+
+describe("saysError", () => {
+  it.each([
+    { error: "said" },
+    { error: { code: 7 } },
+    { error: true, data: [1] },
+    { status: "error" },
+    { status: " Failed", data: {} },
+    { detail: "said" },
+    { message: "said" },
+    { detail: [{ msg: "said" }] },
+    { data: null, message: "said" },
+  ])("hears %j", (document) => {
+    expect(saysError(document)).toBe(true);
+  });
+
+  it.each([
+    { data: {} },
+    { data: [], error: null },
+    { data: [], error: "" },
+    { data: [], error: {} },
+    { data: [], error: false },
+    { data: [], message: "ok", status: "success" },
+    { filters: [], message: "ok" },
+    { results: [], detail: "ok" },
+    { count: 0, message: "nothing matched" },
+    { message: "" },
+    {},
+    null,
+    [],
+    "error",
+  ])("hears none in %j", (document) => {
+    expect(saysError(document)).toBe(false);
+  });
+});
+
+describe("readBody", () => {
+  it.each([
+    ["", "empty"],
+    [" \n", "empty"],
+    ["\uFEFF", "empty"],
+    ["<html>", "other"],
+    ["{", "other"],
+    ["null", "json"],
+    ["[]", "json"],
+    ['{"error":"x"}', "error"],
+  ])("takes %j for %s", (text, kind) => {
+    expect(readBody(text).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { ApiClient, type Received } from "../../src/api/client";
+import { companyEnrichment } from "../../src/api/endpoints/company-enrichment";
+import { meaningOf, OUTCOMES, outcomeOf, type Meaning, type ReplyCode } from "../../src/api/outcomes";
+import { FixedClock } from "../fakes/fixed-clock";
+import { ScriptedHttp } from "../fakes/scripted-http";
+
+const BODIES = {
+  detail: '{"detail":"said"}',
+  error: '{"error":"said"}',
+  answer: '{"data":{}}',
+  html: "<html>said</html>",
+  empty: " ",
+};
+type Body = keyof typeof BODIES;
+const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
+
+/** Written apart from the table, row by row, as the brief has it. */
+function expectedOf(status: number, body: Body): Meaning {
+  const isJson = body !== "html" && body !== "empty";
+  if (status === 204) return "empty";
+  if (status < 300) {
+    if (body === "answer") return "answer";
+    return body === "empty" ? "empty" : body === "html" ? "unreadable" : "api/says-error";
+  }
+  if (status < 400) return "api/redirected";
+  switch (status) {
+    case 400:
+    case 422:
+      return "api/bad-request";
+    case 401:
+      return "api/key-refused";
+    case 402:
+      return "api/no-credits";
+    case 403:
+      return isJson ? "api/plan" : "api/blocked";
+    case 404:
+      return isJson ? "api/not-found" : "api/unavailable";
+    case 408:
+    case 409:
+    case 425:
+      return "api/unavailable";
+    case 429:
+      return "api/rate-limited";
+    case 504:
+    case 524:
+      return "api/timed-out";
+    default:
+      return status >= 500 ? "api/unavailable" : "api/refused";
+  }
+}
+
+function receivedFrom(status: number, body: Body): Received {
+  const client = new ApiClient(new ScriptedHttp(() => ({ status, body: BODIES[body] })), new FixedClock(), {
+    baseUrl: "https://api.example",
+    apiKey: "key-5f2c9d1e",
+  });
+  const call = client.prepare(companyEnrichment, { company: "a.example", sections: ["location"] });
+  return client.sendAll([call], 20)[0]!;
+}
+
+describe("a reply", () => {
+  it.each(Object.keys(BODIES) as Body[])(
+    "with the body %s means by each status what the table says",
+    (body) => {
+      for (const status of STATUSES) {
+        const received = receivedFrom(status, body);
+
+        const meaning = received.kind === "refused" ? received.error.code : received.kind;
+        expect([status, meaning]).toEqual([status, expectedOf(status, body)]);
+      }
+    },
+  );
+
+  it("of any status has a sentence that ends, names the status's reason, and says no markup", () => {
+    for (const status of STATUSES) {
+      for (const body of ["detail", "html"] as const) {
+        const received = receivedFrom(status, body);
+        if (received.kind !== "refused") continue;
+
+        expect(received.error.fact).toMatch(/^[A-Za-z].*\.$/);
+        expect(received.error.advice).toMatch(/^[A-Z].*\.$/);
+        expect(received.error.message).not.toContain("<");
+        expect(received.error.retryable).toBe(OUTCOMES[received.error.code as ReplyCode].retry);
+      }
+    }
+  });
+});
+
+describe("the table of outcomes", () => {
+  const codes = Object.keys(OUTCOMES) as ReplyCode[];
+  const having = (holds: (code: ReplyCode) => boolean) => codes.filter(holds).sort();
+
+  it("keeps what speaks of the company for a week, of the request for a day, and a paid riddle for good", () => {
+    const DAY_MS = 86_400_000;
+    expect(having((code) => OUTCOMES[code].kept !== "no")).toEqual([
+      "api/bad-request",
+      "api/not-found",
+      "api/unexpected-reply",
+    ]);
+    expect(OUTCOMES["api/not-found"]).toMatchObject({ kept: "company", ttlMs: 7 * DAY_MS });
+    expect(OUTCOMES["api/bad-request"]).toMatchObject({ kept: "request", ttlMs: DAY_MS });
+    expect(OUTCOMES["api/unexpected-reply"]).toMatchObject({ kept: "request", ttlMs: Infinity });
+    expect(having((code) => OUTCOMES[code].ttlMs > 0)).toEqual(
+      having((code) => OUTCOMES[code].kept !== "no"),
+    );
+  });
+
+  it("repeats what may pass by itself", () => {
+    expect(having((code) => OUTCOMES[code].retry)).toEqual([
+      "api/blocked",
+      "api/rate-limited",
+      "api/timed-out",
+      "api/unavailable",
+      "network/no-reply",
+    ]);
+  });
+
+  it("ends a run where every request would fare the same", () => {
+    expect(having((code) => OUTCOMES[code].stopsRun)).toEqual([
+      "api/key-refused",
+      "api/no-credits",
+      "api/plan",
+      "api/redirected",
+    ]);
+    expect(having((code) => OUTCOMES[code].stopsRun && !OUTCOMES[code].stopsBatch)).toEqual([]);
+  });
+
+  it("knows what may have been billed", () => {
+    expect(having((code) => OUTCOMES[code].mayBeBilled)).toEqual([
+      "api/says-error",
+      "api/timed-out",
+      "api/unexpected-reply",
+      "network/no-reply",
+    ]);
+  });
+
+  it("keeps nothing of any status that it does not know", () => {
+    for (const status of [100, 299.5, 306, 405, 413, 418, 451, 499, 600, 999]) {
+      const meaning = meaningOf(status, "json");
+      if (meaning in OUTCOMES) expect(OUTCOMES[meaning as ReplyCode].kept).toBe("no");
+    }
+  });
+
+  it("ends what is under way for an error that no reply caused", () => {
+    expect(outcomeOf("limit/journal")).toMatchObject({ kept: "no", retry: false, stopsRun: true });
+    expect(outcomeOf("api/blocked")).toBe(OUTCOMES["api/blocked"]);
+  });
+});

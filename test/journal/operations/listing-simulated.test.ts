@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../../../src/journal/entry";
+import { jobs } from "../../../src/journal/operations/jobs";
+import { list } from "../../../src/journal/operations/list";
+import { news } from "../../../src/journal/operations/news";
+import type { Held, Operation } from "../../../src/journal/operations/operation";
+import { entryOf } from "../entry-of";
+
+const START = Date.parse("2026-11-02T09:00:00Z");
+const MINUTE_MS = 60_000;
+
+interface Turn {
+  /** How many items the service gives at most, this time. */
+  readonly capacity: number;
+  /** How many new items came on top before. */
+  readonly fresh: number;
+  readonly total: "number" | "text" | "absent";
+}
+
+interface Kind {
+  readonly operation: Operation<never, unknown>;
+  readonly question: (limit: number) => never;
+  readonly idField: string;
+  readonly totalField: string;
+  readonly idsIn: (answer: unknown) => unknown[];
+}
+
+const kind = <Question extends { readonly company: string }, Answer>(
+  operation: Operation<Question, Answer>,
+  question: (limit: number) => Question,
+  idField: string,
+  totalField: string,
+  itemsOf: (answer: Answer) => readonly Record<string, unknown>[],
+): Kind => ({
+  operation: operation as unknown as Operation<never, unknown>,
+  question: question as (limit: number) => never,
+  idField,
+  totalField,
+  idsIn: (answer) => itemsOf(answer as Answer).map((item) => item[idField]),
+});
+
+const company = "a.example";
+const kinds: Readonly<Record<string, Kind>> = {
+  "job posts": kind(
+    jobs,
+    (limit) => ({ company, limit }),
+    "job_id",
+    "count",
+    ({ items }) => items,
+  ),
+  news: kind(
+    news,
+    (limit) => ({ company, limit, sentiments: [], types: [] }),
+    "id",
+    "total",
+    ({ items }) => items,
+  ),
+  "a list": kind(
+    list,
+    (limit) => ({ company: "", body: { filters: {}, limit } }),
+    "uuid",
+    "total_count",
+    ({ rows }) => rows,
+  ),
+};
+
+/** Follows `missing` until nothing is missing, as every caller does. */
+function follow(
+  { operation, question, idField, totalField }: Kind,
+  size: number,
+  wishes: readonly number[],
+  turns: readonly Turn[],
+) {
+  const [unit] = operation.units(question(1));
+  const service = Array.from({ length: size }, (_, index) => `item-${index}`);
+  const entries: Entry[] = [];
+  const asked: { params: string; startedAfter: number; moves: number }[] = [];
+  let moves = 0;
+  /** How often the top had moved when the listing's first page was bought. */
+  let startedAfter = 0;
+  let nowMs = START;
+  const held = (): Held => new Map(entries.length === 0 ? [] : [[unit!, entries]]);
+  const most = 40 + 8 * Math.max(...wishes);
+  for (const wish of wishes) {
+    for (let purchase = operation.missing(question(wish), held(), nowMs); purchase !== null;) {
+      const { offset = 0, limit } = purchase.params as { offset?: number; limit: number };
+      const { capacity, fresh, total } = turns[asked.length % turns.length]!;
+      for (let item = 0; item < fresh; item++) service.unshift(`new-${asked.length}-${item}`);
+      if (fresh > 0) moves++;
+      if (offset === 0) startedAfter = moves;
+      asked.push({ params: JSON.stringify(purchase.params), startedAfter, moves });
+      const data = service.slice(offset, offset + Math.min(limit, capacity)).map((id) => ({ [idField]: id }));
+      const told = { number: service.length, text: String(service.length), absent: undefined }[total];
+      const document = { data, [totalField]: told };
+      const reply = { text: JSON.stringify(document), document, credits: 1 };
+      const [piece] = operation.split(purchase, reply)!;
+      entries.push(
+        entryOf({
+          operation: operation.name,
+          unit: unit!,
+          offset: purchase.offset ?? 0,
+          limit,
+          at: new Date(nowMs).toISOString(),
+          answer: piece!.answer,
+        }),
+      );
+      nowMs += MINUTE_MS / 10;
+      if (asked.length > most) throw new Error(`goes on after ${asked.length} purchases`);
+      purchase = operation.missing(question(wish), held(), nowMs);
+    }
+  }
+  const answer = operation.compose(question(wishes[wishes.length - 1]!), held());
+  return { answer, asked, service, moves };
+}
+
+const turn = (fresh: fc.Arbitrary<number>, total: fc.Arbitrary<Turn["total"]>): fc.Arbitrary<Turn> =>
+  fc.record({
+    capacity: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(1_000)),
+    fresh,
+    total,
+  });
+const anyTurns = fc.array(
+  turn(
+    fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 6 })),
+    fc.constantFrom("number", "text", "absent"),
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+const steadyTurns = fc.array(turn(fc.constant(0), fc.constantFrom("number", "text")), {
+  minLength: 1,
+  maxLength: 12,
+});
+const wishes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 });
+const size = fc.integer({ min: 0, max: 60 });
+
+describe.each(Object.entries(kinds))(
+  "%s, bought page by page of a service that behaves as it likes",
+  (_, one) => {
+    it("come to an end, without repeats, and no page is bought twice unless its listing moved", () => {
+      fc.assert(
+        fc.property(size, wishes, anyTurns, (items, limits, turns) => {
+          const { answer, asked } = follow(one, items, limits, turns);
+
+          const ids = answer === null ? [] : one.idsIn(answer);
+          expect(new Set(ids).size).toBe(ids.length);
+          // A listing that moved is asked for again as a whole, with the pages that it was noticed by.
+          asked.forEach(({ params, startedAfter }, index) => {
+            const again = asked.slice(index + 1).find((later) => later.params === params);
+            if (again !== undefined) expect(again.moves).toBeGreaterThan(startedAfter);
+          });
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    it("are the first ones that the service has, in its order, if nothing moved", () => {
+      fc.assert(
+        fc.property(size, wishes, steadyTurns, (items, limits, turns) => {
+          const { answer, service } = follow(one, items, limits, turns);
+
+          const wanted = limits[limits.length - 1]!;
+          expect(one.idsIn(answer).slice(0, wanted)).toEqual(service.slice(0, wanted));
+          expect(answer).toMatchObject({ moved: false });
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    it("are the first ones, as far as they were given, if the total is not always told", () => {
+      fc.assert(
+        fc.property(size, wishes, anyTurns, (items, limits, turns) => {
+          const still = turns.map((one) => ({ ...one, fresh: 0 }));
+
+          const { answer, service } = follow(one, items, limits, still);
+
+          const ids = one.idsIn(answer);
+          expect(ids).toEqual(service.slice(0, ids.length));
+        }),
+        { numRuns: 200 },
+      );
+    });
+  },
+);

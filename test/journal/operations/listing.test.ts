@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../../../src/journal/entry";
+import { jobs } from "../../../src/journal/operations/jobs";
+import { limitOfPages } from "../../../src/journal/operations/listing";
+import { news, type NewsQuestion } from "../../../src/journal/operations/news";
+import { COMPANY, entryOf } from "../entry-of";
+
+const NOW = Date.parse("2026-11-02T09:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+const upTo = (last: number, first = 1) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+interface PageFields {
+  readonly total?: unknown;
+  readonly hours?: number;
+}
+
+/** Articles: a further page costs less than everything, so that listings are extended. */
+const question = (limit: number): NewsQuestion => ({ company: COMPANY, limit, sentiments: [], types: [] });
+const unit = news.units(question(1))[0]!;
+const held = (entries: readonly Entry[]) => new Map([[unit, entries]]);
+
+function pageOfItems(
+  offset: number,
+  limit: number,
+  data: unknown,
+  { total, hours = 1 }: PageFields = {},
+): Entry {
+  const answer = JSON.stringify({ data, total });
+  return entryOf({ operation: "news", unit, offset, limit, at: hoursAgo(hours), answer });
+}
+
+const page = (offset: number, limit: number, ids: readonly unknown[], fields?: PageFields) =>
+  pageOfItems(
+    offset,
+    limit,
+    ids.map((id) => ({ id })),
+    fields,
+  );
+
+function missing(limit: number, entries: readonly Entry[]): [number, number] | null {
+  const purchase = news.missing(question(limit), held(entries), NOW);
+  return purchase === null ? null : [purchase.offset!, (purchase.params as { limit: number }).limit];
+}
+
+function idsOf(limit: number, entries: readonly Entry[]): unknown[] {
+  return news.compose(question(limit), held(entries))!.items.map(({ id }) => id);
+}
+
+describe("a listing", () => {
+  it("is bought whole if nothing is held", () => {
+    expect(missing(20, [])).toEqual([0, 20]);
+  });
+
+  it("is extended by what is lacking and the last item that is held, while it is younger than a day", () => {
+    expect(missing(5, [page(0, 3, [1, 2, 3], { hours: 23.9, total: 9 })])).toEqual([2, 3]);
+  });
+
+  it("is priced by what the page asks for", () => {
+    const purchase = news.missing(question(5), held([page(0, 3, [1, 2, 3], { total: 9 })]), NOW)!;
+
+    expect(purchase.price.high).toBeCloseTo(0.13, 6);
+  });
+
+  it("is bought again once it is a day old", () => {
+    expect(missing(5, [page(0, 3, [1, 2, 3], { hours: 24, total: 9 })])).toEqual([0, 5]);
+  });
+
+  it.each<[string, number, Entry[]]>([
+    ["enough is held", 3, [page(0, 3, [1, 2, 3], { total: 9 })]],
+    ["the API has no more", 10, [page(0, 5, [1, 2, 3], { total: 3 })]],
+    ["the API has no more, told as text", 10, [page(0, 3, [1, 2, 3], { total: "3" })]],
+    ["a page without a total was not full", 10, [page(0, 5, [1, 2, 3])]],
+    ["the first page was empty, whatever the total says", 10, [page(0, 3, [], { total: 9 })]],
+    [
+      "the last page was empty, whatever the total says",
+      10,
+      [page(0, 3, [1, 2, 3], { total: 9 }), page(2, 8, [], { total: 9 })],
+    ],
+  ])("needs nothing if %s", (_case, limit, entries) => {
+    expect(missing(limit, entries)).toBeNull();
+  });
+
+  it("puts its pages together where they overlap", () => {
+    const entries = [
+      page(0, 3, [1, 2, 3], { total: 9, hours: 2 }),
+      page(2, 3, ["3", 4, 5], { total: "8", hours: 1 }),
+    ];
+
+    const answer = news.compose(question(5), held(entries))!;
+
+    expect(idsOf(5, entries)).toEqual([1, 2, 3, 4, 5]);
+    expect(answer).toMatchObject({ total: 8, fetched_at: hoursAgo(2), moved: false });
+    expect(missing(5, entries)).toBeNull();
+  });
+
+  it("overlaps items without an id where they read the same, in whatever order their keys stand", () => {
+    const first = pageOfItems(0, 2, [{ a: 1 }, { a: 1, b: 2 }], { total: 9 });
+    const second = pageOfItems(1, 2, [{ b: 2, a: 1 }, { a: 1 }], { total: 9 });
+
+    const answer = news.compose(question(3), held([first, second]))!;
+
+    expect(answer).toMatchObject({ items: [{ a: 1 }, { a: 1, b: 2 }, { a: 1 }], moved: false });
+  });
+
+  it("counts odd members of a page as positions, and does not show them", () => {
+    const entries = [
+      pageOfItems(0, 4, [{ id: 1 }, null, 7, [8]], { total: 9 }),
+      pageOfItems(3, 3, [[8], { id: 5 }, { id: 6 }], { total: 9 }),
+    ];
+
+    expect(missing(6, entries.slice(0, 1))).toEqual([3, 3]);
+    expect(missing(6, entries)).toBeNull();
+    expect(idsOf(6, entries)).toEqual([1, 5, 6]);
+  });
+
+  it("starts with the last page that starts at 0", () => {
+    const entries = [page(0, 3, [1, 2, 3]), page(2, 3, [3, 4]), page(0, 2, [7, 8])];
+
+    expect(idsOf(10, entries)).toEqual([7, 8]);
+  });
+
+  it("leaves out a page before which something is missing", () => {
+    const entries = [page(0, 3, [1, 2, 3], { total: 20 }), page(8, 3, [9, 10, 11], { total: 20 })];
+
+    expect(idsOf(3, entries)).toEqual([1, 2, 3]);
+    expect(missing(11, entries)).toEqual([2, 9]);
+  });
+
+  it.each(["null", '"hello"', '{"data":"x"}', '{"data', "{}"])(
+    "has no answer and is bought if all that is held is %s",
+    (answer) => {
+      const entries = [{ ...page(0, 3, []), answer }];
+
+      expect(news.compose(question(10), held(entries))).toBeNull();
+      expect(missing(10, entries)).toEqual([0, 10]);
+    },
+  );
+
+  it("has no answer without a first page", () => {
+    expect(news.compose(question(10), held([page(3, 3, [4])]))).toBeNull();
+  });
+});
+
+describe("a listing that has moved", () => {
+  const first = page(0, 3, [1, 2, 3], { total: 9, hours: 5 });
+  const shifted = page(2, 3, [2, 3, 4], { total: 10, hours: 4 });
+
+  it("is asked for again from its start", () => {
+    expect(missing(5, [first, shifted])).toEqual([0, 5]);
+  });
+
+  it("still answers for what stood before the page that did not follow", () => {
+    expect(missing(3, [first, shifted])).toBeNull();
+    expect(news.compose(question(3), held([first, shifted]))).toMatchObject({ moved: false });
+    expect(idsOf(3, [first, shifted])).toEqual([1, 2, 3]);
+  });
+
+  it("shows all of its items, each once, and says so, as long as nothing better is held", () => {
+    expect(idsOf(5, [first, shifted])).toEqual([1, 2, 3, 4]);
+    expect(news.compose(question(5), held([first, shifted]))).toMatchObject({ moved: true });
+  });
+
+  it("is taken as it comes if it moves again within the day", () => {
+    const again = [
+      page(0, 4, [0, 1, 2, 3], { total: 10, hours: 3 }),
+      page(3, 3, [2, 3, 4], { total: 11, hours: 2 }),
+    ];
+    const entries = [first, shifted, ...again];
+
+    expect(missing(5, entries)).toBeNull();
+    expect(idsOf(5, entries)).toEqual([0, 1, 2, 3, 4]);
+    expect(news.compose(question(5), held(entries))).toMatchObject({ moved: true });
+    expect(missing(7, entries)).toEqual([6, 2]);
+  });
+
+  it("is asked for again if it moved another day", () => {
+    const dayBefore = [
+      page(0, 3, [1, 2, 3], { total: 9, hours: 30 }),
+      page(2, 3, [2, 3, 4], { total: 10, hours: 29 }),
+    ];
+
+    expect(missing(5, [...dayBefore, first, shifted])).toEqual([0, 5]);
+  });
+
+  it("ends where page after page brings nothing new", () => {
+    const again = [
+      page(0, 3, [9, 1, 2], { total: 90 }),
+      page(2, 2, [9, 1], { total: 92 }),
+      page(4, 2, [9, 1], { total: 94 }),
+    ];
+
+    expect(missing(5, [first, shifted, ...again])).toBeNull();
+  });
+});
+
+describe("a service that gives smaller pages than asked for", () => {
+  const cut = page(0, 50, upTo(20), { total: 300 });
+
+  it("is asked for further pages of its own size until all is held", () => {
+    expect(missing(50, [cut])).toEqual([19, 20]);
+    const second = page(19, 20, upTo(39, 20), { total: 300 });
+    expect(missing(50, [cut, second])).toEqual([38, 12]);
+    const third = page(38, 12, upTo(50, 39), { total: 300 });
+    expect(missing(50, [cut, second, third])).toBeNull();
+    expect(idsOf(50, [cut, second, third])).toEqual(upTo(50));
+  });
+
+  it("may give one item at a time, which leaves no room for an overlap", () => {
+    expect(missing(3, [page(0, 3, [1], { total: 9 })])).toEqual([1, 1]);
+  });
+
+  it("is asked behind a page that brought nothing but the overlap", () => {
+    const onlyOverlap = page(19, 20, [20], { total: 300 });
+
+    expect(missing(50, [cut, onlyOverlap])).toEqual([20, 20]);
+    expect(missing(50, [cut, onlyOverlap, page(20, 20, [], { total: 300 })])).toBeNull();
+  });
+
+  it("is asked for as much as it gave before when it moves", () => {
+    expect(missing(50, [cut, page(19, 20, upTo(38, 19), { total: 301 })])).toEqual([0, 20]);
+  });
+
+  it("is given another chance the next day", () => {
+    expect(missing(50, [page(0, 50, upTo(20), { total: 300, hours: 25 })])).toEqual([0, 50]);
+  });
+});
+
+describe("job posts", () => {
+  const entriesOf = (count: number) => [
+    entryOf({
+      operation: "jobs",
+      unit: "all",
+      offset: 0,
+      limit: count,
+      at: hoursAgo(1),
+      answer: JSON.stringify({ data: upTo(count).map((job_id) => ({ job_id })), count: 90 }),
+    }),
+  ];
+  const paramsOf = (limit: number, count: number) =>
+    jobs.missing({ company: COMPANY, limit }, new Map([["all", entriesOf(count)]]), NOW)?.params;
+
+  it("are asked for from the start where that costs no more than the rest", () => {
+    expect(paramsOf(20, 10)).toEqual({ company: COMPANY, limit: 20 });
+    expect(paramsOf(10, 3)).toEqual({ company: COMPANY, limit: 10 });
+  });
+
+  it("are extended where the rest is cheaper", () => {
+    expect(paramsOf(19, 10)).toEqual({ company: COMPANY, limit: 10, offset: 9 });
+    expect(paramsOf(30, 20)).toEqual({ company: COMPANY, limit: 11, offset: 19 });
+  });
+
+  it.each([
+    ["a list", { data: [null, 3] }, true],
+    ["nothing, told by the count alone", { count: "0" }, true],
+    ["nothing, without a list", { data: null, count: 0 }, true],
+    ["no list", { data: { jobs: [] } }, false],
+    ["a count of something without a list", { count: 3 }, false],
+    ["no object", [], false],
+  ])("keep the text of %s as it came", (_case, document, isKept) => {
+    const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
+    const text = ` ${JSON.stringify(document)}`;
+
+    const pieces = jobs.split(purchase, { text, document, credits: 4 });
+
+    expect(pieces).toEqual(isKept ? [{ unit: "all", status: "ok", credits: 4, answer: text }] : null);
+  });
+
+  it("are kept and read at any depth", () => {
+    const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
+    const text = `{"data":[{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}]}`;
+    const [piece] = jobs.split(purchase, { text, document: JSON.parse(text), credits: 4 })!;
+    const entry = entryOf({ operation: "jobs", unit: "all", offset: 0, limit: 10, answer: piece!.answer });
+
+    expect(jobs.compose({ company: COMPANY, limit: 10 }, new Map([["all", [entry]]]))!.items).toHaveLength(1);
+  });
+});
+
+describe("limitOfPages", () => {
+  it.each([
+    [1, 10, 10],
+    [2, 10, 19],
+    [3, 10, 28],
+    [3, 1, 3],
+  ])("of %i pages of %i is %i", (pages, pageSize, limit) => {
+    expect(limitOfPages(pages, pageSize)).toBe(limit);
+  });
+
+  it("makes each further page as large as the first", () => {
+    for (const pageSize of [1, 2, 10]) {
+      const entries = [page(0, pageSize, upTo(pageSize), { total: 90 })];
+      const [offset, limit] = missing(limitOfPages(2, pageSize), entries)!;
+      expect(offset === 0 || limit === pageSize).toBe(true);
+    }
+  });
+});
