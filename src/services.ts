@@ -66,7 +66,14 @@ export class Services {
   readonly journal = once(() => new Journal(this.journalStore(), this.codec));
   readonly answers = once(
     () =>
-      new Answers(this.journal(), this.entryCache(), this.state(), this.codec, this.clock, () => this.settings().host),
+      new Answers(
+        this.journal(),
+        this.entryCache(),
+        this.state(),
+        this.codec,
+        this.clock,
+        () => this.settings().host,
+      ),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
   /** For executions that may write cells. */

@@ -87,7 +87,8 @@ export function fetchBatch(
     dayCap: settings.dayCap,
     batchSize: batch.length,
   });
-  const of = (kind: (typeof results)[number]["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
+  const of = (kind: (typeof results)[number]["kind"]) =>
+    batch.filter((_, index) => results[index]!.kind === kind);
   for (const result of results) {
     if (!("credits" in result)) continue;
     tally.credits = rounded(tally.credits + result.credits);
@@ -123,7 +124,8 @@ function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart:
   // One bad answer loses a whole batch: ask one by one until it works again.
   if (error.code === "network/no-reply") record.batchSize = 1;
   if (!isPart) record.failures++;
-  if (!mayPass || record.failures >= MOST_FAILURES) tally.stop = tally.stop === "" ? error.message : tally.stop;
+  if (!mayPass || record.failures >= MOST_FAILURES)
+    tally.stop = tally.stop === "" ? error.message : tally.stop;
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
   const afterSeconds = "retryAfterSeconds" in error ? (error.retryAfterSeconds as number | null) : null;
   wait(tally, error.fact, afterSeconds === null ? backOff : afterSeconds * 1_000);

@@ -44,7 +44,8 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
     ? lackingOrders(questions, services)
     : newOrders(questions, services.clock.now());
   const prices = services.prices();
-  const factor = ({ operation, purchase }: Request) => priceFactor(prices, priceNames(operation.name, purchase));
+  const factor = ({ operation, purchase }: Request) =>
+    priceFactor(prices, priceNames(operation.name, purchase));
   const low = sum(orders.map((order) => order.purchase.price.low * factor(order)));
   const high = sum(orders.map((order) => order.purchase.price.high * factor(order)));
   return {

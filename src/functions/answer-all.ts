@@ -114,7 +114,9 @@ class Evaluation<Question extends Asked, Answer> {
       requestsLeft -= sent;
       const stop = this.refusals(offered, results);
       for (const { question } of of("refused")) failed.add(question.company);
-      queue = this.lookUp(queue.map(({ question }) => question).filter(({ company }) => !failed.has(company)));
+      queue = this.lookUp(
+        queue.map(({ question }) => question).filter(({ company }) => !failed.has(company)),
+      );
 
       if (failure !== null) return this.stopFor(failure, of("lost"), queue);
       if (stop !== null) return stop.forAll ? this.fail(queue, stop.error) : undefined;
@@ -150,7 +152,11 @@ class Evaluation<Question extends Asked, Answer> {
     return stop;
   }
 
-  private stopFor(failure: AddinError, lost: readonly Open<Question>[], queue: readonly Open<Question>[]): void {
+  private stopFor(
+    failure: AddinError,
+    lost: readonly Open<Question>[],
+    queue: readonly Open<Question>[],
+  ): void {
     // Nobody answered: the next request would only wait as long.
     if (lost.length > 0) this.fail(lost, failure);
     else if (failure.code === "limit/busy") this.services.noteWaiting();

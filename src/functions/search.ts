@@ -53,7 +53,10 @@ function bestOf(outcomes: ReadonlyMap<string, Outcome<Found>>): Map<string, Outc
   return new Map(
     [...outcomes].map(([query, outcome]): [string, Outcome<Found>] => {
       if (outcome.kind !== "answered" || outcome.answer.length > 0) return [query, outcome];
-      return [query, { kind: "miss", why: "missing", reason: `Not found: ${query}. Try another spelling or its website.` }];
+      return [
+        query,
+        { kind: "miss", why: "missing", reason: `Not found: ${query}. Try another spelling or its website.` },
+      ];
     }),
   );
 }

@@ -68,7 +68,9 @@ export class Answers {
   ): Standing<Answer>[] {
     // Whoever has looked behind the cache knows more than it does.
     const asksCache = how.cached && this.readUpTo === null;
-    const copy = asksCache ? this.cache.find(questions.flatMap((question) => asked(operation, question))) : null;
+    const copy = asksCache
+      ? this.cache.find(questions.flatMap((question) => asked(operation, question)))
+      : null;
     if (copy !== null && copy.host !== null) {
       const standings = this.standings(operation, questions, how, copy.host, copy.entries);
       if (standings.every(({ kind }) => kind !== "lacking")) return standings;
@@ -132,7 +134,12 @@ export class Answers {
     return this.journal.damaged.size;
   }
 
-  keyOf(operation: Operation<never, unknown>["name"], company: string, unit: string, host = this.host): string {
+  keyOf(
+    operation: Operation<never, unknown>["name"],
+    company: string,
+    unit: string,
+    host = this.host,
+  ): string {
     return requestKey({ operation, host, company, unit }, this.codec);
   }
 
@@ -145,8 +152,13 @@ export class Answers {
     reads = false,
   ): Standing<Answer>[] {
     const withAnswers = !(how.headsOnly === true && operation.headsSuffice === true);
-    const known: EntriesByKey = merged([...this.found.values()].flat(), [...this.learnt.values()].flat(), copies);
-    const standing = (question: Q) => this.standing(operation, question, known, how.maxAgeMs, withAnswers, host);
+    const known: EntriesByKey = merged(
+      [...this.found.values()].flat(),
+      [...this.learnt.values()].flat(),
+      copies,
+    );
+    const standing = (question: Q) =>
+      this.standing(operation, question, known, how.maxAgeMs, withAnswers, host);
     const standings = questions.map(standing);
     if (!reads) return standings;
 
@@ -169,7 +181,12 @@ export class Answers {
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
-    return merged(parked, [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) => entries.map((entry) => ({ ...entry, key }))));
+    return merged(
+      parked,
+      [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) =>
+        entries.map((entry) => ({ ...entry, key })),
+      ),
+    );
   }
 
   private remember(
@@ -198,7 +215,8 @@ export class Answers {
   ): Standing<Answer> {
     const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit, host)) ?? [];
     const fresh = (entry: Entry) =>
-      this.ageMs(entry) <= maxAgeMs || (this.learnt.get(entry.key)?.some(({ entryId }) => entryId === entry.entryId) ?? false);
+      this.ageMs(entry) <= maxAgeMs ||
+      (this.learnt.get(entry.key)?.some(({ entryId }) => entryId === entry.entryId) ?? false);
     const units = operation.units(question);
     const held = new Map<string, readonly Entry[]>();
     for (const unit of units) {
@@ -215,13 +233,18 @@ export class Answers {
     const request = requestText(purchase, this.codec);
     const miss = all
       .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request))
-      .reduce<Entry | null>((latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry), null);
+      .reduce<Entry | null>(
+        (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
+        null,
+      );
     if (miss !== null) {
       // What came is kept behind the reason.
       const [reason = ""] = miss.answer.split("\n");
       return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
     }
-    const dropped = units.some((unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)));
+    const dropped = units.some(
+      (unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)),
+    );
     return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
   }
 

@@ -65,7 +65,13 @@ function bookAnswer(
   const uuid = uuidIn(document);
   return of(
     pieces.map((piece, index) =>
-      writer.entry(piece.unit, piece.status, { credits: piece.credits, answer: piece.answer, estimated, uuid, index }),
+      writer.entry(piece.unit, piece.status, {
+        credits: piece.credits,
+        answer: piece.answer,
+        estimated,
+        uuid,
+        index,
+      }),
     ),
   );
 }

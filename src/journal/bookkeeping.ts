@@ -56,7 +56,11 @@ export class Bookkeeping {
           ? { ...snapshot.journal, rows: journal.rowCount() }
           : { sheetId: null, rows: 0, characters: 0 };
       if (trouble !== "shortened") store.startAnew();
-      const set = snapshot.fold(new Map(), (ledger) => ({ ...ledger, sequence: ledger.sequence + 1, journal: extent }));
+      const set = snapshot.fold(new Map(), (ledger) => ({
+        ...ledger,
+        sequence: ledger.sequence + 1,
+        journal: extent,
+      }));
       return { set, value: null };
     });
     this.parts.answers.refresh();
@@ -94,7 +98,9 @@ export class Bookkeeping {
       for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
         const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
         const texts = copied.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS);
-        added += this.appendUnknown(texts.flatMap((line) => entryFromRow(line, this.parts.codec, texts) ?? []));
+        added += this.appendUnknown(
+          texts.flatMap((line) => entryFromRow(line, this.parts.codec, texts) ?? []),
+        );
       }
       copied.done();
       const entries = `${added} ${added === 1 ? "answer" : "answers"}`;

@@ -1,6 +1,15 @@
 import type { Codec } from "../ports/codec";
 import type { JournalStore } from "../ports/journal-store";
-import { ANSWER_CELLS, asDropped, columnOf, HEAD_COLUMNS, headFromRow, isContinuation, toRows, type Entry } from "./entry";
+import {
+  ANSWER_CELLS,
+  asDropped,
+  columnOf,
+  HEAD_COLUMNS,
+  headFromRow,
+  isContinuation,
+  toRows,
+  type Entry,
+} from "./entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */
 export const JOURNAL_BUDGET_CHARACTERS = 30_000_000;

@@ -39,7 +39,10 @@ export class EntryCache {
   }
 
   /** In one call for all. What is too large for a value is left out. */
-  put(host: string, found: readonly { readonly parts: AskedParts; readonly entries: readonly Entry[] }[]): void {
+  put(
+    host: string,
+    found: readonly { readonly parts: AskedParts; readonly entries: readonly Entry[] }[],
+  ): void {
     const texts = new Map([[HOST, host]]);
     for (const { parts, entries } of found.slice(0, MOST_KEYS_AT_ONCE)) {
       const json = JSON.stringify(entries);

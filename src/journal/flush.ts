@@ -36,16 +36,26 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
       return { number, entries, settled: order.settled };
     }
     const entries = unconfirmedEntries(order, codec).filter(({ entryId }) => !stems.has(stemOf(entryId)));
-    return { number, entries, settled: died(order.at, creditsOf(entries) + creditsOf(known.filter(isOf(order)))) };
+    return {
+      number,
+      entries,
+      settled: died(order.at, creditsOf(entries) + creditsOf(known.filter(isOf(order)))),
+    };
   });
   const entries = left.flatMap((each) => each.entries);
-  if (entries.length === 0) return snapshot.fold(new Map(left.map(({ number, settled }) => [number, settled])));
+  if (entries.length === 0)
+    return snapshot.fold(new Map(left.map(({ number, settled }) => [number, settled])));
   const { rows, sheetId, characters } = journal.append(entries);
   const last = left.length - 1;
   return snapshot.fold(
     new Map(
       left.map(({ number, settled, entries: { length: appended } }, index) => {
-        const extent = { appended: Math.max(appended, 1), rows, sheetId, characters: index === last ? characters : 0 };
+        const extent = {
+          appended: Math.max(appended, 1),
+          rows,
+          sheetId,
+          characters: index === last ? characters : 0,
+        };
         return [number, { ...settled, ...extent }];
       }),
     ),
@@ -66,7 +76,10 @@ export function flush(parts: Flushing & { readonly state: SharedState }): void {
 export type JournalTrouble = "missing" | "rearranged" | "shortened";
 
 /** What is wrong with the journal; null if nothing is. Columns that were moved are put back where they can be. */
-export function journalTrouble({ journal }: Pick<Flushing, "journal">, snapshot: Snapshot): JournalTrouble | null {
+export function journalTrouble(
+  { journal }: Pick<Flushing, "journal">,
+  snapshot: Snapshot,
+): JournalTrouble | null {
   const { sheetId, rows } = snapshot.journal;
   const health = journal.health(sheetId);
   if (health !== "whole") return health;
@@ -89,7 +102,10 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
     "The journal sheet's columns were changed, so nothing is bought: what is paid for cannot be read.",
     WAY_OUT,
   ],
-  shortened: ["Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.", WAY_OUT],
+  shortened: [
+    "Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.",
+    WAY_OUT,
+  ],
 };
 
 function died(at: number, credits: number): Settlement {

@@ -54,7 +54,10 @@ export class FreeReplies {
     }
     const { host } = this.answers;
     const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
-    this.cache.put(host, parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })));
+    this.cache.put(
+      host,
+      parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),
+    );
   }
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {

@@ -100,7 +100,11 @@ export class Journal {
   }
 
   /** A person may sort or delete rows between reading the keys and the answers: then both are read again. */
-  private entriesOf(keys: ReadonlySet<string>, uuids: ReadonlySet<string>, answers: boolean): readonly Entry[] {
+  private entriesOf(
+    keys: ReadonlySet<string>,
+    uuids: ReadonlySet<string>,
+    answers: boolean,
+  ): readonly Entry[] {
     for (let attempt = 1; ; attempt++) {
       const { entries, moved } = this.entriesAt(this.candidateRows(keys, uuids), answers);
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
@@ -125,7 +129,10 @@ export class Journal {
     return (this.keys = { text: column("key"), uuids: withUuids ? column("uuid") : null });
   }
 
-  private entriesAt(rows: readonly number[], answers: boolean): { entries: readonly Entry[]; moved: boolean } {
+  private entriesAt(
+    rows: readonly number[],
+    answers: boolean,
+  ): { entries: readonly Entry[]; moved: boolean } {
     const lines = new Map<number, readonly string[]>();
     let moved = false;
     for (const { first, last } of rowSpans(rows)) {

@@ -89,7 +89,9 @@ function withSpent(
 ): Ledger {
   const day = dayOf(at);
   const isNewDay = day > ledger.day;
-  const today: Record<Spender, number> = isNewDay ? { formulas: 0, runs: 0 } : { formulas: ledger.formulas, runs: ledger.runs };
+  const today: Record<Spender, number> = isNewDay
+    ? { formulas: 0, runs: 0 }
+    : { formulas: ledger.formulas, runs: ledger.runs };
   if (day >= ledger.day) today[spender] = rounded(today[spender] + credits);
   const accounts = Object.entries({ ...ledger.accounts }).filter(([name]) => name !== account);
   if (account !== "") accounts.push([account, rounded((ledger.accounts[account] ?? 0) + credits)]);

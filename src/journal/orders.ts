@@ -12,7 +12,14 @@ import type { AskedParts, EntryCache } from "./entry-cache";
 import { flushed, requireWhole } from "./flush";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
-import { orderText, parkedTexts, shortKey, type Buyer, type PendingOrder, type Settlement } from "./pending-order";
+import {
+  orderText,
+  parkedTexts,
+  shortKey,
+  type Buyer,
+  type PendingOrder,
+  type Settlement,
+} from "./pending-order";
 import { isMeasured, measured, priceNames, reservedCredits } from "./prices";
 import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
 
@@ -132,7 +139,11 @@ export class Orders {
       let places = taken;
       let order = this.orderOf(requests, places, snapshot);
       let text = orderText(order, codec);
-      for (const LARGEST = 9_000; text.length > LARGEST && places.length > 1; text = orderText(order, codec)) {
+      for (
+        const LARGEST = 9_000;
+        text.length > LARGEST && places.length > 1;
+        text = orderText(order, codec)
+      ) {
         for (const place of places.slice(-1)) others.set(place, { kind: "later" });
         places = places.slice(0, -1);
         order = this.orderOf(requests, places, snapshot);
@@ -169,7 +180,9 @@ export class Orders {
     const prices = Object.fromEntries(
       bookings.flatMap(({ entries: kept, credits }, place) => {
         const { operation, purchase } = placed.requests[place]!;
-        const isBill = kept.length > 0 && kept.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
+        const isBill =
+          kept.length > 0 &&
+          kept.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
         return isBill
           ? priceNames(operation.name, purchase).map((name) => [name, measured(purchase, credits)])
           : [];
@@ -217,8 +230,14 @@ export class Orders {
     const now = clock.now();
     const { account, spender } = this.buyer;
     const underWay = snapshot.underWay(now);
-    const arrived = new Set(snapshot.parked(writesCells ? [] : requests.flatMap((request) => this.keysOf(request))).map(({ key }) => key));
-    const measuring = new Set(snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)));
+    const arrived = new Set(
+      snapshot
+        .parked(writesCells ? [] : requests.flatMap((request) => this.keysOf(request)))
+        .map(({ key }) => key),
+    );
+    const measuring = new Set(
+      snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
+    );
     let room = writesCells ? Infinity : MOST_PARKED_CHARACTERS - snapshot.parkedCharacters;
     let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
     let leftOfDay = dayCap - snapshot.spentOn(spender, now);
@@ -284,7 +303,9 @@ export class Orders {
   }
 
   private keysOf({ operation, company, purchase }: Request): string[] {
-    return purchase.units.map((unit) => this.parts.answers.keyOf(operation.name, company, unit, this.parts.host));
+    return purchase.units.map((unit) =>
+      this.parts.answers.keyOf(operation.name, company, unit, this.parts.host),
+    );
   }
 
   /**

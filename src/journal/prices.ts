@@ -22,7 +22,11 @@ export function priceFactor(prices: Prices, names: readonly string[]): number {
 }
 
 /** What has to be set aside for a purchase: never less than the catalogue says. */
-export function reservedCredits(prices: Prices, names: readonly string[], { price }: Pick<Purchase, "price">): number {
+export function reservedCredits(
+  prices: Prices,
+  names: readonly string[],
+  { price }: Pick<Purchase, "price">,
+): number {
   return rounded(price.high * Math.max(1, priceFactor(prices, names)));
 }
 

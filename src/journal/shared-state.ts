@@ -144,7 +144,10 @@ export class Snapshot {
   spentOn(spender: Spender, nowMs: number): number {
     const day = dayOf(nowMs);
     const settled = this.ledger.day === day ? this.ledger[spender] : 0;
-    return this.sum(settled, (order) => order.spender === spender && dayOf(order.settled?.at ?? order.at) === day);
+    return this.sum(
+      settled,
+      (order) => order.spender === spender && dayOf(order.settled?.at ?? order.at) === day,
+    );
   }
 
   /** Credits spent or reserved on an account. */
@@ -159,7 +162,9 @@ export class Snapshot {
 
   /** Short keys of what is being bought right now. */
   underWay(nowMs: number): Set<string> {
-    return new Set(this.open(nowMs).flatMap(({ requests }) => requests.flatMap(({ keys }) => keys.split(" "))));
+    return new Set(
+      this.open(nowMs).flatMap(({ requests }) => requests.flatMap(({ keys }) => keys.split(" "))),
+    );
   }
 
   /** Orders whose execution may still be alive. */
@@ -190,7 +195,10 @@ export class Snapshot {
   parkedIn({ number, order }: Slot): Entry[] {
     const names = partNames(number, order.settled?.parts ?? 0);
     try {
-      return parkedEntries(names.map((name) => this.all[name] ?? ""), this.codec);
+      return parkedEntries(
+        names.map((name) => this.all[name] ?? ""),
+        this.codec,
+      );
     } catch {
       return [];
     }
@@ -218,7 +226,10 @@ export class Snapshot {
    * @param also Orders that are over as well, by slot, and what they came to.
    * @param change What else becomes of the ledger.
    */
-  fold(also: ReadonlyMap<number, Settlement> = new Map(), change = (ledger: Ledger): Ledger => ledger): Values {
+  fold(
+    also: ReadonlyMap<number, Settlement> = new Map(),
+    change = (ledger: Ledger): Ledger => ledger,
+  ): Values {
     const set: Values = {};
     let ledger = this.ledger;
     for (const { number, order } of this.slots) {

@@ -15,7 +15,6 @@ export interface RefreshedSheet extends ListCounts {
   readonly places: Places;
 }
 
-
 /**
  * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by UUID, then by company
  * key, wherever a user has sorted them to.

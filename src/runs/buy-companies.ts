@@ -92,7 +92,11 @@ export class BuyCompanies implements Source {
     return this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
   }
 
-  private buy(batch: readonly Request[], settled: SettledCompanies, failed: Map<string, FailedRow>): Pause | null {
+  private buy(
+    batch: readonly Request[],
+    settled: SettledCompanies,
+    failed: Map<string, FailedRow>,
+  ): Pause | null {
     const { purchasing, pace, clock, dayCap, lease, answers } = this.parts;
     const { record } = lease;
     const sentAt = clock.now();
@@ -129,7 +133,11 @@ export class BuyCompanies implements Source {
       : { state: "waiting", message: "Somebody else is fetching the same companies.", delayMs: BUSY_WAIT_MS };
   }
 
-  private settleKept(kept: readonly Request[], settled: SettledCompanies, failed: Map<string, FailedRow>): void {
+  private settleKept(
+    kept: readonly Request[],
+    settled: SettledCompanies,
+    failed: Map<string, FailedRow>,
+  ): void {
     const { record } = this.parts.lease;
     this.lookUp(kept.map(({ company }) => company)).forEach((standing, index) => {
       const { company } = kept[index]!;
@@ -147,11 +155,18 @@ export class BuyCompanies implements Source {
   private pauseFor(failure: AddinError, lost: readonly Request[], failed: Map<string, FailedRow>): Pause {
     const { record } = this.parts.lease;
     if (failure.code === "limit/lease") return { state: "lost", message: failure.message, delayMs: 0 };
-    if (failure.code === "limit/busy") return { state: "waiting", message: failure.fact, delayMs: BUSY_WAIT_MS };
+    if (failure.code === "limit/busy")
+      return { state: "waiting", message: failure.fact, delayMs: BUSY_WAIT_MS };
     if (!outcomeOf(failure.code).retry) return stopped(failure);
     // One bad host name loses a whole batch: ask one by one until it works again.
     record.batchSize = 1;
-    return backOff(record, lost.map(({ company }) => company), failure, null, failed);
+    return backOff(
+      record,
+      lost.map(({ company }) => company),
+      failure,
+      null,
+      failed,
+    );
   }
 
   private pauseAfter(

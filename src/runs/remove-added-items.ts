@@ -8,7 +8,6 @@ import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
-
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
 

@@ -6,7 +6,6 @@ import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot"
 import type { CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
 
-
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
 export interface RunPlace {
   readonly sheet: SheetTable;
@@ -55,7 +54,12 @@ export function preparePlace(
  *
  * @throws {SetupError} If the sheet or the column of companies is gone.
  */
-export function findPlace(spreadsheet: Spreadsheet, sheetId: number, plan: RunPlan, tries = MAXIMUM_ATTEMPTS): RunPlace {
+export function findPlace(
+  spreadsheet: Spreadsheet,
+  sheetId: number,
+  plan: RunPlan,
+  tries = MAXIMUM_ATTEMPTS,
+): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
   // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
   const [top = []] = sheet?.readRows(1, 1) ?? [];

@@ -101,7 +101,13 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
   try {
     const kept = JSON.parse(text) as RunRecord;
     const reasons = Array.isArray(kept.reasons) ? kept.reasons : [];
-    const nothing: Partial<RunRecord> = { ...FRESH_RUN, starting: false, createdColumns: [], host: "", keyTag: "" };
+    const nothing: Partial<RunRecord> = {
+      ...FRESH_RUN,
+      starting: false,
+      createdColumns: [],
+      host: "",
+      keyTag: "",
+    };
     return { ...nothing, ...kept, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
   } catch {
     return null;

@@ -76,7 +76,8 @@ export class RunSlice {
     this.write();
     const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
-    const left = open.length > 0 ? { companies: open, calculating: 0 } : this.waitingRows(this.parts.target.where());
+    const left =
+      open.length > 0 ? { companies: open, calculating: 0 } : this.waitingRows(this.parts.target.where());
     lease.record.waiting = left.companies.length + left.calculating;
     return { pause: pause ?? this.waitForCells(left), waiting: left.companies };
   }
@@ -102,8 +103,7 @@ export class RunSlice {
       const waiting = companiesWaiting(place, target.subject);
       // None at all would end the run: only if no column was moved while they were looked for.
       const isSure =
-        waiting.companies.length > 0 ||
-        String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
+        waiting.companies.length > 0 || String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
       if (isSure || attempt === MAXIMUM_ATTEMPTS) return waiting;
       place = target.where();
     }

@@ -81,7 +81,9 @@ export class RunWork {
       earlier(companies) {
         if (questions === null || plan.items !== null) return new Map();
         const versions = questions.history(services.answers, companies);
-        return new Map(companies.map((company, at) => [company, versions[at]!.map((answer) => answer.values())]));
+        return new Map(
+          companies.map((company, at) => [company, versions[at]!.map((answer) => answer.values())]),
+        );
       },
     };
     const source = this.source(lease, plan, paging);
@@ -106,7 +108,8 @@ export class RunWork {
   /** How many companies stand in rows that wait. */
   waitingCompanies(record: RunRecord): number {
     const plan = planOf(record.request);
-    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject).companies.length;
+    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
+      .companies.length;
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
@@ -152,7 +155,8 @@ export class RunWork {
     seen: SeenItems | null,
   ): readonly Standing<RunAnswer>[] {
     const { questions } = plan;
-    if (questions === null) return companies.map(() => ({ kind: "miss", why: "missing", reason: "", at: "" }));
+    if (questions === null)
+      return companies.map(() => ({ kind: "miss", why: "missing", reason: "", at: "" }));
     const paging = new Paging(plan, seen);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     return questions.standings(this.services.answers, companies, paging, how);

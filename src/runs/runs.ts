@@ -119,7 +119,10 @@ export class Runs {
     if (companiesIn(selected.rows).length > 0) return selected;
     const [fact, advice] =
       request.kind === "match"
-        ? ["No name is selected.", "Select cells that hold names of companies or e-mail addresses, then try again."]
+        ? [
+            "No name is selected.",
+            "Select cells that hold names of companies or e-mail addresses, then try again.",
+          ]
         : ["No company is selected.", "Select cells that hold company websites, then try again."];
     throw new InputError("input/range", fact!, advice);
   }
@@ -167,9 +170,11 @@ export class Runs {
       const code = codeOf(error);
       if (code === null) throw error;
       const failure = error as AddinError;
-      pause = code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
+      pause =
+        code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
     }
-    if (pause?.state === "lost") return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
+    if (pause?.state === "lost")
+      return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
     this.release(lease, pause, undoes);
     return this.progress(record, pause?.delayMs ?? 0);
   }

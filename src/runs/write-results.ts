@@ -158,7 +158,8 @@ class ResultsByRow {
           const cell = cells[column - 1];
           const old = cell === "" || cell === undefined ? null : (cell as CellValue);
           const isFormula = seen.formulas[row - seen.firstRow]?.[column - 1] !== "";
-          const isUsers = found !== undefined && index > 1 && this.isUsers(found, index - 2, old, isFormula, earlier);
+          const isUsers =
+            found !== undefined && index > 1 && this.isUsers(found, index - 2, old, isFormula, earlier);
           if (isUsers) usersCells += 1;
           if (isFormula) continue;
           line.set(column, found === undefined || isUsers ? old : valueOf(found.result, index, old));

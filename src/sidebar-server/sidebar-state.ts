@@ -34,16 +34,22 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const settings = part(() => savedSettings(execution), NOTHING_SAVED);
   const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
   if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
-  const spent = part(() => {
-    const state = services.state().known();
-    const now = services.clock.now();
-    return {
-      today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
-      total: state.total,
-      formulaPayer: state.ledger.formulaPayer,
-    };
-  }, { today: 0, total: 0, formulaPayer: "" });
-  const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null), null);
+  const spent = part(
+    () => {
+      const state = services.state().known();
+      const now = services.clock.now();
+      return {
+        today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
+        total: state.total,
+        formulaPayer: state.ledger.formulaPayer,
+      };
+    },
+    { today: 0, total: 0, formulaPayer: "" },
+  );
+  const run = part(
+    () => (services.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null),
+    null,
+  );
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;

@@ -3,7 +3,6 @@ import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { headsOf, type Heads } from "./sheet-snapshot";
 
-
 /** One column that a run keeps beside the companies. */
 export interface OutputColumn {
   /** Says whose column it is: by metadata, and as the note of its header, which is also the exact path of its values. */

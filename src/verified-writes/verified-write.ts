@@ -7,7 +7,6 @@ import { columnsBefore, sourcesOf } from "./row-sources";
 import { reread, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { writeCells, type Changes } from "./write-cells";
 
-
 export interface Anchors {
   readonly companyColumn: number;
   readonly statusColumn: number;

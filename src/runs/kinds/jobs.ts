@@ -1,6 +1,7 @@
 import { tableColumns } from "../../core/columns/known-columns";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { jobs } from "../../journal/operations/jobs";
+import { limitOfPages } from "../../journal/operations/listing";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
@@ -17,7 +18,11 @@ export function jobsPlan(request: RunRequest): RunPlan {
   const wants = request.mode ?? "new";
   const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   return {
-    questions: questionsTo(jobs, (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }), readListing),
+    questions: questionsTo(
+      jobs,
+      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
+      readListing,
+    ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: runColumns("jobs"),
