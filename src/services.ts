@@ -14,7 +14,7 @@ import { UtilitiesCodec } from "./apps-script/utilities-codec";
 import { LimitError, SetupError } from "./errors";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
-import { JOURNAL_HEADERS } from "./journal/entry";
+import { JOURNAL_HEADERS, type Entry } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
 import { FreeReplies } from "./journal/free-replies";
 import { Journal } from "./journal/journal";
@@ -76,7 +76,6 @@ export class Services {
       ),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
-  /** For executions that may write cells. */
   readonly bookkeeping = once(
     () =>
       new Bookkeeping({
@@ -127,7 +126,8 @@ export class Services {
   }
 
   freeReplies({ writesCells }: { readonly writesCells: boolean }): FreeReplies {
-    const append = writesCells ? this.bookkeeping().append.bind(this.bookkeeping()) : null;
-    return new FreeReplies(this.answers(), this.entryCache(), append, this.clock, this.codec);
+    const books = this.bookkeeping();
+    const keep = (entries: readonly Entry[]) => (writesCells ? books.append(entries) : books.park(entries));
+    return new FreeReplies(this.answers(), this.entryCache(), keep, this.clock, this.codec);
   }
 }

@@ -14,6 +14,8 @@ const SPARE_ROWS = 500;
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
   private found: JournalSheet | null = null;
+  /** That there is none yet is found out once: whoever appends looks again. */
+  private isNone = false;
 
   /**
    * @param properties The document's, which remember the sheets that were looked at.
@@ -81,6 +83,7 @@ export class SheetJournalStore implements JournalStore {
 
   startAnew(): void {
     this.found = null;
+    this.isNone = true;
     forgetJournalSheet(activeSpreadsheet());
   }
 
@@ -98,19 +101,24 @@ export class SheetJournalStore implements JournalStore {
   }
 
   private find(): JournalSheet | null {
-    return (this.found ??= findJournalSheet(activeSpreadsheet(), this.headers, this.lastSheetId));
+    if (this.found !== null || this.isNone) return this.found;
+    this.found = findJournalSheet(activeSpreadsheet(), this.headers, this.lastSheetId);
+    this.isNone = this.found === null;
+    return this.found;
   }
 
   /** As `find`, but sees that somebody deleted the sheet since: what was paid for must not be lost with it. */
   private findAlive(): JournalSheet | null {
     if (this.found !== null && sheetById(activeSpreadsheet(), this.found.sheet.getSheetId()) === null) {
       this.found = null;
+      this.isNone = false;
     }
     return this.find();
   }
 
   /** A journal that was deleted is not replaced behind its user's back. */
   private sheetToAppendTo(): JournalSheet {
+    this.isNone = false;
     const journal = this.findAlive();
     if (journal === null && this.lastSheetId() === null) {
       return (this.found = makeJournalSheet(activeSpreadsheet(), this.headers));

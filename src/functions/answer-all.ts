@@ -26,8 +26,8 @@ const SMALLEST_BATCH = 20;
 const LARGEST_BATCH = 40;
 /** Looked at for one order: some may be somebody else's. */
 const OFFERED_AT_ONCE = 2 * LARGEST_BATCH;
-const WAIT_FOR_OTHERS_MS = 500;
-const MOST_WAITS = 6;
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Answers questions that differ in their company only: from what is paid for, else by buying within the owner's caps
@@ -44,12 +44,13 @@ export function answerAll<Question extends Asked, Answer>(
 ): Map<string, Outcome<Answer>> {
   const evaluation = new Evaluation(services, operation);
   const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
-  const open = evaluation.lookUp(unique);
+  const open = evaluation.lookUp(unique, true);
   if (open.length === 0) return evaluation.outcomes;
 
   const obstacle = whyNotBuy(services);
   if (obstacle === null) evaluation.buy(open);
   else evaluation.fail(open, obstacle);
+  evaluation.publish(unique);
   return evaluation.outcomes;
 }
 
@@ -65,9 +66,9 @@ class Evaluation<Question extends Asked, Answer> {
   ) {}
 
   /** Settles what is paid for; everything else is pending for now and returned. */
-  lookUp(questions: readonly Question[]): Open<Question>[] {
+  lookUp(questions: readonly Question[], cached = false): Open<Question>[] {
     const { answers } = this.services;
-    const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true });
+    const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached });
     return standings.flatMap((standing, index) => {
       const question = questions[index]!;
       const { company } = question;
@@ -77,6 +78,13 @@ class Evaluation<Question extends Asked, Answer> {
       else this.outcomes.set(company, { kind: "pending" });
       return standing.kind === "lacking" ? [{ question, purchase: standing.purchase }] : [];
     });
+  }
+
+  /** Copies what was bought into the cache, for the next evaluation. */
+  publish(questions: readonly Question[]): void {
+    const settled = questions.filter(({ company }) => this.bought.has(company));
+    if (settled.length > 0)
+      this.services.answers.lookUp(this.operation, settled, { maxAgeMs: Infinity, cached: true });
   }
 
   fail(open: readonly Open<Question>[], error: AddinError): void {
@@ -90,12 +98,13 @@ class Evaluation<Question extends Asked, Answer> {
     const purchasing = services.purchasing();
     const failed = new Set<string>();
     let queue = open;
-    let requestsLeft = settings.formulas.callCap;
+    const { callCap, dayCap } = settings.formulas;
+    let requestsLeft = callCap;
     let batchSize = SMALLEST_BATCH;
-    let waits = 0;
+    let waitMs = SHORTEST_WAIT_MS;
     while (queue.length > 0 && requestsLeft > 0) {
       const timeoutSeconds = batchTimeoutSeconds(services);
-      if (timeoutSeconds === null) return;
+      if (timeoutSeconds === null) return services.noteWaiting();
       const offered = queue.slice(0, OFFERED_AT_ONCE);
       const requests = offered.map(({ question, purchase }) => {
         return { operation: this.operation, company: question.company, purchase };
@@ -103,7 +112,7 @@ class Evaluation<Question extends Asked, Answer> {
       const { results, failure } = purchasing.buy(requests, {
         timeoutSeconds,
         credits: Infinity,
-        dayCap: settings.formulas.dayCap,
+        dayCap,
         batchSize: Math.min(batchSize, requestsLeft),
       });
       const of = (...kinds: Bought["results"][number]["kind"][]) =>
@@ -128,8 +137,8 @@ class Evaluation<Question extends Asked, Answer> {
       if (of("over-cap").length > 0) return;
       // Somebody else is buying these, or just has.
       if (of("busy").length > 0 && of("changed").length === 0) {
-        if (waits++ === MOST_WAITS) return services.noteWaiting();
-        clock.sleep(WAIT_FOR_OTHERS_MS);
+        clock.sleep(waitMs);
+        waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5);
       }
       answers.refresh();
       queue = this.lookUp(queue.map(({ question }) => question));

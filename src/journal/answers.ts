@@ -32,6 +32,8 @@ export interface LookUp {
   readonly cached: boolean;
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
+  /** Also what is older than an answer that this execution has just bought. */
+  readonly everything?: boolean;
 }
 
 type Question = { readonly company: string };
@@ -43,6 +45,8 @@ export class Answers {
   private readonly learnt = new Map<string, Entry[]>();
   /** What look-ups of this execution have found in the cache and behind it, by key. */
   private readonly found: EntriesByKey = new Map();
+  /** Ids of the parked answers that it has looked at. */
+  private readonly seenParked = new Set<string>();
   /** How far the journal had grown when this execution read its keys; null before it did. */
   private readUpTo: number | null = null;
 
@@ -92,6 +96,14 @@ export class Answers {
   /** Whether the journal has grown, or been changed, since this execution looked: then it has to look again. */
   isBehind(sequence: number): boolean {
     return this.readUpTo !== null && this.readUpTo !== sequence;
+  }
+
+  /** Whether parked answers hold nothing that this execution has not looked at. */
+  hasSeen({ entryId, key }: Entry): boolean {
+    return (
+      this.seenParked.has(entryId) ||
+      (this.learnt.get(key)?.some((each) => each.entryId === entryId) ?? false)
+    );
   }
 
   /** Somebody else may have bought something since this execution last looked. */
@@ -162,15 +174,13 @@ export class Answers {
     const standings = questions.map(standing);
     if (!reads) return standings;
 
-    const open = () => standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
-    const lacking = open();
-    if (lacking.length > 0) {
-      const found = this.kept(
-        lacking.flatMap((index) => partsOf(operation, questions[index]!, host)),
-        withAnswers,
-      );
-      for (const [key, entries] of found) known.set(key, joined(known.get(key) ?? [], entries));
-      for (const index of lacking) standings[index] = standing(questions[index]!);
+    const open = standings.flatMap(({ kind }, at) => (kind === "lacking" || how.everything ? [at] : []));
+    if (open.length > 0) {
+      const parts = open.flatMap((at) => partsOf(operation, questions[at]!, host));
+      for (const [key, entries] of this.kept(parts, withAnswers)) {
+        known.set(key, joined(known.get(key) ?? [], entries));
+      }
+      for (const at of open) standings[at] = standing(questions[at]!);
     }
     if (how.cached) this.remember(operation, questions, known, host);
     return standings;
@@ -181,6 +191,7 @@ export class Answers {
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
+    for (const { entryId } of parked) this.seenParked.add(entryId);
     return merged(
       parked,
       [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) =>

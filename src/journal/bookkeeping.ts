@@ -5,9 +5,12 @@ import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 import { ANSWER_CELLS, entryFromRow, HEAD_COLUMNS, type Entry } from "./entry";
 import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
 import { withGrowth } from "./ledger";
-import type { SharedState, Snapshot, Values } from "./shared-state";
+import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
+import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
 
 const ROWS_AT_ONCE = 200;
+/** What is free must not take the room of what was paid for. */
+const MOST_FREE_CHARACTERS = 100_000;
 
 export interface BookkeepingParts extends Flushing {
   readonly state: SharedState;
@@ -15,7 +18,7 @@ export interface BookkeepingParts extends Flushing {
   readonly answers: Answers;
 }
 
-/** What keeps the journal in order, for executions that may write cells. */
+/** What keeps the journal in order. */
 export class Bookkeeping {
   constructor(private readonly parts: BookkeepingParts) {}
 
@@ -42,6 +45,19 @@ export class Bookkeeping {
     if (entries.length === 0) return;
     this.parts.state.update((snapshot) => ({ set: this.appended(snapshot, entries), value: null }));
     this.parts.answers.appended(entries.length);
+  }
+
+  /** Leaves what was free to the next execution that may write, if there is room. */
+  park(entries: readonly Entry[]): void {
+    const { state, codec, clock } = this.parts;
+    const parts = parkedTexts(entries, codec);
+    state.update((snapshot) => {
+      const about = entries.map(({ key }) => shortKey(key)).join(" ");
+      const text = orderText(freeOrder(entries[0]!, clock.now(), parts.length, about), codec);
+      const characters = parts.reduce((sum, { length }) => sum + length, snapshot.parkedCharacters);
+      const fits = characters <= MOST_FREE_CHARACTERS;
+      return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: null };
+    });
   }
 
   /** A person says so: what the journal lacks now is lost, and may be bought again. */
@@ -122,4 +138,11 @@ export class Bookkeeping {
     const extent = this.parts.journal.append(entries);
     return snapshot.fold(new Map(), (ledger) => withGrowth(ledger, { ...extent, appended: entries.length }));
   }
+}
+
+/** Answers that nobody ordered, in the form of an order that is over. */
+function freeOrder({ entryId, host }: Entry, at: number, parts: number, about: string): PendingOrder {
+  const buyer = { mark: "l", payer: "", spender: "runs", account: "" } as const;
+  const settled = { ...NOTHING_SETTLED, at, parts, about };
+  return { ...buyer, id: entryId, host, at, until: at, requests: [], settled };
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { stemOf, type Entry } from "./entry";
 import type { Journal } from "./journal";
-import { unconfirmedEntries, type Settlement } from "./pending-order";
+import { NOTHING_SETTLED, unconfirmedEntries } from "./pending-order";
 import type { SharedState, Snapshot, Values } from "./shared-state";
 
 export interface Flushing {
@@ -36,11 +36,8 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
       return { number, entries, settled: order.settled };
     }
     const entries = unconfirmedEntries(order, codec).filter(({ entryId }) => !stems.has(stemOf(entryId)));
-    return {
-      number,
-      entries,
-      settled: died(order.at, creditsOf(entries) + creditsOf(known.filter(isOf(order)))),
-    };
+    const credits = creditsOf([...entries, ...known.filter(isOf(order))]);
+    return { number, entries, settled: { ...NOTHING_SETTLED, at: order.at, credits } };
   });
   const entries = left.flatMap((each) => each.entries);
   if (entries.length === 0)
@@ -107,10 +104,6 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
     WAY_OUT,
   ],
 };
-
-function died(at: number, credits: number): Settlement {
-  return { at, credits, appended: 0, characters: 0, rows: 0, sheetId: 0, prices: {}, parts: 0, about: "" };
-}
 
 function isOf({ mark, id }: { readonly mark: string; readonly id: string }): (entry: Entry) => boolean {
   return ({ entryId }) => entryId.startsWith(`${mark}${id}.`);

@@ -17,11 +17,11 @@ export type FreeReply = { readonly value: unknown } | { readonly refused: string
  * journal: a cache forgets within hours, and cannot hold a long list of options.
  */
 export class FreeReplies {
-  /** @param append Null where no cell can be written: then the cache alone keeps them, which costs a call at most. */
+  /** @param keepEntries Into the journal, or parked where no cell can be written. */
   constructor(
     private readonly answers: Answers,
     private readonly cache: EntryCache,
-    private readonly append: ((entries: readonly Entry[]) => void) | null,
+    private readonly keepEntries: (entries: readonly Entry[]) => void,
     private readonly clock: Clock,
     private readonly codec: Codec,
   ) {}
@@ -47,7 +47,7 @@ export class FreeReplies {
     const entries = this.entriesOf(replies);
     this.answers.learn(entries);
     try {
-      this.append?.(entries);
+      this.keepEntries(entries);
     } catch (error) {
       // What cannot be kept is asked again: it costs nothing.
       if (codeOf(error) === null) throw error;

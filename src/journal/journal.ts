@@ -32,6 +32,7 @@ interface Keys {
  */
 export class Journal {
   private keys: Keys | null = null;
+  private isWhole = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
 
@@ -55,10 +56,12 @@ export class Journal {
     return this.store.rowCount();
   }
 
-  /** Puts columns back that somebody has moved, where that is possible. */
+  /** Puts columns back that somebody has moved, where that is possible. Whoever appends finds out what happened since. */
   health(sheetId: number | null): JournalHealth {
+    if (this.isWhole) return "whole";
     const health = this.store.health(sheetId);
-    return health === "rearranged" && this.store.mend() ? "whole" : health;
+    this.isWhole = health === "whole" || (health === "rearranged" && this.store.mend());
+    return this.isWhole ? "whole" : health;
   }
 
   /**

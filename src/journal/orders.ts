@@ -13,6 +13,7 @@ import { flushed, requireWhole } from "./flush";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
 import {
+  NOTHING_SETTLED,
   orderText,
   parkedTexts,
   shortKey,
@@ -177,31 +178,34 @@ export class Orders {
       return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
     });
     const entries = bookings.flatMap((booking) => booking.entries);
-    const prices = Object.fromEntries(
-      bookings.flatMap(({ entries: kept, credits }, place) => {
-        const { operation, purchase } = placed.requests[place]!;
-        const isBill =
-          kept.length > 0 &&
-          kept.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
-        return isBill
-          ? priceNames(operation.name, purchase).map((name) => [name, measured(purchase, credits)])
-          : [];
-      }),
-    );
     const settlement: Settlement = {
+      ...NOTHING_SETTLED,
       at: clock.now(),
       credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
-      appended: 0,
-      characters: 0,
-      rows: 0,
-      sheetId: 0,
-      prices,
-      parts: 0,
-      about: "",
+      prices: this.measuredPrices(placed, bookings),
     };
     const unwritten = this.keep(placed, entries, settlement);
     this.parts.answers.learn(entries);
     return { bookings, unwritten };
+  }
+
+  /** What the replies tell about prices. One that was not billed at all says that there was no surprise. */
+  private measuredPrices({ requests }: Placed, bookings: readonly Booking[]): Settlement["prices"] {
+    const known = this.parts.state.known().prices;
+    const prices: Record<string, number> = {};
+    bookings.forEach(({ entries, credits }, place) => {
+      const { operation, purchase } = requests[place]!;
+      const isBill =
+        entries.length > 0 &&
+        entries.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
+      const isFree = entries.length > 0 && credits === 0;
+      if (!isBill && !isFree) return;
+      for (const name of priceNames(operation.name, purchase)) {
+        if (isBill && credits > 0) prices[name] = measured(purchase, credits);
+        else prices[name] ??= known[name] ?? 1;
+      }
+    });
+    return prices;
   }
 
   /** Gives an order back that was never sent. */
@@ -230,11 +234,9 @@ export class Orders {
     const now = clock.now();
     const { account, spender } = this.buyer;
     const underWay = snapshot.underWay(now);
-    const arrived = new Set(
-      snapshot
-        .parked(writesCells ? [] : requests.flatMap((request) => this.keysOf(request)))
-        .map(({ key }) => key),
-    );
+    const keysAsked = writesCells ? [] : requests.flatMap((request) => this.keysOf(request));
+    const parked = snapshot.parked(keysAsked).filter((entry) => !this.parts.answers.hasSeen(entry));
+    const arrived = new Set(parked.map(({ key }) => key));
     const measuring = new Set(
       snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
     );

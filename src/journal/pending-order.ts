@@ -43,6 +43,19 @@ export interface Settlement {
   readonly about: string;
 }
 
+/** An order that came to nothing. */
+export const NOTHING_SETTLED: Settlement = {
+  at: 0,
+  credits: 0,
+  appended: 0,
+  characters: 0,
+  rows: 0,
+  sheetId: 0,
+  prices: {},
+  parts: 0,
+  about: "",
+};
+
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
 export interface PendingOrder extends Buyer {
   readonly id: string;

@@ -4,6 +4,9 @@ import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
 
+const WAIT_MS = 2_000;
+const MOST_WAITS = 15;
+
 export type Kept = Extract<Result, { kind: "kept" }>;
 
 /**
@@ -15,14 +18,24 @@ export type Kept = Extract<Result, { kind: "kept" }>;
  * @throws {ApiError} If the API refuses.
  */
 export function buyOne(
-  services: Pick<ListServices, "purchasing" | "settings">,
+  services: Pick<ListServices, "clock" | "purchasing" | "settings">,
   request: Request,
   { creditCap, what }: { readonly creditCap: number; readonly what: string },
 ): Kept | "busy" | "changed" {
   const { dayCap } = services.settings;
   const { endpoint, price } = request.purchase;
   const terms = { timeoutSeconds: endpoint.timeoutSeconds, credits: creditCap, dayCap, batchSize: 1 };
-  const { results, failure } = services.purchasing().buy([request], terms);
+  const purchasing = services.purchasing();
+  let { results, failure } = purchasing.buy([request], terms);
+  // Somebody is buying this, or the first of its kind, whose price everybody waits for.
+  for (
+    let waits = 0;
+    waits < MOST_WAITS && (results[0]!.kind === "busy" || failure?.code === "limit/busy");
+    waits++
+  ) {
+    services.clock.sleep(WAIT_MS);
+    ({ results, failure } = purchasing.buy([request], terms));
+  }
   const [result] = results;
   switch (result!.kind) {
     case "kept":

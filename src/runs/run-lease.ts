@@ -38,6 +38,8 @@ export class RunLease {
       const record: RunRecord = {
         ...stored,
         creditCap: Math.max(stored.creditCap, creditCap),
+        // Whoever goes on with a stopped run may have saved another key just for that.
+        keyTag: stored.state === "stopped" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
         leaseUntil: now + LEASE_MS,
         state: "running",

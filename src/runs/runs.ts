@@ -78,7 +78,7 @@ export class Runs {
       services.goOnHourly();
       return this.progress(record, 0);
     } catch (error) {
-      this.replace({ ...fresh, starting: false, leaseUntil: null, state: "cancelled" });
+      this.abandon(fresh);
       throw error;
     }
   }
@@ -92,8 +92,8 @@ export class Runs {
         current !== null &&
         !isOver(current) &&
         current.state !== "stopped" &&
-        // Whoever was starting it is gone.
-        !(current.starting && (current.leaseUntil ?? 0) < clock.now());
+        // Whoever was starting it is gone, or asks for it again.
+        !(current.starting && (current.payer === fresh.payer || (current.leaseUntil ?? 0) < clock.now()));
       if (isAlive) {
         const whose = current.payer === fresh.payer ? "A run of yours" : "Somebody else's run";
         throw new LimitError(
@@ -106,11 +106,20 @@ export class Runs {
     });
   }
 
-  /** As the run stands now, unless somebody has started another. */
+  /** What could not be started is as if it had never been; if even that fails, it is once its lease is over. */
+  private abandon(fresh: RunRecord): void {
+    try {
+      this.replace({ ...fresh, starting: false, leaseUntil: null, state: "cancelled" });
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  /** @throws {LimitError} If somebody has started another run meanwhile. */
   private replace(record: RunRecord): void {
     this.services.state.update((snapshot) => {
-      const isCurrent = runIn(snapshot)?.runId === record.runId;
-      return { set: isCurrent ? runValue(record) : {}, value: null };
+      if (runIn(snapshot)?.runId !== record.runId) throw underWay();
+      return { set: runValue(record), value: null };
     });
   }
 

@@ -79,6 +79,7 @@ function propertiesOn(values: Record<string, string>) {
     getProperty: (name: string) => values[name] ?? null,
     getProperties: () => ({ ...values }),
     setProperty: (name: string, value: string) => void (values[name] = value),
+    setProperties: (others: Record<string, string>) => void Object.assign(values, others),
     deleteProperty: (name: string) => void Reflect.deleteProperty(values, name),
   };
 }

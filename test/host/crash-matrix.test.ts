@@ -9,7 +9,7 @@ import {
 } from "../addin/crash-run";
 import { openAddin } from "../addin/open-addin";
 
-const LARGEST_BATCH = 20;
+const LARGEST_BATCH = 40;
 /** One host computes while another's script thread does. */
 const LANES = 2;
 const opening = () => ({ column: mixedColumn(), formulas: false });

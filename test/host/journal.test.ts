@@ -39,55 +39,85 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it.each<[string, (addin: OpenAddin) => void]>([
-    ["typed into", (addin) => journalOf(addin).enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["0"]])],
-    ["robbed of a row", (addin) => journalOf(addin).deleteRows(2, 1)],
-  ])("may be %s: that answer alone is bought again", async (_, change) => {
+  it("may be typed into: that answer alone is bought again, and the bill says so", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
 
-    change(addin);
+    journalOf(addin).enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["0"]]);
+    const bill = await addin.value("quoteRun", LOCATION);
     const again = await addin.run(LOCATION);
 
+    expect(bill).toMatchObject({ alreadyPaid: 4, toFetch: 1 });
+    expect(bill.lines.join("\n")).toMatch(/1 answer in the journal sheet/);
     expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
     expect(addin.sent).toHaveLength(sent + 1);
     expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);
   });
 
-  it("is rebuilt from the cache when somebody deletes it, and the user is told for an hour", async () => {
+  it("buys nothing once a row was deleted, until somebody says that it may be bought again", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
-    await addin.formula(`=COMPANY_NEWS("${first}",3)`);
-    await addin.value("getState", {});
-    const [sent, credits] = [addin.sent.length, addin.credits];
+    const sent = addin.sent.length;
 
-    addin.workbook.deleteSheet(journalOf(addin));
-    const { notice } = await addin.value("getState", {});
-    const again = await addin.run(LOCATION);
+    journalOf(addin).deleteRows(2, 1);
+    const state = await addin.value("getState", {});
+    const bill = await addin.value("quoteRun", LOCATION);
+    const stopped = await addin.run(LOCATION);
+    const before = addin.sent.length;
+    await addin.value("cleanJournal", { startAnew: true });
+    const again = await addin.finishRun(await addin.slice(stopped));
 
-    expect(notice).toMatch(/^The journal sheet was deleted\. 6 answers/);
-    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
-    expect(addin.sent).toHaveLength(sent);
-    const spent = await addin.value("getCredits", {});
-    expect([spent.total.credits, spent.unaccounted]).toEqual([credits, 0]);
-    await addin.clock.sleep(HOUR_MS);
-    expect((await addin.value("getState", {})).notice).toBeUndefined();
+    expect(state.journalTrouble).toBe("shortened");
+    expect(bill.lines.join("\n")).toContain("Rows of the journal sheet were deleted");
+    expect(stopped).toMatchObject({ state: "stopped", done: 4 });
+    expect(before).toBe(sent);
+    expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
+    expect(addin.sent).toHaveLength(sent + 1);
   });
 
-  it("may be deleted when the cache holds nothing any more: what is lost is told", async () => {
+  it.each([
+    ["a run", async (addin: OpenAddin) => (await addin.run(LOCATION)).message],
+    ["a list", (addin: OpenAddin) => addin.refusal("generateList", { ...LIST, creditCap: 100 })],
+    [
+      "a formula",
+      async (addin: OpenAddin) =>
+        (await addin.formula(`=COMPANY_ENRICH("${second}","uuid")`)).cell.error?.message ?? "",
+    ],
+  ])("buys nothing for %s after it was deleted, until it is back or given up", async (_, buy) => {
+    const addin = await openAddin();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" });
+    addin.host.evictCaches();
+    const sent = addin.sent.length;
+
+    addin.workbook.deleteSheet(journalOf(addin));
+    const { notice, journalTrouble } = await addin.value("getState", {});
+    const told = await buy(addin);
+    const spent = await addin.value("getCredits", {});
+
+    expect(journalTrouble).toBe("missing");
+    expect(notice).toContain("The journal sheet was deleted");
+    expect(told).toContain("The journal sheet was deleted");
+    expect(addin.sent).toHaveLength(sent);
+    expect([spent.total.entries, spent.unaccounted]).toEqual([0, 0.5]);
+
+    await addin.value("cleanJournal", { startAnew: true });
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
+    expect(await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" })).toMatchObject({ state: "done", done: 1 });
+    expect(addin.sent).toHaveLength(sent + 1);
+  });
+
+  it("goes on where its columns were moved and others put between them", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
-    addin.workbook.deleteSheet(journalOf(addin));
-    addin.host.evictCaches();
+    const sent = addin.sent.length;
+    const journal = journalOf(addin);
 
-    const { notice } = await addin.value("getState", {});
-    const spent = await addin.value("getCredits", {});
-    await addin.run(LOCATION);
+    journal.insertColumns(3, 2);
+    const again = await addin.run(LOCATION);
 
-    expect(notice).toContain("0 answers");
-    expect([spent.total.entries, spent.unaccounted]).toEqual([0, 2.5]);
-    expect(addin.sent).toHaveLength(10);
+    expect(again).toMatchObject({ state: "done", done: 5, creditsSpent: 0 });
+    expect(addin.sent).toHaveLength(sent);
   });
 
   it("copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
@@ -105,7 +135,7 @@ describe("The journal sheet", () => {
     const { notice } = await addin.value("getState", {});
     const done = await addin.run({ ...LOCATION, range: "Sheet1!A2:A7" });
 
-    expect(notice).toContain('5 entries of the journal "Copy of journal" can now be used here');
+    expect(notice).toContain('5 answers of the journal "Copy of journal" can now be used here');
     expect(done).toMatchObject({ state: "done", done: 6, creditsSpent: 0.5 });
     expect(addin.sent).toHaveLength(sent + 1);
     const rows = journalOf(addin).lastRow;
