@@ -119,6 +119,7 @@ export class Services {
         clock,
         codec,
         host: settings.host,
+        startedAt: this.startedAt,
         writesCells: mark !== "f",
       },
       { mark, payer: settings.payerTag, spender: mark === "f" ? "formulas" : "runs", account },

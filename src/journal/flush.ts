@@ -59,20 +59,27 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
   );
 }
 
-/** Does so if anything waits: called by whoever may write, before anybody looks at what is held. */
+/**
+ * Does so if anything waits, and mends the journal: called by whoever may write, before anybody looks at what is held.
+ *
+ * @throws {LimitError} As `flushed`, or if the shared state cannot be read or written.
+ */
 export function flush(parts: Flushing & { readonly state: SharedState }): void {
-  const { state, clock } = parts;
-  if (state.read().waiting(clock.now()).length === 0) return;
-  state.update((snapshot) => {
-    requireWhole(parts, snapshot);
-    return { set: flushed(parts, snapshot), value: null };
+  const { state, clock, journal } = parts;
+  const snapshot = state.read();
+  const isMoved = journal.health(snapshot.journal.sheetId) === "rearranged";
+  if (!isMoved && snapshot.waiting(clock.now()).length === 0) return;
+  state.update((now) => {
+    if (isMoved) journal.mend();
+    requireWhole(parts, now);
+    return { set: flushed(parts, now), value: null };
   });
 }
 
 /** What has become of a journal that cannot be relied on: a code for the sidebar. */
 export type JournalTrouble = "missing" | "rearranged" | "shortened";
 
-/** What is wrong with the journal; null if nothing is. Columns that were moved are put back where they can be. */
+/** What is wrong with the journal; null if nothing is. */
 export function journalTrouble(
   { journal }: Pick<Flushing, "journal">,
   snapshot: Snapshot,

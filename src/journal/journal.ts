@@ -56,12 +56,18 @@ export class Journal {
     return this.store.rowCount();
   }
 
-  /** Puts columns back that somebody has moved, where that is possible. Whoever appends finds out what happened since. */
+  /** Whoever appends finds out what has happened since. */
   health(sheetId: number | null): JournalHealth {
     if (this.isWhole) return "whole";
     const health = this.store.health(sheetId);
-    this.isWhole = health === "whole" || (health === "rearranged" && this.store.mend());
-    return this.isWhole ? "whole" : health;
+    this.isWhole = health === "whole";
+    return health;
+  }
+
+  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any look-up. */
+  mend(): void {
+    this.store.mend();
+    this.refresh();
   }
 
   /**

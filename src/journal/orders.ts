@@ -71,6 +71,8 @@ export interface OrderParts {
   readonly codec: Codec;
   /** Host and prefix of the API. */
   readonly host: string;
+  /** When the execution began: it ends by itself some minutes later. */
+  readonly startedAt: number;
   /** Whether this execution may append to the journal; else its answers are parked. */
   readonly writesCells: boolean;
 }
@@ -100,8 +102,8 @@ export interface Settled {
 }
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
-const EXECUTION_MS = 7 * 60 * 1000;
-const FORMULA_MS = 60 * 1000;
+const EXECUTION_MS = 6.5 * 60 * 1000;
+const FORMULA_MS = 45 * 1000;
 /** A document's properties hold 500 KB, and runs and saved lists need some. */
 const MOST_PARKED_CHARACTERS = 250_000;
 /** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
@@ -281,14 +283,14 @@ export class Orders {
   }
 
   private orderOf(requests: readonly Request[], places: readonly number[], snapshot: Snapshot): PendingOrder {
-    const { clock, codec, host, writesCells } = this.parts;
+    const { clock, codec, host, writesCells, startedAt } = this.parts;
     const at = clock.now();
     return {
       ...this.buyer,
       id: codec.uuid(),
       host,
       at,
-      until: at + (writesCells ? EXECUTION_MS : FORMULA_MS),
+      until: startedAt + (writesCells ? EXECUTION_MS : FORMULA_MS),
       requests: places.map((place) => {
         const request = requests[place]!;
         const { operation, company, purchase } = request;

@@ -1,5 +1,7 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import type { ListRequest } from "../core/sidebar-contract";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
 import type { Held, Purchase } from "../journal/operations/operation";
@@ -8,6 +10,9 @@ import { requireAllowed } from "../filters/allowed-filters";
 import { buyOne, type Kept } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";
+
+/** A service that gives one company a page would go on for ever. */
+const MOST_PAGES = 60;
 
 /** Where a list stands before anything is bought. */
 export interface ListStanding {
@@ -59,7 +64,7 @@ export function listStandings(
 }
 
 /**
- * The list, bought as far as it is not held.
+ * The list, bought as far as it is not held, page by page where the service cuts it short.
  *
  * Where the API gives no more than a part that is already paid for, that part is the answer, and `refused` says why.
  *
@@ -72,27 +77,38 @@ export function buyList(
   question: ListQuestion,
   { creditCap, maxAgeMs }: { creditCap: number; maxAgeMs: number },
 ): BoughtList {
-  const { held, answer, purchase } = listStanding(services, question, maxAgeMs);
-  if (purchase === null) return { answer: answer!, credits: 0, refused: null };
-  const { high } = purchase.price;
-  if (high > creditCap) {
-    throw new LimitError(
-      "limit/credit-cap",
-      `This list may cost ${creditsInWords(high)}, more than the ${creditsInWords(creditCap)} allowed. Ask for fewer companies, or allow more.`,
-    );
-  }
-  requireAllowed(services, question.body.filters);
-  try {
-    const request = { operation: list, company: "", purchase };
-    const result = buyOne(services, request, { creditCap, what: "This list" });
-    if (result === "busy" || result === "changed") return boughtBySomebody(services, question, maxAgeMs);
-    return { ...kept(question, held, result), refused: null };
-  } catch (error) {
-    const code = codeOf(error);
-    // A plan that goes no further, in whatever words: what was paid for before is still the list.
-    const noMore = code === "api/plan" || code === "api/bad-request" || code === "input/filter";
-    if (answer === null || !noMore) throw error;
-    return { answer, credits: 0, refused: (error as Error).message };
+  let credits = 0;
+  let busy = 0;
+  for (let pages = 0; ; pages++) {
+    const { held, answer, purchase } = listStanding(services, question, maxAgeMs);
+    if (purchase === null || pages === MOST_PAGES) return { answer: answer!, credits, refused: null };
+    if (pages === 0) requireAllowed(services, question.body.filters);
+    try {
+      const request = { operation: list, company: "", purchase };
+      const result = buyOne(services, request, {
+        creditCap: rounded(creditCap - credits),
+        what: "This list",
+      });
+      if (result === "busy" || result === "changed") {
+        services.answers.refresh();
+        if (result === "busy" || busy++ === MAXIMUM_ATTEMPTS)
+          return boughtBySomebody(services, question, maxAgeMs);
+        continue;
+      }
+      credits = rounded(credits + result.credits);
+      const bought = kept(question, held, result);
+      if (result.entries[0]!.status !== "ok") return { answer: bought.answer, credits, refused: null };
+    } catch (error) {
+      const code = codeOf(error);
+      // A plan or a cap that goes no further, in whatever words: what was paid for before is still the list.
+      const noMore =
+        code === "api/plan" ||
+        code === "api/bad-request" ||
+        code === "input/filter" ||
+        (code === "limit/credit-cap" && credits > 0);
+      if (answer === null || !noMore) throw error;
+      return { answer, credits, refused: (error as Error).message };
+    }
   }
 }
 

@@ -15,7 +15,10 @@ import type { RunLease } from "./run-lease";
 import type { FailedRow } from "./status";
 
 const LARGEST_BATCH = 40;
-const BUSY_WAIT_MS = 3_000;
+const BUSY_WAIT_MS = 5_000;
+/** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
+const BUSY =
+  "The same companies are being fetched elsewhere, or were when that was cut off: this goes on within 7 minutes, so that nothing is paid twice.";
 /** A shorter wait is slept through; a longer one is handed to whoever drives the run. */
 const LONGEST_SLEEP_MS = 3_000;
 /** Looked up at once: enough for a slice, small enough to read. */
@@ -128,9 +131,7 @@ export class BuyCompanies implements Source {
     const overCap = results.find((result) => result.kind === "over-cap");
     if (overCap?.kind === "over-cap") return this.capReached(overCap.cap);
     answers.refresh();
-    return of("busy").length === 0
-      ? null
-      : { state: "waiting", message: "Somebody else is fetching the same companies.", delayMs: BUSY_WAIT_MS };
+    return of("busy").length === 0 ? null : { state: "waiting", message: BUSY, delayMs: BUSY_WAIT_MS };
   }
 
   private settleKept(

@@ -9,6 +9,7 @@ export function fakeServices() {
   const api = new DemoApi();
   const cached = new Map<string, string>();
   const state = { requests: 0 };
+  const document: Record<string, string> = {};
   const owner: Record<string, string> = {
     API_KEY: DEMO_KEY,
     API_BASE_URL: "https://demo.example",
@@ -43,7 +44,7 @@ export function fakeServices() {
     },
     PropertiesService: {
       getUserProperties: () => propertiesOn(owner),
-      getDocumentProperties: () => propertiesOn({}),
+      getDocumentProperties: () => propertiesOn(document),
     },
     CacheService: { getDocumentCache: () => cache },
     LockService: { getDocumentLock: () => ({ tryLock: () => true, hasLock: () => true, releaseLock() {} }) },

@@ -11,8 +11,16 @@ describe("A run whose API fails", () => {
   it.each<[string, Fault, RegExp]>([
     ["is not reachable", "unreachable", /^Failed: \S+ could not be reached\. Try again/],
     ["breaks its connections", "cut", /^Failed: \S+ could not be reached\. Try again/],
-    ["answers HTML", "html", /^Failed: company\/enrichment answered .* cannot be read\. It may have been billed/],
-    ["answers half a JSON", "malformed-json", /^Failed: company\/enrichment answered .* cannot be read\. It may/],
+    [
+      "answers HTML",
+      "html",
+      /^Failed: company\/enrichment answered .* cannot be read\. It may have been billed/,
+    ],
+    [
+      "answers half a JSON",
+      "malformed-json",
+      /^Failed: company\/enrichment answered .* cannot be read\. It may/,
+    ],
     ["answers an unknown shape", UNKNOWN_SHAPE, /^Failed: company\/enrichment /],
     ["is down", { status: 503 }, /^Failed: The API could not answer company\/enrichment \(503\).* Try again/],
   ])("ends with a sentence when it %s, and what was written stays", async (_, reply, sentence) => {

@@ -212,6 +212,7 @@ async function fetched(
   const calls: RefreshResult[] = [];
   let since: string | undefined;
   let kills = 0;
+  let isWaited = false;
   for (let call = 0; call < 500; call++) {
     const kill = isKilled(call);
     if (kill) addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 3, phase: "after" });
@@ -220,7 +221,14 @@ async function fetched(
       const reply = await addin.value("refreshFormulas", args);
       calls.push(reply);
       since = reply.since;
-      if (reply.left === 0) break;
+      if (reply.left === 0) {
+        if (kills === 0 || isWaited) break;
+        // What was under way at a kill may have been billed: it is asked for again when nobody can be fetching it any more.
+        isWaited = true;
+        since = undefined;
+        await addin.clock.sleep(7 * 60_000);
+        continue;
+      }
       if (reply.nextDelayMs > 0) await addin.clock.sleep(reply.nextDelayMs);
     } catch (error) {
       if (!kill) throw error;
