@@ -1,0 +1,46 @@
+import type { Purchase } from "../purchases";
+import type { World } from "../world";
+import type { Evidence } from "./invariants";
+
+const ROUNDING = 0.01;
+
+/** b: what was billed, as the replies told it, stays below each cap and one batch's surprise. */
+export function checkCaps(world: World, evidence: Evidence): void {
+  const { caps } = world.circumstances;
+  const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
+  const isFormula = ({ execution }: Purchase) => execution?.kind === "custom function";
+  check(world, "day cap", capped, caps.day);
+  check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
+  for (const [runId, cap] of evidence.books.caps)
+    check(world, `cap of run ${runId}`, capped.filter((purchase) => runOf(purchase, evidence) === runId), cap);
+
+  const perEvaluation = new Map<number, number>();
+  for (const { execution, kind } of capped.filter(isFormula)) {
+    if (kind === "free" || execution === null) continue;
+    perEvaluation.set(execution.id, (perEvaluation.get(execution.id) ?? 0) + 1);
+  }
+  for (const [id, requests] of perEvaluation)
+    if (requests > caps.call)
+      world.events.breaks("b-caps", `evaluation #${id} sent ${requests} requests under a cap of ${caps.call}`);
+}
+
+function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
+  let spent = 0;
+  const surprises = new Map<number, number>();
+  for (const { told, listPrice, batch } of purchases) {
+    spent += told;
+    surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - listPrice));
+  }
+  const surprise = Math.max(0, ...surprises.values());
+  if (spent > cap + surprise + ROUNDING)
+    world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
+}
+
+function runOf({ execution, at }: Purchase, { calls, books }: Evidence): string | null {
+  if (execution === null) return null;
+  if (execution.functionName === "continueRun") return books.runAt(at);
+  const call = calls.of(execution);
+  return call === null || !/^(runSlice|startRun|retryFailed)$/.test(call.method) ? null : call.runId;
+}
+
+const round = (credits: number): number => Math.round(credits * 100) / 100;
