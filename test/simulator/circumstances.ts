@@ -50,7 +50,12 @@ export interface Circumstances {
   readonly priceFactor: number;
   readonly movingPages: boolean;
   readonly pageCap: number | null;
-  readonly caps: { readonly run: number; readonly day: number; readonly formulas: number; readonly call: number };
+  readonly caps: {
+    readonly run: number;
+    readonly day: number;
+    readonly formulas: number;
+    readonly call: number;
+  };
 }
 
 const QUIET: Omit<Circumstances, "theme"> = {
@@ -77,22 +82,22 @@ const QUIET: Omit<Circumstances, "theme"> = {
 type Faults = Partial<Omit<Circumstances, "theme">>;
 
 const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random) => Faults>> = {
-  kills: (random) => ({ killRate: random.one([0.0006, 0.0015, 0.003]) }),
-  refusals: (random) => ({ refusalRate: random.one([0.004, 0.015, 0.04]) }),
+  kills: (random) => ({ killRate: random.one([0.002, 0.005]) }),
+  refusals: (random) => ({ refusalRate: random.one([0.01, 0.03, 0.1]) }),
   properties: (random) => ({ propertyOutages: random.one(["formulas", "all"]) }),
   locks: () => ({ lockOutages: true }),
   caches: (random) => ({ forgetRate: random.one([0.05, 0.3]) }),
   journal: () => ({ appendOutages: true }),
-  lost: (random) => ({ lossRate: random.one([0.1, 0.3]) }),
-  slow: (random) => ({ slowRate: random.one([0.05, 0.2]) }),
+  lost: (random) => ({ lossRate: random.one([0.3, 0.6]) }),
+  slow: (random) => ({ slowRate: random.one([0.15, 0.4]) }),
   people: (random) => ({
-    userRate: random.one([0.002, 0.006]),
+    userRate: random.one([0.008, 0.025]),
     anywhere: random.chance(0.5),
     journalEdits: random.chance(0.4),
   }),
-  statuses: (random) => ({ statusRate: random.one([0.1, 0.4]) }),
-  bodies: (random) => ({ bodyRate: random.one([0.1, 0.4]) }),
-  amounts: (random) => ({ amountRate: random.one([0.2, 0.6]), priceFactor: random.one([1, 1, 3]) }),
+  statuses: (random) => ({ statusRate: random.one([0.2, 0.6]) }),
+  bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
+  amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
   pages: (random) => ({ movingPages: random.chance(0.6), pageCap: random.one([null, 7, 100]) }),
   caps: (random) => ({
     caps: {
@@ -105,12 +110,20 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   }),
 };
 
-export function circumstancesOf(seed: number, theme: Theme = THEMES[seed % THEMES.length]!): Circumstances {
+/** Every fourth seed mixes kinds of faults; the others take turns. */
+function themeOf(seed: number): Theme {
+  if (seed % 4 === 3) return "mixed";
+  const index = Math.floor(seed / 4) * 3 + (seed % 4);
+  return THEMES[index % (THEMES.length - 1)]!;
+}
+
+export function circumstancesOf(seed: number, theme: Theme = themeOf(seed)): Circumstances {
   const random = randomFor(seed, "circumstances");
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
   const kinds = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
   const faults: Faults = {};
-  for (let count = 2 + random.below(3); count > 0; count--) Object.assign(faults, FAULTS[random.one(kinds)](random));
+  for (let count = 2 + random.below(3); count > 0; count--)
+    Object.assign(faults, FAULTS[random.one(kinds)](random));
   return { theme, ...QUIET, ...faults, anywhere: false };
 }

@@ -29,10 +29,12 @@ export class FormulaUser {
     const { random, world } = this;
     const some = () => random.one(world.companies);
     const kind = random.next();
-    if (kind < 0.45) return this.fillDown(2 + random.below(3));
+    if (kind < 0.45) return this.fillDown(1 + random.below(2));
     if (kind < 0.7) return this.range();
-    if (kind < 0.8) return this.enter(`=COMPANY_JOBS("${some()}",${random.one([2, 3, 12])},"Title",FALSE)`, 14);
-    if (kind < 0.88) return this.enter(`=COMPANY_NEWS("${some()}",${random.one([3, 12])},,,"Headline",FALSE)`, 14);
+    if (kind < 0.8)
+      return this.enter(`=COMPANY_JOBS("${some()}",${random.one([2, 3, 12])},"Title",FALSE)`, 14);
+    if (kind < 0.88)
+      return this.enter(`=COMPANY_NEWS("${some()}",${random.one([3, 12])},,,"Headline",FALSE)`, 14);
     if (kind < 0.94) return this.enter(`=COMPANY_JOBS_COUNT("${some()}")`, 1);
     const filters = '{""location.hq.country"":[""FRA""]}';
     return this.enter(`=COMPANY_LIST("${filters}",4,"name",FALSE)`, 6);
@@ -68,4 +70,3 @@ export class FormulaUser {
     this.row += height;
   }
 }
-

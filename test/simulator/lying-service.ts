@@ -115,8 +115,7 @@ export class LyingService {
     const query = new URLSearchParams(url.split("?")[1] ?? "");
     const company = query.get("company");
     const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
-    const units =
-      sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [request];
+    const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [request];
     purchases.add({ request, units, company, ...entry }, now());
   }
 }

@@ -1,7 +1,9 @@
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
-import { EDITOR } from "../host/addin-on-host";
+import { EDITOR, type OpenAddin } from "../host/addin-on-host";
 import type { Random } from "./random";
-import { COMPANY, MINE, ROW_ID, type World } from "./world";
+import type { Circumstances } from "./circumstances";
+import type { Events } from "./events";
+import { COMPANY, MINE, ROW_ID } from "./table-headers";
 
 const ACTIONS = [
   ["sort", 8],
@@ -27,6 +29,15 @@ const JOURNAL_ACTIONS = [
   ["deleteHidden", 0.4],
 ] as const;
 
+/** What users need of their world. */
+interface Surroundings {
+  readonly addin: OpenAddin;
+  readonly table: WorkbookSheet;
+  readonly companies: readonly string[];
+  readonly circumstances: Circumstances;
+  readonly events: Events;
+}
+
 /** Users at the document: what they do to cells, and what they remember of it. */
 export class People {
   /** Texts that they typed and that nobody has deleted since: `mine <row id> <number>`. */
@@ -39,7 +50,7 @@ export class People {
   private count = 0;
 
   constructor(
-    private readonly world: World,
+    private readonly world: Surroundings,
     private readonly random: Random,
   ) {
     for (const { id, company, mine } of this.rows()) {

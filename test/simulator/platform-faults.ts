@@ -164,11 +164,11 @@ export class PlatformFaults {
   /** One to three times, some minutes each, the first one soon. */
   private drawnOutages(): Outage[] {
     const { addin, random } = this.parts;
-    let at = addin.clock.now() + random.below(2 * MINUTE_MS);
+    let at = addin.clock.now() + random.below(MINUTE_MS);
     return Array.from({ length: 1 + random.below(3) }, () => {
       const from = at;
-      const to = from + MINUTE_MS / 2 + random.below(8 * MINUTE_MS);
-      at = to + random.below(20 * MINUTE_MS);
+      const to = from + MINUTE_MS / 2 + random.below(10 * MINUTE_MS);
+      at = to + random.below(5 * MINUTE_MS);
       return { from, to };
     });
   }

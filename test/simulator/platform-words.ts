@@ -13,7 +13,8 @@ export const WORDS = {
   cells: "This action would increase the number of cells in the workbook above the limit of 10000000 cells.",
   tooLarge: "Argument too large: value",
   storage: "You have exceeded the property storage quota. Please remove some properties and try again.",
-  cache: "Service invoked too many times in a short time: cache rateMax. Try Utilities.sleep(1000) between calls.",
+  cache:
+    "Service invoked too many times in a short time: cache rateMax. Try Utilities.sleep(1000) between calls.",
   lockTimeout: "Lock timeout: another process was holding the lock for too long.",
   unavailable: "Address unavailable: https://",
 } as const;
@@ -28,11 +29,17 @@ export function refusalOf(service: string, method: string, random: Random): stri
     const writes = method.startsWith("set");
     return random.one(writes ? [WORDS.properties, WORDS.tooLarge, WORDS.storage] : [WORDS.properties]);
   }
-  if (service === "Cache") return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
+  if (service === "Cache")
+    return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
   if (service === "Lock") return method === "tryLock" || method === "waitLock" ? WORDS.lock : null;
   if (service === "UrlFetchApp") return WORDS.urlfetch;
-  if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service)) return null;
-  if (!/^(getValues?|getFormulas?|getNotes?|getDisplayValues|getLastRow|getLastColumn|getSheets|find|flush|set\w+|append\w*|insert\w+|delete\w+|clear\w*)$/.test(method))
+  if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service))
+    return null;
+  if (
+    !/^(getValues?|getFormulas?|getNotes?|getDisplayValues|getLastRow|getLastColumn|getSheets|find|flush|set\w+|append\w*|insert\w+|delete\w+|clear\w*)$/.test(
+      method,
+    )
+  )
     return null;
   return random.one([WORDS.sheetError, WORDS.sheetTimeout, WORDS.tooMany]);
 }

@@ -6,7 +6,7 @@ import type { SidebarCalls } from "./sidebar-calls";
 import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
-const MOST_SLICES = 25;
+const MOST_SLICES = 12;
 /** Calls that changed nothing, one after the other, before a run counts as stuck. */
 export const MOST_IDLE_SLICES = 12;
 
@@ -77,13 +77,20 @@ export class Session {
     await this.world.addin.clock.sleep(ms);
   }
 
-  async run(request = this.random.weighted(REQUESTS), cap = this.world.circumstances.caps.run): Promise<void> {
+  async run(
+    request = this.random.weighted(REQUESTS),
+    cap = this.world.circumstances.caps.run,
+  ): Promise<void> {
     const { world, parts } = this;
     const { range } = world;
     if (range === null) return;
     const args = { ...request, range, creditCap: cap };
     const progress = await parts.calls.value("startRun", args, this.user);
-    if (progress !== null) parts.books.started(progress.runId, cap);
+    if (progress !== null) {
+      parts.books.started(progress.runId, cap);
+      const other = parts.books.saw(progress, this.user);
+      if (other !== null) world.events.breaks("b-two-starts", `${this.user} started over ${other}'s run`);
+    }
     this.last = progress ?? (await parts.calls.value("getState", {}, this.user))?.run ?? null;
     if (this.last !== null) await this.drive(this.last);
   }
@@ -104,7 +111,9 @@ export class Session {
         await world.addin.clock.sleep(20_000);
         continue;
       }
-      const still = next.done === now.done && next.state === now.state && spent === world.purchases.all.length;
+      parts.books.saw(next, this.user);
+      const still =
+        next.done === now.done && next.state === now.state && spent === world.purchases.all.length;
       idle = still ? idle + 1 : 0;
       if (idle > MOST_IDLE_SLICES && most > MOST_SLICES)
         world.events.breaks("g-no-progress", `${next.state} "${next.message}"`);
@@ -142,7 +151,9 @@ export class Session {
   }
 
   private async cancel(): Promise<void> {
-    if (this.last !== null) await this.parts.calls.call("cancelRun", { runId: this.last.runId }, this.user);
+    if (this.last === null) return;
+    const progress = await this.parts.calls.value("cancelRun", { runId: this.last.runId }, this.user);
+    if (progress !== null) this.parts.books.saw(progress, this.user);
   }
 
   private async retry(): Promise<void> {
@@ -159,7 +170,8 @@ export class Session {
 
   private async clean(): Promise<void> {
     const cleaned = await this.parts.calls.value("cleanJournal", { keepCharacters: 3_000 }, this.user);
-    if (cleaned === null || cleaned.dropped > 0) this.world.people.destroyed.push(this.world.addin.clock.now());
+    if (cleaned === null || cleaned.dropped > 0)
+      this.world.people.destroyed.push(this.world.addin.clock.now());
   }
 
   private async fetchPending(): Promise<void> {
@@ -178,7 +190,11 @@ export class Session {
     const args = { scope: "sheet", missingOnly, creditCap: 200 } as const;
     let since: string | undefined;
     for (let calls = 0; calls < 4; calls++) {
-      const result = await parts.calls.value("refreshFormulas", { ...args, ...(since ? { since } : {}) }, this.user);
+      const result = await parts.calls.value(
+        "refreshFormulas",
+        { ...args, ...(since ? { since } : {}) },
+        this.user,
+      );
       if (result === null || result.left === 0) return;
       since = result.since;
       await world.addin.clock.sleep(result.nextDelayMs);

@@ -1,5 +1,6 @@
 import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
 import { OWNER } from "../host/addin-on-host";
+import type { Circumstances } from "./circumstances";
 import { randomFor } from "./random";
 import { Session, type SessionParts, USERS } from "./sessions";
 import type { World } from "./world";
@@ -35,7 +36,8 @@ export async function settle(world: World, parts: SessionParts): Promise<Settled
   for (const protection of world.table.index < 0 ? [] : [...world.table.protections])
     world.table.removeProtection(protection.id);
   const caps = { dayCap: ENOUGH, formulaDayCap: ENOUGH, formulaCallCap: ENOUGH };
-  for (const user of USERS) await calls.call("saveSettings", caps, user);
+  if (areSmall(world.circumstances.caps))
+    for (const user of USERS) await calls.call("saveSettings", caps, user);
 
   for (let firing = 0; firing < 2; firing++) {
     await addin.clock.sleep(HOUR_MS + 1);
@@ -45,6 +47,9 @@ export async function settle(world: World, parts: SessionParts): Promise<Settled
   await formulasAgain(world, parts);
   return { purchasesBefore, ...finalRun };
 }
+
+const areSmall = ({ day, formulas, call }: Circumstances["caps"]): boolean =>
+  Math.min(day, formulas, call) < 100;
 
 async function driveToRest(world: World, user: string, parts: SessionParts): Promise<void> {
   const state = await parts.calls.value("getState", {}, user);
@@ -60,8 +65,12 @@ async function lastRun(
 ): Promise<Pick<Settled, "finalRun" | "finalStarted">> {
   const { range } = world;
   if (range === null) return { finalRun: null, finalStarted: false };
-  for (const user of USERS) await driveToRest(world, user, parts);
-  const args: RunRequest & { creditCap: number } = { kind: "enrichment", sections: ["firmographic"], range, creditCap: ENOUGH };
+  const args: RunRequest & { creditCap: number } = {
+    kind: "enrichment",
+    sections: ["firmographic"],
+    range,
+    creditCap: ENOUGH,
+  };
   const reply = await parts.calls.call("startRun", args, OWNER);
   if (reply?.ok !== true) {
     world.events.tell(`the last run was refused: ${reply?.error.code ?? "no reply"}`);

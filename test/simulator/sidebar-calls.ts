@@ -44,7 +44,9 @@ export class SidebarCalls {
       if (!(failure instanceof ScriptFailure)) throw failure;
       events.tell(`${user} ${method}: ${failure.message}`);
       this.match();
-      const status = [...this.known].findLast(([, call]) => call.user === user && call.method === method)?.[0];
+      const status = [...this.known].findLast(
+        ([, call]) => call.user === user && call.method === method,
+      )?.[0];
       const record = addin.host.executions.find(({ id }) => id === status);
       if (record?.status === "failed") events.breaks("e-throws-raw", `${method}: ${failure.message}`);
       return null;
@@ -53,7 +55,8 @@ export class SidebarCalls {
     const reply = JSON.parse(text) as SidebarReply<SidebarMethods[M]["value"]>;
     events.tell(`${user} ${method}: ${text.slice(0, 160)}`);
     if (RAW_WORDS.test(text)) events.breaks("e-raw-words", `${method} replied ${RAW_WORDS.exec(text)![0]}`);
-    if (Object.values(KEYS).some((key) => text.includes(key))) events.breaks("f-key", `in a reply of ${method}`);
+    if (Object.values(KEYS).some((key) => text.includes(key)))
+      events.breaks("f-key", `in a reply of ${method}`);
     if (!reply.ok && (method === "getState" || method === "getCredits"))
       events.breaks("e-opens", `${method} replied ${reply.error.code}`);
     return reply;

@@ -58,13 +58,15 @@ export async function simulate(
   const sessions = USERS.map((user) => new Session(world, user, parts));
   const together = random.chance(0.3);
   await Promise.all([
-    new FormulaUser(world).play(2 + random.below(4)),
-    hourly(world, random.below(3)),
+    new FormulaUser(world).play(1 + random.below(2)),
+    hourly(world, random.below(2)),
     ...sessions.map(async (session) => {
       // Sometimes both press Start in the same second.
       if (together) await session.run();
-      else await addin.clock.sleep(random.below(60_000));
-      await session.play(1 + random.below(3));
+      else {
+        await addin.clock.sleep(random.below(60_000));
+        await session.play(session.user === OWNER ? 2 : 1);
+      }
     }),
   ]);
   const settled = await settle(world, parts);

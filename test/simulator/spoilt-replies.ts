@@ -83,7 +83,7 @@ export const choose = <Value>(table: Readonly<Record<string, Value>>, random: Ra
 
 /** As JSON may spell it: every second letter by its number. */
 function escaped(key: string): string {
-  return [...key]
+  return Array.from(key)
     .map((letter, index) =>
       index % 2 === 0 ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
     )

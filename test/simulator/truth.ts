@@ -16,7 +16,13 @@ export async function learnTruth(built: Built): Promise<Truth> {
   const truth = new Map(
     rows.map((row) => [
       String(row[0]),
-      new Map(row.map((value, column) => [String(headers[column]), value] as const).slice(1)),
+      // A status and a time say nothing about whose they are.
+      new Map(
+        row
+          .map((value, column) => [String(headers[column]), value] as const)
+          .slice(1)
+          .filter(([, value]) => !(value instanceof Date)),
+      ),
     ]),
   );
   await addin.host.dispose();

@@ -13,14 +13,12 @@ import { People } from "./people";
 import { PlatformFaults } from "./platform-faults";
 import { Purchases } from "./purchases";
 import { randomFor, type Random } from "./random";
+import { COMPANY, MINE, ROW_ID } from "./table-headers";
 
 export const KEYS: Readonly<Record<string, string>> = {
   [OWNER]: "owner-key-5b1f3c9e7a2d4680",
   [EDITOR]: "editor-key-90ad13e7f4b85c2a",
 };
-export const COMPANY = "Account";
-export const ROW_ID = "Row";
-export const MINE = "Mine";
 
 /** A document with the add-on in it, two users, and everything that goes wrong around them. */
 export class World {
@@ -54,7 +52,13 @@ export class World {
     const now = () => this.addin.clock.now();
     this.events = new Events(now);
     const { addin, events, purchases } = this;
-    this.service = new LyingService(circumstances, { api, purchases, events, random: random("service"), now });
+    this.service = new LyingService(circumstances, {
+      api,
+      purchases,
+      events,
+      random: random("service"),
+      now,
+    });
     late.transport = demoApiTransport(this.service, new URL(BASE_URL).host);
     [this.table, this.formulas] = [addin.sheet, addin.workbook.insertSheet("Formulas")];
     addin.workbook.renameSheet(this.table, "Accounts");
@@ -108,6 +112,9 @@ function fillTable({ table }: World, random: Random): string[] {
     else if (kind < 0.25) cell = `https://www.${website}/about`;
     return [cell, `r${index}`, random.chance(0.5) ? `mine r${index} 0` : ""];
   });
-  table.setValues({ row: 1, column: 1, rows: rows.length + 1, columns: 3 }, [[COMPANY, ROW_ID, MINE], ...rows]);
+  table.setValues({ row: 1, column: 1, rows: rows.length + 1, columns: 3 }, [
+    [COMPANY, ROW_ID, MINE],
+    ...rows,
+  ]);
   return [...new Set(companies)];
 }

@@ -24,7 +24,10 @@ export function checkBilledOnce(world: World, evidence: Evidence): void {
       const count = (odd.get(unit) ?? 0) + 1;
       odd.set(unit, count);
       if (count === MOST_ODD_REPLIES + 1)
-        world.events.breaks("a-odd-again", `${unit} billed ${count} times without an answer (${purchase.lie})`);
+        world.events.breaks(
+          "a-odd-again",
+          `${unit} billed ${count} times without an answer (${purchase.lie})`,
+        );
     }
     for (const reason of reasons) {
       const isExcuse = EXCUSES.has(reason);
@@ -38,7 +41,8 @@ const EXCUSES = new Set(["killed", "lost", "unstorable", "refresh asked for", "j
 
 function tell(world: World, held: ReadonlyMap<string, Purchase>, unit: string, purchase: Purchase): void {
   const earlier = world.purchases.all.filter(
-    (other) => other !== purchase && other.at <= purchase.at && other.units.includes(unit) && other.billed > 0,
+    (other) =>
+      other !== purchase && other.at <= purchase.at && other.units.includes(unit) && other.billed > 0,
   );
   const first = earlier.at(-1) ?? held.get(unit)!;
   const who = (of: Purchase) => `#${of.execution?.id} ${of.execution?.functionName}`;

@@ -12,7 +12,12 @@ export function checkCaps(world: World, evidence: Evidence): void {
   check(world, "day cap", capped, caps.day);
   check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
   for (const [runId, cap] of evidence.books.caps)
-    check(world, `cap of run ${runId}`, capped.filter((purchase) => runOf(purchase, evidence) === runId), cap);
+    check(
+      world,
+      `cap of run ${runId}`,
+      capped.filter((purchase) => runOf(purchase, evidence) === runId),
+      cap,
+    );
 
   const perEvaluation = new Map<number, number>();
   for (const { execution, kind } of capped.filter(isFormula)) {
@@ -21,7 +26,10 @@ export function checkCaps(world: World, evidence: Evidence): void {
   }
   for (const [id, requests] of perEvaluation)
     if (requests > caps.call)
-      world.events.breaks("b-caps", `evaluation #${id} sent ${requests} requests under a cap of ${caps.call}`);
+      world.events.breaks(
+        "b-caps",
+        `evaluation #${id} sent ${requests} requests under a cap of ${caps.call}`,
+      );
 }
 
 function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {

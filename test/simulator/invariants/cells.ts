@@ -1,5 +1,6 @@
 import { websiteIn } from "../truth";
-import { COMPANY, MINE, ROW_ID, type World } from "../world";
+import { COMPANY, MINE, ROW_ID } from "../table-headers";
+import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
 /** d: what users typed stands where they typed it, and every value stands beside its company. */
@@ -17,12 +18,16 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       seen.add(id);
       const company = people.companyOf.get(id);
       if (company !== undefined && company !== row[at.company])
-        events.breaks("d-users-cell", `row ${index + 2}: the company of ${id} is ${row[at.company]}, not ${company}`);
+        events.breaks(
+          "d-users-cell",
+          `row ${index + 2}: the company of ${id} is ${row[at.company]}, not ${company}`,
+        );
     }
     for (const [column, text] of row.entries()) {
       if (!text.startsWith("mine ")) continue;
       typed.add(text);
-      if (text.split(" ")[1] !== id) events.breaks("d-misplaced", `"${text}" stands in row ${id || "?"} under ${headers[column]}`);
+      if (text.split(" ")[1] !== id)
+        events.breaks("d-misplaced", `"${text}" stands in row ${id || "?"} under ${headers[column]}`);
     }
     const expected = truth.get(websiteIn(row[at.company]));
     for (const [column, text] of row.entries()) {
@@ -33,11 +38,15 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       if (text === String(expected?.get(header) ?? "")) continue;
       // A company that somebody typed over another's row is right again after the next run.
       if (!finished && people.companyOf.has(id)) continue;
-      events.breaks("d-wrong-company", `row ${index + 2} (${id}) ${row[at.company]}: ${header} is ${owner}'s ${text.slice(0, 40)}`);
+      events.breaks(
+        "d-wrong-company",
+        `row ${index + 2} (${id}) ${row[at.company]}: ${header} is ${owner}'s ${text.slice(0, 40)}`,
+      );
     }
   }
   for (const text of people.typed) if (!typed.has(text)) events.breaks("d-users-cell", `"${text}" is gone`);
-  for (const id of people.companyOf.keys()) if (!seen.has(id)) events.breaks("d-users-cell", `row ${id} is gone`);
+  for (const id of people.companyOf.keys())
+    if (!seen.has(id)) events.breaks("d-users-cell", `row ${id} is gone`);
 }
 
 /** Whose value a text is; null if it says nothing about who. */

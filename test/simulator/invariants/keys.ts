@@ -5,7 +5,8 @@ import { KEYS, type World } from "../world";
 export function checkKeys({ addin, events }: World): void {
   for (const [place, text] of addin.texts()) {
     for (const key of Object.values(KEYS)) {
-      if (readings(text).some((reading) => reading.includes(key))) events.breaks("f-key", `in ${kindOf(place)}`);
+      if (readings(text).some((reading) => reading.includes(key)))
+        events.breaks("f-key", `in ${kindOf(place)}`);
     }
   }
 }

@@ -34,7 +34,10 @@ async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
     if (reply?.ok !== true) {
       world.events.breaks("c-readable", `quoteRun replied ${reply?.error.code ?? "nothing"}`);
     } else if (reply.value.toFetch > 0)
-      world.events.breaks("c-readable", `${reply.value.toFetch} of ${companies.size} paid ${section} answers are gone`);
+      world.events.breaks(
+        "c-readable",
+        `${reply.value.toFetch} of ${companies.size} paid ${section} answers are gone`,
+      );
   }
 }
 
@@ -45,7 +48,10 @@ async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
   const reported = total.credits + total.estimated + total.unconfirmed + unaccounted;
   const billed = world.purchases.all.reduce((sum, purchase) => sum + owed(world, purchase), 0);
   if (!(reported >= billed - ROUNDING))
-    world.events.breaks("c-account", `${reported} credits reported of ${Math.round(billed * 100) / 100} billed`);
+    world.events.breaks(
+      "c-account",
+      `${reported} credits reported of ${Math.round(billed * 100) / 100} billed`,
+    );
 }
 
 function isDelivered(world: World, purchase: Purchase): boolean {
@@ -55,5 +61,7 @@ function isDelivered(world: World, purchase: Purchase): boolean {
 /** What the add-on can know that it owes: of a reply that nobody read, the price by the list. */
 function owed(world: World, purchase: Purchase): number {
   if (purchase.billed === 0) return 0;
-  return world.purchases.excuseFor(purchase) === null ? purchase.told : Math.min(purchase.told, purchase.listPrice);
+  return world.purchases.excuseFor(purchase) === null
+    ? purchase.told
+    : Math.min(purchase.told, purchase.listPrice);
 }

@@ -41,7 +41,7 @@ export class CacheStore {
   }
 
   evict(forgets: (key: string) => boolean = () => true): void {
-    for (const key of [...this.#entries.keys()]) if (forgets(key)) this.#entries.delete(key);
+    for (const key of this.#entries.keys()) if (forgets(key)) this.#entries.delete(key);
   }
 
   /** Keys and values. */
