@@ -12,7 +12,7 @@ export function checkKeys({ addin, events }: World): void {
 }
 
 /** A text as it stands, with its escapes undone, and unpacked where it is packed. */
-function readings(text: string): string[] {
+export function readings(text: string): string[] {
   const plain = [text, unescaped(text)];
   const packed = /H4sI[\w+/=-]{20,}/.exec(text)?.[0];
   if (packed === undefined) return plain;
