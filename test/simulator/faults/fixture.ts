@@ -46,10 +46,10 @@ export async function slices(addin: OpenAddin, runId: string, most = 8): Promise
   return last;
 }
 
-/** Types a formula into an unused sheet and waits for it. @returns The values that it shows, as many rows as asked for. */
-export async function shown(addin: OpenAddin, formula: string, rows = 1): Promise<unknown[]> {
+/** Types a formula into an unused sheet and waits for it. @returns What its second column shows: the first one repeats the company. */
+export async function shown(addin: OpenAddin, formula: string, rows = 1, column = 2): Promise<unknown[]> {
   const { sheet } = await addin.formula(formula);
-  return sheet.getValues({ row: 1, column: 1, rows, columns: 1 }).map(([value]) => value);
+  return sheet.getValues({ row: 1, column, rows, columns: 1 }).map(([value]) => value);
 }
 
 /** Job posts or articles that the service holds, as the test changes them, served page by page. */

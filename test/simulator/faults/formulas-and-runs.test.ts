@@ -51,6 +51,7 @@ describe("What a formula has bought", () => {
       if (execution.calls["Range.getValues"] === undefined) return;
       formula = addin.formula('=COMPANY_ENRICH(Sheet1!A2:A6,"Founded")');
       await formula;
+      addin.host.evictCaches();
     };
     await addin.finishRun(started);
     addin.host.intercept = undefined;

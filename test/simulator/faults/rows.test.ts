@@ -24,6 +24,21 @@ it("A company typed over another's row has its own values there after the next r
 });
 
 describe("Undo", () => {
+  it("takes back names that were matched for nothing", async () => {
+    const addin = await openAddin({
+      column: ["Company", "Northwind Robotics", "Cobalt Canvas"],
+      formulas: false,
+    });
+    const before = addin.rows();
+    const free = await addin.run({ kind: "match", range: "Sheet1!A2:A3" });
+
+    if (free.undo !== "") await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+
+    expect(free.undo).not.toBe("");
+    const left = addin.rows().map((row) => Object.values(row).filter((value) => value !== ""));
+    expect(left).toEqual(before.map((row) => Object.values(row)));
+  });
+
   it("takes back a run that cost nothing", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
@@ -38,6 +53,20 @@ describe("Undo", () => {
     expect(undone.state).not.toBe("running");
     const below = copy.getValues({ row: 2, column: 2, rows: 5, columns: Math.max(1, copy.lastColumn - 1) });
     expect(below.flat().filter((value) => value !== "")).toEqual([]);
+  });
+
+  it("takes back a run that only filled again, for nothing, what a user had emptied", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run(BASICS);
+    const values = { row: 2, column: 2, rows: 5, columns: addin.sheet.lastColumn - 1 };
+    addin.sheet.erase([values]);
+    const free = await addin.run(BASICS);
+    const filled = addin.sheet.getValues(values).flat();
+
+    await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+
+    expect([free.creditsSpent, filled.includes("Northwind Robotics")]).toEqual([0, true]);
+    expect(addin.sheet.getValues(values).flat()).not.toContain("Northwind Robotics");
   });
 
   it.each(["Status", "Fetched"])("leaves what a user typed under %s", async (header) => {
@@ -58,23 +87,23 @@ describe("Undo", () => {
 
 it("A company that shows Loading... for a moment has its values when the run is done", async () => {
   const addin = await openAddin();
-  addin.sheet.enter(box(5, 1), [['=COMPANY_SEARCH("northwind-robotics.example",1,"website",FALSE)']]);
+  addin.sheet.enter(box(5, 1), [['=COMPANY_SEARCH("cloudorchard.example",1,"website",FALSE)']]);
   await addin.workbook.settle();
   const started = await addin.start(BASICS);
-  addin.host.intercept = async ({ execution, method, phase }) => {
-    if (execution.kind === "custom function" && method === "fetchAll" && phase === "before")
-      await addin.clock.sleep(25_000);
-    if (execution.kind === "custom function" && execution.calls["SpreadsheetApp.getActiveSpreadsheet"] === 1)
-      await addin.clock.sleep(10_000);
+  addin.host.intercept = async ({ execution, n, phase }) => {
+    if (execution.kind === "custom function" && n === 1 && phase === "before")
+      await addin.clock.sleep(26_000);
   };
   addin.workbook.recalculateCustomFunctions();
+  const loading = addin.values("A5")[0]![0];
 
   const done = await addin.finishRun(started);
   addin.host.intercept = undefined;
   await addin.workbook.settle();
 
-  expect(done).toMatchObject({ state: "done", done: 5 });
-  expect(valuesOf(addin, 5)[0]).toBe("Northwind Robotics");
+  expect([loading, addin.values("A5")[0]![0]]).toEqual(["Loading...", "cloudorchard.example"]);
+  expect(done).toMatchObject({ state: "done", done: 5, total: 5 });
+  expect(valuesOf(addin, 5)[0]).not.toBe("");
 });
 
 it("Cells chosen with Ctrl are what the card shows, the bill counts and the run buys", async () => {
@@ -83,8 +112,10 @@ it("Cells chosen with Ctrl are what the card shows, the bill counts and the run 
   const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
   const { selection } = await addin.value("getState", {});
-  const bill = await addin.value("quoteRun", request);
-  await addin.run(request);
+  // As the sidebar asks: for the range that the card shows.
+  const asked = { ...request, range: `Sheet1!${selection?.a1}` };
+  const bill = await addin.value("quoteRun", asked);
+  await addin.run(asked);
 
-  expect([bill.companies, addin.sent.length]).toEqual([selection?.companies, selection?.companies]);
+  expect([selection?.companies, bill.companies, addin.sent.length]).toEqual([3, 3, 3]);
 });

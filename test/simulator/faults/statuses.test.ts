@@ -19,7 +19,7 @@ describe("A request that was refused as it was asked", () => {
 
   it.each([400, 422])("%i for a long list leaves a shorter one to be bought", async (status) => {
     const addin = await openAddin();
-    addin.api.faults.set([{ when: { body: '"limit":400' }, reply: { status } }]);
+    addin.api.faults.set([{ when: { url: "/list/generate", nth: [1, 2, 3, 4] }, reply: { status } }]);
     const list = { filters: { "location.hq.country": ["DEU"] }, creditCap: 200 };
     await addin.sidebar("generateList", { ...list, limit: 400 });
     addin.api.faults.clear();
