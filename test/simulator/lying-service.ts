@@ -64,6 +64,7 @@ export class LyingService {
     const billed = Math.round(listPrice * priceFactor * 100) / 100;
     let body = priceFactor === 1 ? reply.body : withAmount(reply.body, String(billed));
     let told = billed;
+    let charged = billed;
     let how: Purchase["reply"] = "usable";
     const lies: string[] = [];
     if (!this.honest && random.chance(amountRate)) {
@@ -78,10 +79,12 @@ export class LyingService {
       const [lie, spoil] = choose(isOdd ? ODD_BODIES : STRANGE_BODIES, random);
       body = spoil(body, key);
       if (isOdd) [how, told] = ["odd", listPrice];
+      // What says that it failed costs nothing.
+      if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
       lies.push(`body ${lie}`);
     }
     for (const lie of lies) events.fault(lie, request.url);
-    this.book(request, { kind, listPrice, billed, told, reply: how, lie: lies.join(", ") });
+    this.book(request, { kind, listPrice, billed: charged, told, reply: how, lie: lies.join(", ") });
     return { ...reply, body };
   }
 

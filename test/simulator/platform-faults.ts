@@ -103,13 +103,16 @@ export class PlatformFaults {
     const { service, method, execution } = call;
     const where = `#${execution.id} ${execution.functionName} after ${service}.${method}`;
     if (isStore(call)) purchases.wrote(execution, true);
-    if (this.calm) return undefined;
+    if (this.calm) {
+      if (method === "fetchAll") purchases.arrive(execution);
+      return undefined;
+    }
     if (this.maybeKill(where)) return "kill";
     if (method === "fetchAll" && random.chance(this.circumstances.lossRate)) {
       events.fault("replies lost", where);
-      purchases.lose(execution);
       throw new ServiceError(`${WORDS.unavailable}demo.company-intelligence.example/`);
     }
+    if (method === "fetchAll") purchases.arrive(execution);
     return undefined;
   }
 

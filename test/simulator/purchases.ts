@@ -21,10 +21,11 @@ export interface Purchase {
   readonly lie: string;
 }
 
-/** What became of an execution's answers after its last `fetchAll`. */
-interface Fate {
-  batch: number;
-  lost: boolean;
+/** What became of the answers of one `fetchAll`. */
+interface Batch {
+  readonly number: number;
+  /** Whether the script got the replies. */
+  arrived: boolean;
   writesRefused: number;
   writesDone: number;
 }
@@ -32,41 +33,44 @@ interface Fate {
 /** The service's own books, and what the simulator knows of the way of each reply. */
 export class Purchases {
   readonly all: Purchase[] = [];
-  private batches = 0;
+  private readonly batches: Batch[] = [];
   private fetching: ExecutionRecord | null = null;
-  private readonly fates = new Map<number, Fate>();
+  /** The last batch of each execution. */
+  private readonly lastOf = new Map<number, Batch>();
 
   /** Before the requests of a `fetchAll` leave. */
   begin(execution: ExecutionRecord): void {
     this.fetching = execution;
-    this.fates.set(execution.id, { batch: ++this.batches, lost: false, writesRefused: 0, writesDone: 0 });
+    const batch = { number: this.batches.length, arrived: false, writesRefused: 0, writesDone: 0 };
+    this.batches.push(batch);
+    this.lastOf.set(execution.id, batch);
   }
 
   add(purchase: Omit<Purchase, "at" | "execution" | "batch">, at: number): void {
-    this.all.push({ ...purchase, at, execution: this.fetching, batch: this.batches });
+    this.all.push({ ...purchase, at, execution: this.fetching, batch: this.batches.length - 1 });
   }
 
-  /** The replies of its last batch never reach the script. */
-  lose(execution: ExecutionRecord): void {
-    const fate = this.fates.get(execution.id);
-    if (fate) fate.lost = true;
+  /** The replies of its last batch have reached the script. */
+  arrive(execution: ExecutionRecord): void {
+    const batch = this.lastOf.get(execution.id);
+    if (batch) batch.arrived = true;
   }
 
   /** A write that could hold an answer, to properties or to a hidden sheet. */
   wrote(execution: ExecutionRecord, done: boolean): void {
-    const fate = this.fates.get(execution.id);
-    if (!fate) return;
-    if (done) fate.writesDone++;
-    else fate.writesRefused++;
+    const batch = this.lastOf.get(execution.id);
+    if (!batch) return;
+    if (done) batch.writesDone++;
+    else batch.writesRefused++;
   }
 
   /** Why a bought answer may be nowhere; null if it must be somewhere. */
-  excuseFor({ execution, batch }: Purchase): "killed" | "lost" | "unstorable" | null {
-    if (execution === null) return null;
-    const fate = this.fates.get(execution.id);
-    if (fate?.batch !== batch) return null;
-    if (fate.lost) return "lost";
-    if (execution.status === "killed" || execution.status === "timed out") return "killed";
-    return fate.writesRefused > 0 && fate.writesDone === 0 ? "unstorable" : null;
+  excuseFor({ execution, batch: number }: Purchase): "killed" | "lost" | "unstorable" | null {
+    const batch = this.batches[number];
+    if (execution === null || batch === undefined) return null;
+    const wasEnded = execution.status === "killed" || execution.status === "timed out";
+    if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
+    if (!batch.arrived) return "lost";
+    return batch.writesRefused > 0 && batch.writesDone === 0 ? "unstorable" : null;
   }
 }

@@ -6,6 +6,7 @@ import type { Evidence } from "./invariants";
 /** d: what users typed stands where they typed it, and every value stands beside its company. */
 export function checkCells(world: World, { truth, settled }: Evidence): void {
   const { table, people, events } = world;
+  checkItems(world);
   if (table.index < 0) return;
   const [headers = [], ...rows] = table.getValues(table.dataRange).map((row) => row.map(String));
   const at = { company: headers.indexOf(COMPANY), id: headers.indexOf(ROW_ID) };
@@ -47,6 +48,25 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
   for (const text of people.typed) if (!typed.has(text)) events.breaks("d-users-cell", `"${text}" is gone`);
   for (const id of people.companyOf.keys())
     if (!seen.has(id)) events.breaks("d-users-cell", `row ${id} is gone`);
+}
+
+/** The sheet of job posts: each post's link names its company by number. */
+function checkItems({ addin, events }: World): void {
+  const uuidOf = new Map(addin.api.companies.map(({ website, uuid }) => [website, uuid]));
+  const sheet = addin.workbook.sheetNamed("Job posts");
+  if (sheet === undefined) return;
+  const [headers = [], ...rows] = sheet.getValues(sheet.dataRange).map((row) => row.map(String));
+  const at = { company: headers.indexOf("Company"), link: headers.indexOf("Link") };
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const [company, link] = [websiteIn(row[at.company]), row[at.link] ?? ""];
+    const uuid = uuidOf.get(company);
+    if (uuid === undefined || link === "") continue;
+    if (!link.includes(uuid))
+      events.breaks("d-wrong-company", `Job posts row ${index + 2}: ${link} of ${company}`);
+    if (seen.has(link)) events.breaks("d-item-twice", `Job posts row ${index + 2}: ${link}`);
+    seen.add(link);
+  }
 }
 
 /** Whose value a text is; null if it says nothing about who. */
