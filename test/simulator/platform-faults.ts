@@ -102,7 +102,8 @@ export class PlatformFaults {
     const { purchases, events, random } = this.parts;
     const { service, method, execution } = call;
     const where = `#${execution.id} ${execution.functionName} after ${service}.${method}`;
-    if (isStore(call)) purchases.wrote(execution, true);
+    if (service === "Properties") purchases.met(execution, "properties", true);
+    if (isHiddenWrite(call)) purchases.met(execution, "sheet", true);
     if (this.calm) {
       if (method === "fetchAll") purchases.arrive(execution);
       return undefined;
@@ -142,7 +143,9 @@ export class PlatformFaults {
     const { service, method, execution } = call;
     const refuse = (kind: string, words: string) => {
       events.fault(kind, where);
-      if (isStore(call)) this.parts.purchases.wrote(execution, false);
+      if (service === "Properties") this.parts.purchases.met(execution, "properties", false);
+      else if (/^(Range|Sheet|Spreadsheet)/.test(service))
+        this.parts.purchases.met(execution, "sheet", false);
       throw new ServiceError(words);
     };
     const { propertyOutages, refusalRate } = this.circumstances;
@@ -178,11 +181,6 @@ export class PlatformFaults {
 }
 
 const isSlow = (method: string): boolean => /^(fetchAll|flush)$/.test(method);
-
-/** A write that can keep an answer. */
-function isStore(call: ServiceCall): boolean {
-  return (call.service === "Properties" && call.method.startsWith("set")) || isHiddenWrite(call);
-}
 
 function isHiddenWrite({ target, method }: ServiceCall): boolean {
   if (!/^(setValues?|setFormulas?|appendRow|insertRows\w*)$/.test(method)) return false;

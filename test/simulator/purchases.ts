@@ -26,9 +26,13 @@ interface Batch {
   readonly number: number;
   /** Whether the script got the replies. */
   arrived: boolean;
-  writesRefused: number;
-  writesDone: number;
+  /** What its execution met since: stores that refused it, and stores that took something. */
+  readonly refused: Set<Store>;
+  readonly done: Set<Store>;
 }
+
+/** Where an answer can be kept. */
+export type Store = "properties" | "sheet";
 
 /** The service's own books, and what the simulator knows of the way of each reply. */
 export class Purchases {
@@ -41,7 +45,12 @@ export class Purchases {
   /** Before the requests of a `fetchAll` leave. */
   begin(execution: ExecutionRecord): void {
     this.fetching = execution;
-    const batch = { number: this.batches.length, arrived: false, writesRefused: 0, writesDone: 0 };
+    const batch = {
+      number: this.batches.length,
+      arrived: false,
+      refused: new Set<Store>(),
+      done: new Set<Store>(),
+    };
     this.batches.push(batch);
     this.lastOf.set(execution.id, batch);
   }
@@ -56,12 +65,10 @@ export class Purchases {
     if (batch) batch.arrived = true;
   }
 
-  /** A write that could hold an answer, to properties or to a hidden sheet. */
-  wrote(execution: ExecutionRecord, done: boolean): void {
+  /** A store has served an execution, or refused it. */
+  met(execution: ExecutionRecord, store: Store, served: boolean): void {
     const batch = this.lastOf.get(execution.id);
-    if (!batch) return;
-    if (done) batch.writesDone++;
-    else batch.writesRefused++;
+    if (batch) (served ? batch.done : batch.refused).add(store);
   }
 
   /** Why a bought answer may be nowhere; null if it must be somewhere. */
@@ -71,6 +78,10 @@ export class Purchases {
     const wasEnded = execution.status === "killed" || execution.status === "timed out";
     if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
     if (!batch.arrived) return "lost";
-    return batch.writesRefused > 0 && batch.writesDone === 0 ? "unstorable" : null;
+    const { refused, done } = batch;
+    // A formula has the properties alone; everybody else must have tried both.
+    const triedAll =
+      refused.has("properties") && (execution.kind === "custom function" || refused.has("sheet"));
+    return triedAll && done.size === 0 ? "unstorable" : null;
   }
 }

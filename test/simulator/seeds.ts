@@ -3,7 +3,7 @@ import { bundle, type Built } from "../../scripts/build";
 import { simulate } from "./simulate";
 
 /** Half of what every check plays: two files call it, so that two workers share it. */
-const SEEDS = 250;
+const SEEDS = 125;
 const SEEDS_PER_TEST = 25;
 
 export function describeSeeds(first: number): void {
