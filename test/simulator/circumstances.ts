@@ -91,14 +91,14 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   lost: (random) => ({ lossRate: random.one([0.3, 0.6]) }),
   slow: (random) => ({ slowRate: random.one([0.15, 0.4]) }),
   people: (random) => ({
-    userRate: random.one([0.008, 0.025]),
+    userRate: random.one([0.02, 0.06]),
     anywhere: random.chance(0.5),
     journalEdits: random.chance(0.4),
   }),
   statuses: (random) => ({ statusRate: random.one([0.2, 0.6]) }),
   bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
   amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
-  pages: (random) => ({ movingPages: random.chance(0.6), pageCap: random.one([null, 7, 100]) }),
+  pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
   caps: (random) => ({
     caps: {
       run: random.one([3, 8, 20]),
@@ -106,7 +106,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
       formulas: random.one([2, 6, 1_000]),
       call: random.one([1, 3, 100]),
     },
-    priceFactor: random.one([1, 1, 3]),
+    priceFactor: random.one([1, 3, 10]),
   }),
 };
 

@@ -28,7 +28,9 @@ export class FormulaUser {
   private type(): void {
     const { random, world } = this;
     const some = () => random.one(world.companies);
-    const kind = random.next();
+    const { movingPages, pageCap } = world.circumstances;
+    // Where pages are cut or move, formulas ask for pages.
+    const kind = movingPages || pageCap !== null ? 0.7 + random.next() * 0.17 : random.next();
     if (kind < 0.45) return this.fillDown(1 + random.below(2));
     if (kind < 0.7) return this.range();
     if (kind < 0.8)

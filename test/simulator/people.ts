@@ -14,7 +14,7 @@ const ACTIONS = [
   ["moveColumn", 3],
   ["typeMine", 6],
   ["typeOverOutput", 5],
-  ["typeOverCompany", 2],
+  ["typeOverCompany", 4],
   ["protect", 1],
   ["unprotect", 1],
   ["rename", 1],

@@ -105,7 +105,7 @@ export class PlatformFaults {
     if (service === "Properties") purchases.met(execution, "properties", true);
     if (isHiddenWrite(call)) purchases.met(execution, "sheet", true);
     if (this.calm) {
-      if (method === "fetchAll") purchases.arrive(execution);
+      if (method === "fetchAll") purchases.arrive(execution, this.parts.addin.clock.now());
       return undefined;
     }
     if (this.maybeKill(where)) return "kill";
@@ -113,7 +113,7 @@ export class PlatformFaults {
       events.fault("replies lost", where);
       throw new ServiceError(`${WORDS.unavailable}demo.company-intelligence.example/`);
     }
-    if (method === "fetchAll") purchases.arrive(execution);
+    if (method === "fetchAll") purchases.arrive(execution, this.parts.addin.clock.now());
     return undefined;
   }
 

@@ -24,8 +24,8 @@ export interface Purchase {
 /** What became of the answers of one `fetchAll`. */
 interface Batch {
   readonly number: number;
-  /** Whether the script got the replies. */
-  arrived: boolean;
+  /** When the script got the replies; null if it never did. */
+  arrivedAt: number | null;
   /** What its execution met since: stores that refused it, and stores that took something. */
   readonly refused: Set<Store>;
   readonly done: Set<Store>;
@@ -47,7 +47,7 @@ export class Purchases {
     this.fetching = execution;
     const batch = {
       number: this.batches.length,
-      arrived: false,
+      arrivedAt: null,
       refused: new Set<Store>(),
       done: new Set<Store>(),
     };
@@ -60,9 +60,15 @@ export class Purchases {
   }
 
   /** The replies of its last batch have reached the script. */
-  arrive(execution: ExecutionRecord): void {
+  arrive(execution: ExecutionRecord, at: number): void {
     const batch = this.lastOf.get(execution.id);
-    if (batch) batch.arrived = true;
+    if (batch) batch.arrivedAt = at;
+  }
+
+  /** Whether a script had read the reply by then. */
+  isKnown({ batch }: Purchase, at: number): boolean {
+    const { arrivedAt = null } = this.batches[batch] ?? {};
+    return arrivedAt !== null && arrivedAt <= at;
   }
 
   /** A store has served an execution, or refused it. */
@@ -77,7 +83,7 @@ export class Purchases {
     if (execution === null || batch === undefined) return null;
     const wasEnded = execution.status === "killed" || execution.status === "timed out";
     if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
-    if (!batch.arrived) return "lost";
+    if (batch.arrivedAt === null) return "lost";
     const { refused, done } = batch;
     // A formula has the properties alone; everybody else must have tried both.
     const triedAll =

@@ -17,6 +17,13 @@ const REQUESTS: readonly (readonly [RunRequest, number])[] = [
   [{ kind: "jobs", mode: "all" }, 1],
   [{ kind: "news", limit: 3 }, 2],
 ];
+/** Where pages are cut or move, most ask for pages. */
+const LISTINGS: typeof REQUESTS = [
+  [{ kind: "jobs", mode: "all" }, 3],
+  [{ kind: "jobs", limit: 12 }, 3],
+  [{ kind: "news", limit: 12 }, 3],
+  [{ kind: "enrichment", sections: ["firmographic"] }, 1],
+];
 const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 
 /** What a sidebar's user does next. */
@@ -77,10 +84,12 @@ export class Session {
     await this.world.addin.clock.sleep(ms);
   }
 
-  async run(
-    request = this.random.weighted(REQUESTS),
-    cap = this.world.circumstances.caps.run,
-  ): Promise<void> {
+  private anyRequest(): RunRequest {
+    const { movingPages, pageCap } = this.world.circumstances;
+    return this.random.weighted(movingPages || pageCap !== null ? LISTINGS : REQUESTS);
+  }
+
+  async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<void> {
     const { world, parts } = this;
     const { range } = world;
     if (range === null) return;

@@ -58,7 +58,9 @@ export async function simulate(
   const sessions = USERS.map((user) => new Session(world, user, parts));
   const together = random.chance(0.3);
   await Promise.all([
-    new FormulaUser(world).play(1 + random.below(2)),
+    new FormulaUser(world).play(
+      circumstances.theme === "caps" || circumstances.theme === "pages" ? 3 : 1 + random.below(2),
+    ),
     hourly(world, random.below(2)),
     ...sessions.map(async (session) => {
       // Sometimes both press Start in the same second.

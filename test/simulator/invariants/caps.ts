@@ -3,6 +3,8 @@ import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
+/** What arrived shortly before a batch left may have come after the decision to send it. */
+const DECIDED_BEFORE_MS = 4_000;
 
 /** b: what was billed, as the replies told it, stays below each cap and one batch's surprise. */
 export function checkCaps(world: World, evidence: Evidence): void {
@@ -36,6 +38,8 @@ export function checkCaps(world: World, evidence: Evidence): void {
 }
 
 function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
+  // A slow call may lie between the decision and the sending.
+  if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
   let spent = 0;
   const surprises = new Map<number, number>();
   for (const { told, listPrice, batch } of purchases) {
@@ -46,6 +50,30 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
+
+/** Nothing is sent whose price by the list, with what is known and what is under way, passes the cap. */
+function checkEachBatch(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
+  const batches = [...new Set(purchases.map(({ batch }) => batch))];
+  for (const batch of batches) {
+    const sent = purchases.filter((purchase) => purchase.batch === batch);
+    const decidedAt = sent[0]!.at - DECIDED_BEFORE_MS;
+    const earlier = purchases.filter((purchase) => purchase.batch < batch);
+    const known = sum(earlier, (purchase) =>
+      world.purchases.isKnown(purchase, decidedAt)
+        ? purchase.told
+        : Math.min(purchase.told, purchase.listPrice),
+    );
+    const price = sum(sent, ({ listPrice }) => listPrice);
+    if (price > 0 && known + price > cap + ROUNDING)
+      world.events.breaks(
+        "b-caps",
+        `${name} of ${cap}: ${round(price)} credits sent with ${round(known)} spent`,
+      );
+  }
+}
+
+const sum = (purchases: readonly Purchase[], of: (purchase: Purchase) => number): number =>
+  purchases.reduce((total, purchase) => total + of(purchase), 0);
 
 function runOf({ execution, at }: Purchase, { calls, books }: Evidence): string | null {
   if (execution === null) return null;
