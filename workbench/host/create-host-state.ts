@@ -54,6 +54,8 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     fetchQuota: new DailyQuota("urlfetch", limits.fetchesPerDay, now),
     propertyQuota: new DailyQuota("properties", limits.propertyOperationsPerDay, now),
     triggerTimeQuota: new DailyQuota("trigger time", limits.triggerTimePerDayMs, now),
+    latency: options.latency,
+    random: options.random,
     intercept: undefined,
     uiOf: (user) => parts.uiOf(user),
     cache: (name) => stores.cache(name),

@@ -33,16 +33,22 @@ export interface ServiceCall {
   /** `UrlFetchApp`, `Range`, `Cache`… */
   readonly service: string;
   readonly method: string;
+  /** The emulated object that is called. */
+  readonly target: object;
   readonly args: readonly unknown[];
   readonly phase: "before" | "after";
 }
 
+/** What is to become of a call: undefined lets it be; `returns` answers in its place and leaves out its effect. */
+export type Verdict = "kill" | { readonly returns: unknown } | undefined;
+
 /**
  * Called around every service call. `"kill"` ends the execution there and then: no `catch`, no `finally` of the script
- * runs, buffered writes are lost, locks fall free. A promise suspends that execution alone, so that a test can let a
- * user or another execution act in between.
+ * runs, buffered writes are lost, locks fall free. `returns` counts before the effect alone. A `ServiceError` that it throws
+ * reaches the script as the service's own. A promise suspends that execution alone, so that a test can let a user or another
+ * execution act in between.
  */
-export type Intercept = (call: ServiceCall) => void | "kill" | Promise<void | "kill">;
+export type Intercept = (call: ServiceCall) => Verdict | void | Promise<Verdict | void>;
 
 /** One line of `Logger` or `console`. */
 export interface LogEntry {

@@ -1,7 +1,7 @@
 import { authorize } from "./authorization";
 import { enumValue, isEnumValue } from "./enums";
 import { Execution, type ExecutionRequest } from "./execution";
-import type { ServiceCall } from "./execution-record";
+import type { ServiceCall, Verdict } from "./execution-record";
 import type { HostState } from "./host-state";
 import { decode, encode } from "./realm/wire";
 import type { CallMessage, Json, OutcomeMessage, ReplyMessage, WireEnd } from "./realm/wire";
@@ -88,7 +88,7 @@ class ExecutionRunner {
   }
 
   #start(): void {
-    const { clock, code, codeId } = this.#host;
+    const { clock, code, codeId, random } = this.#host;
     const { functionName, args, plainJson = false } = this.#request;
     // On a virtual clock too: a script that computes for ever makes no time pass there.
     this.#timer = setTimeout(
@@ -104,6 +104,7 @@ class ExecutionRunner {
         plainJson,
         now: clock.now(),
         isVirtual: clock.isVirtual,
+        ...(random === undefined ? {} : { randomSeed: Math.floor(random() * 2 ** 32) }),
       },
       code,
       {
@@ -129,12 +130,19 @@ class ExecutionRunner {
         throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
       // As in V8 at Google, what is undefined counts as null.
       const args = message.args.map((argument) => decode(argument, this.#end) ?? null);
-      const call = this.#counted(type, method, args);
-      if (call !== undefined && (await this.#intercepted({ ...call, phase: "before" }))) return undefined;
+      const call = this.#counted(type, method, target, args);
+      if (call !== undefined) {
+        await this.#execution.injectedLatency(call.service, method);
+        const verdict = await this.#intercepted({ ...call, phase: "before" });
+        if (verdict === "kill") return undefined;
+        if (verdict !== undefined)
+          return { value: encode(verdict.returns, this.#end), now: this.#host.clock.now() };
+      }
       authorize({ type, method, authMode: this.#execution.authMode, scopes: this.#host.scopes });
       const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
       const value = encode(result instanceof Promise ? await result : result, this.#end);
-      if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" }))) return undefined;
+      if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" })) === "kill")
+        return undefined;
       return { value, now: this.#host.clock.now() };
     } catch (error) {
       const isOfGoogle = error instanceof ServiceError || error instanceof WorkbookError;
@@ -147,22 +155,26 @@ class ExecutionRunner {
     }
   }
 
-  #counted(type: string, method: string, args: readonly unknown[]): Omit<ServiceCall, "phase"> | undefined {
+  #counted(
+    type: string,
+    method: string,
+    target: object,
+    args: readonly unknown[],
+  ): Omit<ServiceCall, "phase"> | undefined {
     const service = type.slice(type.lastIndexOf(".") + 1);
     const name = `${service}.${method}`;
     if (UNCOUNTED.test(name)) return undefined;
     const calls = this.#execution.record.calls as Record<string, number>;
     calls[name] = (calls[name] ?? 0) + 1;
     this.#calls++;
-    return { execution: this.#execution.record, n: this.#calls, service, method, args };
+    return { execution: this.#execution.record, n: this.#calls, service, method, target, args };
   }
 
-  /** @returns Whether the execution was killed. */
-  async #intercepted(call: ServiceCall): Promise<boolean> {
+  async #intercepted(call: ServiceCall): Promise<Verdict> {
     let verdict = this.#host.intercept?.(call);
     if (verdict instanceof Promise) verdict = await this.#execution.outside(verdict);
     if (verdict === "kill") this.#stop("killed", "The execution was killed.");
-    return verdict === "kill";
+    return verdict ?? undefined;
   }
 
   async #finish(outcome: OutcomeMessage): Promise<void> {

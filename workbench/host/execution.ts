@@ -74,7 +74,15 @@ export class Execution {
 
   /** As `pause`, but only where the services' work takes time: on a virtual clock. */
   async latency(kind: keyof typeof LATENCY_MS): Promise<void> {
-    if (this.host.clock.isVirtual) await this.pause(LATENCY_MS[kind]);
+    if (!this.host.clock.isVirtual) return;
+    if (this.host.latency === undefined) await this.pause(LATENCY_MS[kind]);
+    else if (kind === "sheetFlush") await this.injectedLatency("SpreadsheetApp", "flush");
+  }
+
+  /** What `HostOptions.latency` says that a call takes. */
+  async injectedLatency(service: string, method: string): Promise<void> {
+    const ms = this.host.clock.isVirtual ? this.host.latency?.(service, method) : undefined;
+    if (ms !== undefined) await this.pause(ms);
   }
 
   /** Awaits something outside the script; on a virtual clock others go on meanwhile. */

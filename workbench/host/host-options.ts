@@ -27,6 +27,13 @@ export interface HostOptions {
   readonly clockTriggersHaveSpreadsheet?: boolean;
   /** Whether somebody has used the add-on in this document before, so that `onOpen` runs LIMITED instead of NONE. Default false. */
   readonly enabled?: boolean;
+  /**
+   * How many milliseconds a service call takes, on a virtual clock, in place of the table in `latencies.ts`. Undefined: no
+   * time passes, and nobody else runs in between. Asked once per call, and at every flush as `SpreadsheetApp.flush`.
+   */
+  readonly latency?: (service: string, method: string) => number | undefined;
+  /** From 0 up to 1: the source of `Math.random` and `Utilities.getUuid`, so that a test can repeat a run. */
+  readonly random?: () => number;
   /** Builds the workbook around the script's custom functions. Default: an empty one. */
   readonly workbook?: (parts: { customFunctions: CustomFunctions; now: () => Date }) => Workbook;
 }

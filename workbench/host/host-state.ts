@@ -37,6 +37,9 @@ export interface HostState {
   readonly fetchQuota: DailyQuota;
   readonly propertyQuota: DailyQuota;
   readonly triggerTimeQuota: DailyQuota;
+  /** See `HostOptions`. */
+  readonly latency: ((service: string, method: string) => number | undefined) | undefined;
+  readonly random: (() => number) | undefined;
   intercept: Intercept | undefined;
   uiOf(user: string): HostUi;
   /** By `script`, `document` or `user:` + name. */

@@ -20,8 +20,8 @@ export class HostStores {
     return properties;
   }
 
-  evictCaches(): void {
-    for (const cache of this.#caches.values()) cache.evictAll();
+  evictCaches(forgets?: (key: string) => boolean): void {
+    for (const cache of this.#caches.values()) cache.evict(forgets);
   }
 
   cachedTexts(): string[] {

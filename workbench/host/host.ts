@@ -212,9 +212,9 @@ export class AppsScriptHost {
     return this.#stores.properties("script");
   }
 
-  /** Every cache forgets everything. */
-  evictCaches(): void {
-    this.#stores.evictCaches();
+  /** Every cache forgets everything, or the entries that `forgets` says. */
+  evictCaches(forgets?: (key: string) => boolean): void {
+    this.#stores.evictCaches(forgets);
   }
 
   /** All text that any cache holds, keys and values, for tests that search it. */

@@ -4,9 +4,9 @@ import { scriptBundles } from "./script-bundles";
 import { serviceCatalogue } from "./service-catalogue";
 
 /** Idle threads that are kept; more are ended when their script is over. */
-const IDLE_MAX = 4;
+const IDLE_MAX = 12;
 /** Megabytes. A script of this size needs a fraction of it; V8 would otherwise let garbage pile up in every thread. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 export interface ScriptListener {
   /** A service call; the script waits until `reply`. */

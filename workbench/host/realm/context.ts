@@ -11,11 +11,13 @@ import type {
   ReplyMessage,
   ServiceCatalogue,
   ServiceTag,
+  StartMessage,
   WireEnd,
 } from "./wire";
 import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
+import { randomOver } from "./seeded-random";
 import { dateOver } from "./virtual-date";
 
 /** What V8 has but Apps Script lacks (platform fact F3). */
@@ -33,8 +35,7 @@ export interface Realm {
 export function installAppsScript(
   send: Send,
   catalogueText: string,
-  startedAt: number,
-  isVirtual: boolean,
+  { now: startedAt, isVirtual, randomSeed }: StartMessage,
 ): Realm {
   // Taken now: the script may replace globals later.
   const { parse, stringify } = JSON;
@@ -133,6 +134,7 @@ export function installAppsScript(
     call("Logger", "write", ["log", formatted(args)]);
     return logger;
   };
+  if (randomSeed !== undefined) Math.random = randomOver(randomSeed);
   if (isVirtual)
     define(
       "Date",

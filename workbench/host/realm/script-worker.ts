@@ -16,7 +16,7 @@ interface WorkerData {
   readonly contextSource: string;
   readonly catalogue: string;
 }
-type Install = (send: (text: string) => string, catalogue: string, now: number, isVirtual: boolean) => Realm;
+type Install = (send: (text: string) => string, catalogue: string, start: StartMessage) => Realm;
 
 const { signal, contextSource, catalogue } = workerData as WorkerData;
 const port = parentPort!;
@@ -46,7 +46,7 @@ port.on("message", (start: StartMessage) => {
   try {
     const context = createContext(constants.DONT_CONTEXTIFY);
     const install = contextScript.runInContext(context) as Install;
-    realm = install(send, catalogue, start.now, start.isVirtual);
+    realm = install(send, catalogue, start);
     scriptOf(start).runInContext(context);
     realm.run(start.functionName, start.args, start.plainJson, finish);
   } catch (thrown) {

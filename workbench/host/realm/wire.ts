@@ -156,4 +156,6 @@ export interface StartMessage {
   readonly plainJson: boolean;
   readonly now: number;
   readonly isVirtual: boolean;
+  /** Absent: the script's `Math.random` is real chance. */
+  readonly randomSeed?: number;
 }

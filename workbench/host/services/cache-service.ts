@@ -40,8 +40,8 @@ export class CacheStore {
     this.#entries.delete(key);
   }
 
-  evictAll(): void {
-    this.#entries.clear();
+  evict(forgets: (key: string) => boolean = () => true): void {
+    for (const key of this.#entries.keys()) if (forgets(key)) this.#entries.delete(key);
   }
 
   /** Keys and values. */

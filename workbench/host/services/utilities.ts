@@ -36,7 +36,10 @@ export class Utilities implements Emulates<
   }
 
   getUuid(): string {
-    return randomUUID();
+    const { random } = this.#execution.host;
+    if (random === undefined) return randomUUID();
+    const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
+    return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
   }
 
   formatDate(date: unknown, timeZone: string, format: string): string {

@@ -1,0 +1,129 @@
+import { randomFor, type Random } from "./random";
+
+/** What a seed is about: nothing, one kind of fault, or several. */
+export const THEMES = [
+  "quiet",
+  "kills",
+  "refusals",
+  "properties",
+  "locks",
+  "caches",
+  "journal",
+  "lost",
+  "slow",
+  "people",
+  "statuses",
+  "bodies",
+  "amounts",
+  "pages",
+  "caps",
+  "mixed",
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** How likely what is, in one seed. Rates are per service call, per reply or per look, as named. */
+export interface Circumstances {
+  readonly theme: Theme;
+  /** Per service call; three at most. */
+  readonly killRate: number;
+  /** Per service call that reaches a server of Google's. */
+  readonly refusalRate: number;
+  readonly propertyOutages: "none" | "formulas" | "all";
+  readonly lockOutages: boolean;
+  readonly appendOutages: boolean;
+  /** Per cache call: something, or everything, is forgotten. */
+  readonly forgetRate: number;
+  /** Per `fetchAll`: billed, and the replies are lost. */
+  readonly lossRate: number;
+  /** Per `fetchAll` or flush: it takes minutes. */
+  readonly slowRate: number;
+  /** Per service call: a user does something to the document. */
+  readonly userRate: number;
+  /** Users move cells between a write and its verification, too. */
+  readonly anywhere: boolean;
+  /** Users touch the hidden sheet, too. */
+  readonly journalEdits: boolean;
+  readonly statusRate: number;
+  readonly bodyRate: number;
+  readonly amountRate: number;
+  /** Every price times this. */
+  readonly priceFactor: number;
+  readonly movingPages: boolean;
+  readonly pageCap: number | null;
+  readonly caps: {
+    readonly run: number;
+    readonly day: number;
+    readonly formulas: number;
+    readonly call: number;
+  };
+}
+
+const QUIET: Omit<Circumstances, "theme"> = {
+  killRate: 0,
+  refusalRate: 0,
+  propertyOutages: "none",
+  lockOutages: false,
+  appendOutages: false,
+  forgetRate: 0,
+  lossRate: 0,
+  slowRate: 0,
+  userRate: 0,
+  anywhere: false,
+  journalEdits: false,
+  statusRate: 0,
+  bodyRate: 0,
+  amountRate: 0,
+  priceFactor: 1,
+  movingPages: false,
+  pageCap: null,
+  caps: { run: 1_000, day: 5_000, formulas: 1_000, call: 100 },
+};
+
+type Faults = Partial<Omit<Circumstances, "theme">>;
+
+const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random) => Faults>> = {
+  kills: (random) => ({ killRate: random.one([0.002, 0.005]) }),
+  refusals: (random) => ({ refusalRate: random.one([0.01, 0.03, 0.1]) }),
+  properties: (random) => ({ propertyOutages: random.one(["formulas", "all"]) }),
+  locks: () => ({ lockOutages: true }),
+  caches: (random) => ({ forgetRate: random.one([0.05, 0.3]) }),
+  journal: () => ({ appendOutages: true }),
+  lost: (random) => ({ lossRate: random.one([0.3, 0.6]) }),
+  slow: (random) => ({ slowRate: random.one([0.15, 0.4]) }),
+  people: (random) => ({
+    userRate: random.one([0.02, 0.06]),
+    anywhere: random.chance(0.5),
+    journalEdits: random.chance(0.4),
+  }),
+  statuses: (random) => ({ statusRate: random.one([0.2, 0.6]) }),
+  bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
+  amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
+  pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
+  caps: (random) => ({
+    caps: {
+      run: random.one([3, 8, 20]),
+      day: random.one([10, 30, 5_000]),
+      formulas: random.one([2, 6, 1_000]),
+      call: random.one([1, 3, 100]),
+    },
+    priceFactor: random.one([1, 3, 10]),
+  }),
+};
+
+/** Every fourth seed mixes kinds of faults; the others take turns. */
+function themeOf(seed: number): Theme {
+  if (seed % 4 === 3) return "mixed";
+  const index = Math.floor(seed / 4) * 3 + (seed % 4);
+  return THEMES[index % (THEMES.length - 1)]!;
+}
+
+export function circumstancesOf(seed: number, theme: Theme = themeOf(seed)): Circumstances {
+  const random = randomFor(seed, "circumstances");
+  if (theme === "quiet") return { theme, ...QUIET };
+  if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
+  const kinds = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
+  const faults: Faults = {};
+  for (let count = 2 + random.below(3); count > 0; count--)
+    Object.assign(faults, FAULTS[random.one(kinds)](random));
+  return { theme, ...QUIET, ...faults, anywhere: false };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/core/sidebar-contract";
+import { randomFor } from "../random";
+import { withAmount } from "../spoilt-replies";
+import { billedAgain, openAddin, shown } from "./fixture";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+
+describe("An answer in an envelope that is a little strange", () => {
+  it.each<[string, (body: string) => string]>([
+    ["credits as text", (body) => withAmount(body, '"2"')],
+    ["a uuid as number", (body) => body.replace(/"uuid":"[^"]*"/, '"uuid":1234567')],
+    ["credits as an object", (body) => withAmount(body, "[2]")],
+  ])("is kept: %s", async (_, strange) => {
+    const addin = await openAddin({ formulas: false });
+    addin.spoil = (reply) => ({ ...reply, body: strange(reply.body) });
+
+    const ended = await addin.run(BASICS);
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(ended).toMatchObject({ state: "done", failed: 0 });
+    expect(addin.rows().filter(({ Name }) => Name === "" || Name === undefined)).toEqual([]);
+    expect(bill).toMatchObject({ toFetch: 0 });
+    expect(billedAgain(addin)).toEqual([]);
+  });
+
+  it("loses one null in a list of news, not the list", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
+
+    const headlines = await shown(
+      addin,
+      '=COMPANY_NEWS("northwind-robotics.example",3,,,"Headline",FALSE)',
+      3,
+    );
+
+    expect(headlines.filter((headline) => typeof headline === "string" && headline !== "")).not.toEqual([]);
+    expect(addin.sent).toHaveLength(1);
+  });
+
+  it("loses one null in a list of companies, not the list", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply, url) =>
+      url.includes("/list/generate")
+        ? { ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") }
+        : reply;
+
+    const made = await addin.sidebar("generateList", {
+      filters: { "location.hq.country": ["DEU"] },
+      limit: 5,
+      creditCap: 50,
+    });
+
+    expect(made).toMatchObject({ ok: true });
+  });
+
+  it("loses one null in a list of an enrichment, not the company", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
+
+    const ended = await addin.run({ kind: "enrichment", sections: ["business_model", "trust_signal"] });
+
+    expect(ended).toMatchObject({ state: "done", failed: 0 });
+    expect(billedAgain(addin)).toEqual([]);
+  });
+
+  it("loses one null in a list of job posts, not the list", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply) => ({ ...reply, body: reply.body.replace('"data":[', '"data":[null,') });
+
+    const titles = await shown(addin, '=COMPANY_JOBS("northwind-robotics.example",3,"Title",FALSE)', 3);
+
+    expect(titles.filter((title) => typeof title === "string" && title !== "")).not.toEqual([]);
+    expect(addin.sent).toHaveLength(1);
+  });
+});
+
+it("An answer of any size that was kept is read back", { timeout: 120_000 }, async () => {
+  const random = randomFor(1, "a long answer");
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const long = Array.from({ length: 3_200_000 }, () => letters[random.below(64)]).join("");
+  const addin = await openAddin({ column: ["Website", "northwind-robotics.example"], formulas: false });
+  addin.spoil = (reply) => ({
+    ...reply,
+    body: reply.body.replace('"firmographic":{', `"firmographic":{"added_later":"${long}",`),
+  });
+
+  await addin.run(BASICS);
+  addin.host.evictCaches();
+  const copy = addin.workbook.insertSheet("Copy");
+  copy.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, addin.values("A1:A2"));
+  await addin.run({ ...BASICS, range: "Copy!A2:A2" });
+
+  expect(addin.rows(copy)[0]).toMatchObject({ Name: "Northwind Robotics" });
+  expect(addin.sent).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { billedAgain, manyCompanies, openAddin } from "./fixture";
+
+describe("What a formula has bought", () => {
+  it("is not bought again when every cache forgets it before anybody who may write has come by", async () => {
+    const count = 70;
+    const addin = await openAddin({ column: manyCompanies(count) });
+    await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
+    const formulas = Array.from({ length: count }, (_, index) => [
+      `=COMPANY_ENRICH(A${index + 2},"customer_profile, Founded")`,
+    ]);
+    addin.sheet.enter({ row: 2, column: 3, rows: count, columns: 1 }, formulas);
+    await addin.workbook.settle();
+
+    addin.host.evictCaches();
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    expect(billedAgain(addin)).toEqual([]);
+  });
+
+  it("survives a big run beside it that fills the cache", async () => {
+    const addin = await openAddin({ column: manyCompanies(25) });
+    await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
+    await addin.start({ kind: "enrichment", sections: ["location"] });
+    await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A26,"Founded")');
+    addin.host.evictCaches((key) => !key.includes("never"));
+
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+    const done = await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A26" });
+
+    expect(done).toMatchObject({ state: "done" });
+    expect(billedAgain(addin)).toEqual([]);
+  });
+
+  it("is not bought by a run whose slice had looked before and buys after", async () => {
+    const addin = await openAddin();
+    const range = "Sheet1!A2:A6";
+    const started = await addin.start({ kind: "enrichment", sections: ["firmographic"], range });
+    let formula: Promise<unknown> | null = null;
+    addin.host.intercept = async ({ method, phase, execution }) => {
+      // The run has looked into the journal and is about to ask for the lock.
+      if (
+        formula !== null ||
+        method !== "tryLock" ||
+        phase !== "before" ||
+        execution.kind === "custom function"
+      )
+        return;
+      if (execution.calls["Range.getValues"] === undefined) return;
+      formula = addin.formula('=COMPANY_ENRICH(Sheet1!A2:A6,"Founded")');
+      await formula;
+      addin.host.evictCaches();
+    };
+    await addin.finishRun(started);
+    addin.host.intercept = undefined;
+
+    expect(formula).not.toBeNull();
+    expect(billedAgain(addin)).toEqual([]);
+  });
+});

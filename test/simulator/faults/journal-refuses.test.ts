@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/core/sidebar-contract";
+import { billedAgain, hiddenSheetRefuses, openAddin, slices } from "./fixture";
+
+const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+/** A stack of Google's holds a fifth of it, and this machine's not even this. */
+const DEPTH = 40_000;
+const NESTED = `"firmographic":{"nested":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)},`;
+
+describe("A journal that cannot be written for a while", () => {
+  it("costs no answer: nothing is bought twice, and the run ends once it can be written", async () => {
+    const addin = await openAddin({ formulas: false });
+    const { runId } = await addin.start(RUN);
+    addin.host.intercept = hiddenSheetRefuses;
+    await slices(addin, runId, 5);
+    addin.host.intercept = undefined;
+    await slices(addin, runId);
+    const ended = await addin.run(RUN);
+
+    expect(billedAgain(addin)).toEqual([]);
+    expect(ended).toMatchObject({ state: "done", failed: 0 });
+    expect(addin.credits).toBe(10);
+  });
+
+  it("does not keep the sidebar from opening", async () => {
+    const addin = await openAddin();
+    await addin.formula('=COMPANY_ENRICH("northwind-robotics.example","Founded")');
+    addin.host.intercept = hiddenSheetRefuses;
+
+    const replies = [
+      await addin.sidebar("getState", {}).catch(() => null),
+      await addin.sidebar("getCredits", {}).catch(() => null),
+    ];
+
+    expect(replies.map((reply) => reply?.ok)).toEqual([true, true]);
+  });
+});
+
+describe("A reply that cannot be booked", () => {
+  it("is bought once, and costs none of those that came with it", async () => {
+    const addin = await openAddin({ formulas: false });
+    const odd = addin.values("A4")[0]![0] as string;
+    addin.spoil = (reply, url) =>
+      url.includes(odd) ? { ...reply, body: reply.body.replace('"firmographic":{', NESTED) } : reply;
+
+    const { runId } = await addin.start(RUN);
+    await slices(addin, runId);
+
+    expect(billedAgain(addin)).toEqual([]);
+    expect(
+      addin.rows().filter(({ Name }) => Name !== undefined && Name !== "").length,
+    ).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, post, serveListing, shown } from "./fixture";
+
+const COMPANY = "northwind-robotics.example";
+const posts = (from: number, to: number): object[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => post(to - index));
+const titles = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Role ${to - index}`);
+
+describe("A listing of which a page is held", () => {
+  it("shows the newest posts, none twice, when new ones came on top", async () => {
+    const addin = await openAddin();
+    let newest = 20;
+    serveListing(addin, () => posts(1, newest));
+    await shown(addin, `=COMPANY_JOBS("${COMPANY}",5,"Title",FALSE)`, 5);
+    newest = 22;
+
+    const rows = await shown(addin, `=COMPANY_JOBS("${COMPANY}",10,"Title",FALSE)`, 10);
+
+    expect(rows).toEqual(titles(13, 22));
+  });
+});
+
+describe("A service that serves fewer a page than it is asked for", () => {
+  it("is asked for the pages behind, once", async () => {
+    const addin = await openAddin();
+    serveListing(addin, () => posts(1, 40), { pageCap: 7 });
+
+    const rows = await shown(addin, `=COMPANY_JOBS("${COMPANY}",20,"Title",FALSE)`, 20);
+    const sent = addin.sent.length;
+    for (let time = 0; time < 3; time++) {
+      addin.workbook.recalculateCustomFunctions();
+      await addin.workbook.settle();
+    }
+
+    expect(rows).toEqual(titles(21, 40));
+    expect(addin.sent.length).toBe(sent);
+  });
+});

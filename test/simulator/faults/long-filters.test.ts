@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { openAddin } from "./fixture";
+
+/** Together more than a cell holds, each less. */
+const VALUES = 6_000;
+
+it("A formula with very long filters keeps neither the sidebar nor a run from working", async () => {
+  const addin = await openAddin();
+  const sheet = addin.workbook.insertSheet();
+  const countries = Array.from({ length: VALUES }, () => "DEU").join("; ");
+  const kinds = Array.from({ length: VALUES }, () => "AUT").join("; ");
+  sheet.setValues({ row: 1, column: 1, rows: 2, columns: 2 }, [
+    ["location.hq.country", countries],
+    ["location.offices.country", kinds],
+  ]);
+  sheet.enter({ row: 1, column: 4, rows: 1, columns: 1 }, [["=COMPANY_LIST(A1:B2,5)"]]);
+  await addin.workbook.settle();
+  addin.workbook.activateSheet(addin.sheet);
+
+  const state = await addin.sidebar("getState", {}).catch(() => null);
+  const started = await addin
+    .sidebar("startRun", {
+      kind: "enrichment",
+      sections: ["firmographic"],
+      range: "Sheet1!A2:A6",
+      creditCap: 50,
+    })
+    .catch(() => null);
+
+  expect(addin.sent.length).toBeGreaterThan(0);
+  expect([state?.ok, started?.ok]).toEqual([true, true]);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { OpenAddin } from "../../addin/addin-on-host";
+import { openAddin } from "./fixture";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
+const box = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+
+/** The values of a row, without when and how they came. */
+function valuesOf(addin: OpenAddin, row: number): unknown[] {
+  const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });
+  const from = headers.indexOf("Name");
+  return addin.sheet.getValues({ row, column: from + 1, rows: 1, columns: headers.length - from })[0]!;
+}
+
+it("A company typed over another's row has its own values there after the next run", async () => {
+  const addin = await openAddin({ formulas: false });
+  await addin.run(BASICS);
+  addin.sheet.enter(box(2, 1), [[String(addin.values("A4")[0]![0])]]);
+
+  await addin.run(BASICS);
+
+  expect(valuesOf(addin, 2)).toEqual(valuesOf(addin, 4));
+});
+
+describe("Undo", () => {
+  it("takes back names that were matched for nothing", async () => {
+    const addin = await openAddin({
+      column: ["Company", "Northwind Robotics", "Cobalt Canvas"],
+      formulas: false,
+    });
+    const before = addin.rows();
+    const free = await addin.run({ kind: "match", range: "Sheet1!A2:A3" });
+
+    if (free.undo !== "") await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+
+    expect(free.undo).not.toBe("");
+    const left = addin.rows().map((row) => Object.values(row).filter((value) => value !== ""));
+    expect(left).toEqual(before.map((row) => Object.values(row)));
+  });
+
+  it("takes back a run that cost nothing", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run(BASICS);
+    const companies = addin.values("A1:A6");
+    const copy = addin.workbook.insertSheet("Copy");
+    copy.setValues({ row: 1, column: 1, rows: 6, columns: 1 }, companies);
+    const free = await addin.run({ ...BASICS, range: "Copy!A2:A6" });
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+
+    expect(free.undo).not.toBe("");
+    expect(undone.state).not.toBe("running");
+    const below = copy.getValues({ row: 2, column: 2, rows: 5, columns: Math.max(1, copy.lastColumn - 1) });
+    expect(below.flat().filter((value) => value !== "")).toEqual([]);
+  });
+
+  it("takes back a run that only filled again, for nothing, what a user had emptied", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run(BASICS);
+    const values = { row: 2, column: 2, rows: 5, columns: addin.sheet.lastColumn - 1 };
+    addin.sheet.erase([values]);
+    const free = await addin.run(BASICS);
+    const filled = addin.sheet.getValues(values).flat();
+
+    await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+
+    expect([free.creditsSpent, filled.includes("Northwind Robotics")]).toEqual([0, true]);
+    expect(addin.sheet.getValues(values).flat()).not.toContain("Northwind Robotics");
+  });
+
+  it.each(["Status", "Fetched"])("leaves what a user typed under %s", async (header) => {
+    const addin = await openAddin({ formulas: false });
+    const done = await addin.run(BASICS);
+    const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });
+    const column = headers.indexOf(header) + 1;
+    // Where a version names its columns otherwise, the first two of them.
+    const at = column > 0 ? column : header === "Status" ? 2 : 3;
+    addin.sheet.enter(box(3, at), [["call them"]]);
+
+    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    const left = addin.sheet.getValues({ row: 2, column: 2, rows: 5, columns: addin.sheet.lastColumn });
+    expect(left.flat().filter((value) => value !== "")).toEqual(["call them"]);
+  });
+});
+
+it("A company that shows Loading... for a moment has its values when the run is done", async () => {
+  const addin = await openAddin();
+  addin.sheet.enter(box(5, 1), [['=COMPANY_SEARCH("cloudorchard.example",1,"website",FALSE)']]);
+  await addin.workbook.settle();
+  const started = await addin.start(BASICS);
+  addin.host.intercept = async ({ execution, n, phase }) => {
+    if (execution.kind === "custom function" && n === 1 && phase === "before")
+      await addin.clock.sleep(26_000);
+  };
+  addin.workbook.recalculateCustomFunctions();
+  const loading = addin.values("A5")[0]![0];
+
+  const done = await addin.finishRun(started);
+  addin.host.intercept = undefined;
+  await addin.workbook.settle();
+
+  expect([loading, addin.values("A5")[0]![0]]).toEqual(["Loading...", "cloudorchard.example"]);
+  expect(done).toMatchObject({ state: "done", done: 5, total: 5 });
+  expect(valuesOf(addin, 5)[0]).not.toBe("");
+});
+
+it("Cells chosen with Ctrl are what the card shows, the bill counts and the run buys", async () => {
+  const addin = await openAddin({ formulas: false });
+  addin.sheet.select([box(2, 1), box(4, 1), box(6, 1)]);
+  const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+
+  const { selection } = await addin.value("getState", {});
+  // As the sidebar asks: for the range that the card shows.
+  const asked = { ...request, range: `Sheet1!${selection?.a1}` };
+  const bill = await addin.value("quoteRun", asked);
+  await addin.run(asked);
+
+  expect([selection?.companies, bill.companies, addin.sent.length]).toEqual([3, 3, 3]);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/core/sidebar-contract";
+import { manyCompanies, openAddin } from "./fixture";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
+const HTML = "<!doctype html><html><title>Not found</title><h1>404</h1></html>";
+
+describe("A request that was refused as it was asked", () => {
+  it.each([400, 422])("%i says nothing of the company in any other request", async (status) => {
+    const addin = await openAddin({ formulas: false });
+    addin.api.faults.set([{ when: { url: "location" }, reply: { status } }]);
+    await addin.run(BOTH);
+
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+  });
+
+  it.each([400, 422])("%i for a long list leaves a shorter one to be bought", async (status) => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { url: "/list/generate", nth: [1, 2, 3, 4] }, reply: { status } }]);
+    const list = { filters: { "location.hq.country": ["DEU"] }, creditCap: 200 };
+    await addin.sidebar("generateList", { ...list, limit: 400 });
+    addin.api.faults.clear();
+
+    const shorter = await addin.sidebar("generateList", { ...list, limit: 5 });
+
+    expect(shorter).toMatchObject({ ok: true, value: { count: 5 } });
+  });
+});
+
+describe("A status that does not speak of the company", () => {
+  it.each([402, 408, 409, 425, 451, 418])("%i is not kept, and is on no bill as paid", async (status) => {
+    const addin = await openAddin({ formulas: false });
+    addin.api.faults.set([{ when: {}, reply: { status } }]);
+    const ended = await addin.run(BASICS);
+    addin.api.faults.clear();
+
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(["done", "stopped"]).toContain(ended.state);
+    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+  });
+
+  it("402 stops a run of 200 after its first batch", async () => {
+    const addin = await openAddin({ column: manyCompanies(200), formulas: false });
+    addin.api.faults.set([{ when: {}, reply: { status: 402 } }]);
+
+    const ended = await addin.run(BASICS);
+
+    expect(ended.state).toBe("stopped");
+    expect(addin.sent.length).toBeLessThanOrEqual(40);
+  });
+
+  it("a gateway's 404 page is no word of the service's: the company is asked for again", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.api.faults.set([
+      { when: {}, reply: { status: 404, headers: { "content-type": "text/html" }, body: HTML } },
+    ]);
+    await addin.run(BASICS);
+    addin.api.faults.clear();
+
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { DEMO_KEY } from "../../../workbench/demo-api/demo-api";
+import { BASE_URL, EDITOR, OWNER } from "../../addin/addin-on-host";
+import { billedAgain, manyCompanies, openAddin } from "./fixture";
+
+const RUN = { kind: "enrichment", sections: ["firmographic"] } as const;
+const EDITORS_KEY = "another-demo-key-4471";
+
+describe("A slice that outlives its lease", () => {
+  it("buys nothing that the next one buys, and the cap holds", async () => {
+    const addin = await openAddin({ column: manyCompanies(30), formulas: false });
+    const started = await addin.start({ ...RUN, sections: [...RUN.sections] }, 40);
+    let slow = true;
+    addin.host.intercept = async ({ method, phase }) => {
+      if (!slow || method !== "fetchAll" || phase !== "after") return;
+      slow = false;
+      await addin.clock.sleep(200_000);
+    };
+
+    const first = addin.slice(started);
+    await addin.clock.sleep(120_000);
+    await addin.slice(started);
+    await first;
+    const ended = await addin.finishRun(started);
+
+    expect(billedAgain(addin)).toEqual([]);
+    expect(addin.credits).toBeLessThanOrEqual(40);
+    expect(["stopped", "done"]).toContain(ended.state);
+  });
+
+  it("buys nothing after it has lost the run", async () => {
+    const addin = await openAddin({ column: manyCompanies(30), formulas: false });
+    const started = await addin.start({ ...RUN, sections: [...RUN.sections] }, 1_000);
+    const waits = new Set<number>();
+    addin.host.intercept = async ({ method, phase, execution }) => {
+      // Between its look and its purchase, for longer than any lease.
+      if (execution.id !== slowOne() || method !== "flush" || phase !== "after" || waits.size > 2) return;
+      waits.add(waits.size);
+      await addin.clock.sleep(100_000);
+    };
+    const slowOne = () =>
+      addin.host.executions.findLast(({ functionName }) => functionName === "sidebarCall")?.id ?? 0;
+    const first = addin.slice(started);
+    await addin.clock.sleep(110_000);
+    addin.host.intercept = undefined;
+    await Promise.all([addin.finishRun(started), first]);
+
+    expect(waits.size).toBeGreaterThan(0);
+    expect(billedAgain(addin)).toEqual([]);
+  });
+});
+
+describe("Two people who press Start in the same second", () => {
+  it.each([300, 600, 900])("have one run between them: the second, %i ms later, is told", async (later) => {
+    const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
+    await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
+    const args = {
+      kind: "enrichment" as const,
+      sections: ["firmographic"],
+      range: "Sheet1!A2:A6",
+      creditCap: 50,
+    };
+
+    const first = addin.sidebar("startRun", args, OWNER);
+    await addin.clock.sleep(later);
+    const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
+    const { run } = await addin.value("getState", {});
+
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(run).toMatchObject({ mine: true, state: "running" });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Purchase } from "../purchases";
+import type { World } from "../world";
+import type { Evidence } from "./invariants";
+
+const ROUNDING = 0.01;
+/** What arrived shortly before a batch left may have come after the decision to send it. */
+const DECIDED_BEFORE_MS = 4_000;
+
+/** b: what was billed, as the replies told it, stays below each cap and one batch's surprise. */
+export function checkCaps(world: World, evidence: Evidence): void {
+  const { caps } = world.circumstances;
+  const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
+  const isFormula = ({ execution }: Purchase) => execution?.kind === "custom function";
+  // What formulas spend has a cap of its own.
+  const isOther = (purchase: Purchase) =>
+    !isFormula(purchase) && evidence.calls.of(purchase.execution)?.method !== "refreshFormulas";
+  check(world, "day cap", capped.filter(isOther), caps.day);
+  check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
+  for (const [runId, cap] of evidence.books.caps)
+    check(
+      world,
+      `cap of run ${runId}`,
+      capped.filter((purchase) => runOf(purchase, evidence) === runId),
+      cap,
+    );
+
+  const perEvaluation = new Map<number, number>();
+  for (const { execution, kind } of capped.filter(isFormula)) {
+    if (kind === "free" || execution === null) continue;
+    perEvaluation.set(execution.id, (perEvaluation.get(execution.id) ?? 0) + 1);
+  }
+  for (const [id, requests] of perEvaluation)
+    if (requests > caps.call)
+      world.events.breaks(
+        "b-caps",
+        `evaluation #${id} sent ${requests} requests under a cap of ${caps.call}`,
+      );
+}
+
+function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
+  // A slow call may lie between the decision and the sending.
+  if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
+  let spent = 0;
+  const surprises = new Map<number, number>();
+  for (const { told, listPrice, batch } of purchases) {
+    spent += told;
+    surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - listPrice));
+  }
+  const surprise = Math.max(0, ...surprises.values());
+  if (spent > cap + surprise + ROUNDING)
+    world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
+}
+
+/** Nothing is sent whose price by the list, with what is known and what is under way, passes the cap. */
+function checkEachBatch(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
+  const batches = [...new Set(purchases.map(({ batch }) => batch))];
+  for (const batch of batches) {
+    const sent = purchases.filter((purchase) => purchase.batch === batch);
+    const decidedAt = sent[0]!.at - DECIDED_BEFORE_MS;
+    const earlier = purchases.filter((purchase) => purchase.batch < batch);
+    const known = sum(earlier, (purchase) =>
+      world.purchases.isKnown(purchase, decidedAt)
+        ? purchase.told
+        : Math.min(purchase.told, purchase.listPrice),
+    );
+    const price = sum(sent, ({ listPrice }) => listPrice);
+    if (price > 0 && known + price > cap + ROUNDING)
+      world.events.breaks(
+        "b-caps",
+        `${name} of ${cap}: ${round(price)} credits sent with ${round(known)} spent`,
+      );
+  }
+}
+
+const sum = (purchases: readonly Purchase[], of: (purchase: Purchase) => number): number =>
+  purchases.reduce((total, purchase) => total + of(purchase), 0);
+
+function runOf({ execution, at }: Purchase, { calls, books }: Evidence): string | null {
+  if (execution === null) return null;
+  if (execution.functionName === "continueRun") return books.runAt(at);
+  const call = calls.of(execution);
+  return call === null || !/^(runSlice|startRun|retryFailed)$/.test(call.method) ? null : call.runId;
+}
+
+const round = (credits: number): number => Math.round(credits * 100) / 100;

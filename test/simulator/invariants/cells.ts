@@ -1,0 +1,81 @@
+import { websiteIn } from "../truth";
+import { COMPANY, MINE, ROW_ID } from "../table-headers";
+import type { World } from "../world";
+import type { Evidence } from "./invariants";
+
+/** d: what users typed stands where they typed it, and every value stands beside its company. */
+export function checkCells(world: World, { truth, settled }: Evidence): void {
+  const { table, people, events } = world;
+  checkItems(world);
+  if (table.index < 0) return;
+  const [headers = [], ...rows] = table.getValues(table.dataRange).map((row) => row.map(String));
+  const at = { company: headers.indexOf(COMPANY), id: headers.indexOf(ROW_ID) };
+  const typed = new Set<string>();
+  const seen = new Set<string>();
+  const finished = settled.finalRun?.state === "done";
+  for (const [index, row] of rows.entries()) {
+    const id = row[at.id] ?? "";
+    if (id !== "") {
+      seen.add(id);
+      const company = people.companyOf.get(id);
+      if (company !== undefined && company !== row[at.company])
+        events.breaks(
+          "d-users-cell",
+          `row ${index + 2}: the company of ${id} is ${row[at.company]}, not ${company}`,
+        );
+    }
+    for (const [column, text] of row.entries()) {
+      if (!text.startsWith("mine ")) continue;
+      typed.add(text);
+      if (text.split(" ")[1] !== id)
+        events.breaks("d-misplaced", `"${text}" stands in row ${id || "?"} under ${headers[column]}`);
+    }
+    const expected = truth.get(websiteIn(row[at.company]));
+    for (const [column, text] of row.entries()) {
+      const header = headers[column]!;
+      if (text === "" || text.startsWith("mine ") || [COMPANY, ROW_ID, MINE].includes(header)) continue;
+      const owner = ownerOf(truth, header, text);
+      if (owner === null || owner === websiteIn(row[at.company])) continue;
+      if (text === String(expected?.get(header) ?? "")) continue;
+      // A company that somebody typed over another's row is right again after the next run.
+      if (!finished && people.companyOf.has(id)) continue;
+      events.breaks(
+        "d-wrong-company",
+        `row ${index + 2} (${id}) ${row[at.company]}: ${header} is ${owner}'s ${text.slice(0, 40)}`,
+      );
+    }
+  }
+  for (const text of people.typed) if (!typed.has(text)) events.breaks("d-users-cell", `"${text}" is gone`);
+  for (const id of people.companyOf.keys())
+    if (!seen.has(id)) events.breaks("d-users-cell", `row ${id} is gone`);
+}
+
+/** The sheet of job posts: each post's link names its company by number. */
+function checkItems({ addin, events }: World): void {
+  const uuidOf = new Map(addin.api.companies.map(({ website, uuid }) => [website, uuid]));
+  const sheet = addin.workbook.sheetNamed("Job posts");
+  if (sheet === undefined) return;
+  const [headers = [], ...rows] = sheet.getValues(sheet.dataRange).map((row) => row.map(String));
+  const at = { company: headers.indexOf("Company"), link: headers.indexOf("Link") };
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const [company, link] = [websiteIn(row[at.company]), row[at.link] ?? ""];
+    const uuid = uuidOf.get(company);
+    if (uuid === undefined || link === "") continue;
+    if (!link.includes(uuid))
+      events.breaks("d-wrong-company", `Job posts row ${index + 2}: ${link} of ${company}`);
+    if (seen.has(link)) events.breaks("d-item-twice", `Job posts row ${index + 2}: ${link}`);
+    seen.add(link);
+  }
+}
+
+/** Whose value a text is; null if it says nothing about who. */
+function ownerOf(truth: Evidence["truth"], header: string, text: string): string | null {
+  let owner: string | null = null;
+  for (const [company, values] of truth) {
+    if (String(values.get(header) ?? "") !== text) continue;
+    if (owner !== null) return null;
+    owner = company;
+  }
+  return owner;
+}

@@ -1,0 +1,26 @@
+import type { SessionParts } from "../sessions";
+import type { Settled } from "../settle";
+import type { Truth } from "../truth";
+import type { World } from "../world";
+import { checkBilledOnce } from "./billed-once";
+import { checkCaps } from "./caps";
+import { checkCells } from "./cells";
+import { checkKeys } from "./keys";
+import { checkReadable } from "./readable";
+import { checkWords } from "./words";
+
+export interface Evidence extends SessionParts {
+  readonly settled: Settled;
+  readonly truth: Truth;
+}
+
+/** Everything that must hold after a seed, whatever happened in it. */
+export async function checkInvariants(world: World, evidence: Evidence): Promise<void> {
+  // First: looking at what is readable may show that something is bought once more.
+  await checkReadable(world, evidence);
+  checkBilledOnce(world, evidence);
+  checkCaps(world, evidence);
+  checkCells(world, evidence);
+  checkWords(world);
+  checkKeys(world);
+}

@@ -1,0 +1,131 @@
+import type { DemoApi } from "../../workbench/demo-api/demo-api";
+import type { DemoReply, DemoRequest } from "../../workbench/demo-api/wire";
+import type { Circumstances } from "./circumstances";
+import type { Events } from "./events";
+import type { Purchase, Purchases } from "./purchases";
+import type { Random } from "./random";
+import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } from "./spoilt-replies";
+
+const SLOW_REPLY_MS = 100_000;
+
+interface Parts {
+  readonly api: DemoApi;
+  readonly purchases: Purchases;
+  readonly events: Events;
+  readonly random: Random;
+  readonly now: () => number;
+}
+
+/** The demo API behind a service that lies, serves pages as it likes, and keeps books of what it billed. */
+export class LyingService {
+  honest = false;
+  private readonly pagesServed = new Map<string, number>();
+
+  constructor(
+    private readonly circumstances: Circumstances,
+    private readonly parts: Parts,
+  ) {}
+
+  handle(request: DemoRequest): DemoReply {
+    const { api, events, random } = this.parts;
+    const { statusRate, slowRate } = this.circumstances;
+    const key = request.headers["x-api-key"] ?? "";
+    const kind = kindOf(request.url);
+    if (!this.honest && random.chance(statusRate)) {
+      const [lie, refuse] = choose(STATUSES, random);
+      events.fault(`status ${lie}`, request.url);
+      const reply = refuse(key);
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie });
+      return reply;
+    }
+    const reply = api.handle(this.paged(request));
+    const listPrice = api.calls.at(-1)?.credits ?? 0;
+    if (reply.status !== 200 || listPrice === 0) {
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "" });
+      return reply;
+    }
+    const told = this.told({ request, reply, kind, listPrice, key });
+    if (this.honest || !random.chance(slowRate)) return told;
+    events.fault("slow reply", request.url);
+    return { ...told, delayMs: SLOW_REPLY_MS + random.below(100_000) };
+  }
+
+  /** A billed answer on its way back. */
+  private told(served: {
+    readonly request: DemoRequest;
+    readonly reply: DemoReply;
+    readonly kind: Purchase["kind"];
+    readonly listPrice: number;
+    readonly key: string;
+  }): DemoReply {
+    const { request, reply, kind, listPrice, key } = served;
+    const { events, random } = this.parts;
+    const { bodyRate, amountRate, priceFactor } = this.circumstances;
+    const billed = Math.round(listPrice * priceFactor * 100) / 100;
+    let body = priceFactor === 1 ? reply.body : withAmount(reply.body, String(billed));
+    let told = billed;
+    let charged = billed;
+    let how: Purchase["reply"] = "usable";
+    const lies: string[] = [];
+    if (!this.honest && random.chance(amountRate)) {
+      const [lie, amount] = choose(AMOUNTS, random);
+      const { text, told: read } = amount(billed);
+      body = withAmount(body, text);
+      told = read === "estimate" ? listPrice : read;
+      lies.push(`amount ${lie}`);
+    }
+    if (!this.honest && random.chance(bodyRate)) {
+      const isOdd = random.chance(0.35);
+      const [lie, spoil] = choose(isOdd ? ODD_BODIES : STRANGE_BODIES, random);
+      body = spoil(body, key);
+      if (isOdd) [how, told] = ["odd", listPrice];
+      // What says that it failed costs nothing.
+      if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
+      lies.push(`body ${lie}`);
+    }
+    for (const lie of lies) events.fault(lie, request.url);
+    this.book(request, { kind, listPrice, billed: charged, told, reply: how, lie: lies.join(", ") });
+    return { ...reply, body };
+  }
+
+  /** Serves fewer a page than asked for, and puts a new post on top after each page. */
+  private paged(request: DemoRequest): DemoRequest {
+    const { pageCap, movingPages } = this.circumstances;
+    if (this.honest || !/\/(jobs|news)\b/.test(request.url)) return request;
+    const url = new URL(request.url, "https://api.example");
+    const limit = Number(url.searchParams.get("limit") ?? 10);
+    const offset = Number(url.searchParams.get("offset") ?? 0);
+    const company = url.searchParams.get("company") ?? "";
+    if (pageCap !== null && limit > pageCap) {
+      this.parts.events.fault("page cut", `${limit} to ${pageCap}`);
+      url.searchParams.set("limit", String(pageCap));
+    }
+    const served = this.pagesServed.get(company) ?? 0;
+    this.pagesServed.set(company, served + 1);
+    if (movingPages && offset > 0) {
+      this.parts.events.fault("pages moved", url.search);
+      url.searchParams.set("offset", String(Math.max(0, offset - served)));
+    }
+    return { ...request, url: url.pathname + url.search };
+  }
+
+  private book(
+    { method, url, body = "" }: DemoRequest,
+    entry: Omit<Purchase, "at" | "request" | "units" | "company" | "execution" | "batch">,
+  ): void {
+    const { purchases, now } = this.parts;
+    const request = `${method} ${url} ${body}`.trim();
+    const query = new URLSearchParams(url.split("?")[1] ?? "");
+    const company = query.get("company");
+    const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
+    const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [request];
+    purchases.add({ request, units, company, ...entry }, now());
+  }
+}
+
+function kindOf(url: string): Purchase["kind"] {
+  if (url.includes("/company/enrichment")) return "enrichment";
+  if (url.includes("/company/jobs")) return "jobs";
+  if (url.includes("/news")) return "news";
+  return url.includes("/list/generate") ? "list" : "free";
+}

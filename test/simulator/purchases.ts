@@ -1,0 +1,93 @@
+import type { ExecutionRecord } from "../../workbench/host/execution-record";
+
+/** One request as the service billed it. */
+export interface Purchase {
+  readonly at: number;
+  /** Method, address and body, without the key. */
+  readonly request: string;
+  /** What is bought: a section of a company, or the request itself. */
+  readonly units: readonly string[];
+  readonly company: string | null;
+  readonly kind: "enrichment" | "jobs" | "news" | "list" | "free";
+  readonly execution: ExecutionRecord | null;
+  /** Requests of one `fetchAll` share it. */
+  readonly batch: number;
+  /** What it costs by the price list, what was charged, and what the reply makes of it. */
+  readonly listPrice: number;
+  readonly billed: number;
+  readonly told: number;
+  /** Usable as it came; billed but odd; refused and free. */
+  readonly reply: "usable" | "odd" | "refused";
+  readonly lie: string;
+}
+
+/** What became of the answers of one `fetchAll`. */
+interface Batch {
+  readonly number: number;
+  /** When the script got the replies; null if it never did. */
+  arrivedAt: number | null;
+  /** What its execution met since: stores that refused it, and stores that took something. */
+  readonly refused: Set<Store>;
+  readonly done: Set<Store>;
+}
+
+/** Where an answer can be kept. */
+export type Store = "properties" | "sheet";
+
+/** The service's own books, and what the simulator knows of the way of each reply. */
+export class Purchases {
+  readonly all: Purchase[] = [];
+  private readonly batches: Batch[] = [];
+  private fetching: ExecutionRecord | null = null;
+  /** The last batch of each execution. */
+  private readonly lastOf = new Map<number, Batch>();
+
+  /** Before the requests of a `fetchAll` leave. */
+  begin(execution: ExecutionRecord): void {
+    this.fetching = execution;
+    const batch = {
+      number: this.batches.length,
+      arrivedAt: null,
+      refused: new Set<Store>(),
+      done: new Set<Store>(),
+    };
+    this.batches.push(batch);
+    this.lastOf.set(execution.id, batch);
+  }
+
+  add(purchase: Omit<Purchase, "at" | "execution" | "batch">, at: number): void {
+    this.all.push({ ...purchase, at, execution: this.fetching, batch: this.batches.length - 1 });
+  }
+
+  /** The replies of its last batch have reached the script. */
+  arrive(execution: ExecutionRecord, at: number): void {
+    const batch = this.lastOf.get(execution.id);
+    if (batch) batch.arrivedAt = at;
+  }
+
+  /** Whether a script had read the reply by then. */
+  isKnown({ batch }: Purchase, at: number): boolean {
+    const { arrivedAt = null } = this.batches[batch] ?? {};
+    return arrivedAt !== null && arrivedAt <= at;
+  }
+
+  /** A store has served an execution, or refused it. */
+  met(execution: ExecutionRecord, store: Store, served: boolean): void {
+    const batch = this.lastOf.get(execution.id);
+    if (batch) (served ? batch.done : batch.refused).add(store);
+  }
+
+  /** Why a bought answer may be nowhere; null if it must be somewhere. */
+  excuseFor({ execution, batch: number }: Purchase): "killed" | "lost" | "unstorable" | null {
+    const batch = this.batches[number];
+    if (execution === null || batch === undefined) return null;
+    const wasEnded = execution.status === "killed" || execution.status === "timed out";
+    if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
+    if (batch.arrivedAt === null) return "lost";
+    const { refused, done } = batch;
+    // A formula has the properties alone; everybody else must have tried both.
+    const triedAll =
+      refused.has("properties") && (execution.kind === "custom function" || refused.has("sheet"));
+    return triedAll && done.size === 0 ? "unstorable" : null;
+  }
+}

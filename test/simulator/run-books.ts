@@ -1,0 +1,38 @@
+import type { Progress } from "../../src/core/sidebar-contract";
+
+/** A run whose user has not been seen for so long may be replaced. */
+const FORGOTTEN_MS = 60_000;
+
+/** Which runs were started with which cap, and which of them is under way. */
+export class RunBooks {
+  private current: { runId: string; user: string; seenAt: number } | null = null;
+  readonly caps = new Map<string, number>();
+  /** The run that the trigger drives: the one that was started last. */
+  readonly starts: { readonly runId: string; readonly at: number }[] = [];
+
+  constructor(private readonly now: () => number) {}
+
+  started(runId: string, cap: number): void {
+    this.caps.set(runId, Math.max(cap, this.caps.get(runId) ?? 0));
+    this.starts.push({ runId, at: this.now() });
+  }
+
+  /** A reply that told about a run. @returns Whose run it has pushed aside while that was under way; null if none. */
+  saw({ runId, state }: Progress, user: string): string | null {
+    const { current } = this;
+    const isUnderWay = state === "running" || state === "waiting";
+    const pushed =
+      current !== null &&
+      current.runId !== runId &&
+      current.user !== user &&
+      isUnderWay &&
+      this.now() - current.seenAt < FORGOTTEN_MS;
+    if (isUnderWay) this.current = { runId, user, seenAt: this.now() };
+    else if (current?.runId === runId) this.current = null;
+    return pushed ? current.user : null;
+  }
+
+  runAt(at: number): string | null {
+    return this.starts.findLast((start) => start.at <= at)?.runId ?? null;
+  }
+}

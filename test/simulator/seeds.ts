@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundle, type Built } from "../../scripts/build";
+import { simulate } from "./simulate";
+
+/** Half of what every check plays: two files call it, so that two workers share it. */
+const SEEDS = 125;
+const SEEDS_PER_TEST = 25;
+
+export function describeSeeds(first: number): void {
+  describe(`Everything at once, and everything fails, from seed ${first}`, () => {
+    let built: Built;
+    beforeAll(async () => {
+      built = await bundle();
+    });
+
+    it.each(Array.from({ length: SEEDS / SEEDS_PER_TEST }, (_, index) => first + index * SEEDS_PER_TEST))(
+      `keeps what was promised in ${SEEDS_PER_TEST} seeds from %i`,
+      { timeout: 120_000 },
+      async (from) => {
+        const broken: string[] = [];
+        for (let seed = from; seed < from + SEEDS_PER_TEST; seed++) {
+          const played = await simulate(built, seed);
+          broken.push(...played.broken.map((line) => `seed ${seed} (${played.theme}): ${line}`));
+        }
+
+        expect(broken).toEqual([]);
+      },
+    );
+  });
+}

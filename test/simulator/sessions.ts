@@ -1,0 +1,214 @@
+import type { ListRequest, Progress, RunRequest } from "../../src/core/sidebar-contract";
+import { EDITOR, OWNER } from "../addin/addin-on-host";
+import { randomFor, type Random } from "./random";
+import type { RunBooks } from "./run-books";
+import type { SidebarCalls } from "./sidebar-calls";
+import type { World } from "./world";
+
+const MINUTE_MS = 60_000;
+const MOST_SLICES = 12;
+/** Calls that changed nothing, one after the other, before a run counts as stuck. */
+export const MOST_IDLE_SLICES = 12;
+
+const REQUESTS: readonly (readonly [RunRequest, number])[] = [
+  [{ kind: "enrichment", sections: ["firmographic"] }, 6],
+  [{ kind: "enrichment", sections: ["firmographic", "location"] }, 3],
+  [{ kind: "jobs", limit: 3 }, 2],
+  [{ kind: "jobs", mode: "all" }, 1],
+  [{ kind: "news", limit: 3 }, 2],
+];
+/** Where pages are cut or move, most ask for pages. */
+const LISTINGS: typeof REQUESTS = [
+  [{ kind: "jobs", mode: "all" }, 3],
+  [{ kind: "jobs", limit: 12 }, 3],
+  [{ kind: "news", limit: 12 }, 3],
+  [{ kind: "enrichment", sections: ["firmographic"] }, 1],
+];
+const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+
+/** What a sidebar's user does next. */
+const STEPS = [
+  ["run", 9],
+  ["look", 2],
+  ["credits", 1],
+  ["list", 1],
+  ["cancel", 0.7],
+  ["retry", 1],
+  ["undo", 0.7],
+  ["fetchPending", 2],
+  ["refresh", 0.5],
+  ["clean", 0.2],
+] as const;
+
+/** A time at which a user asked for something to be bought although it is held. */
+export interface Refresh {
+  readonly at: number;
+  readonly kinds: readonly string[];
+}
+
+export interface SessionParts {
+  readonly calls: SidebarCalls;
+  readonly books: RunBooks;
+  readonly refreshes: Refresh[];
+}
+
+/** One user's sidebar. */
+export class Session {
+  private last: Progress | null = null;
+  private lists = 0;
+  private readonly random: Random;
+
+  constructor(
+    private readonly world: World,
+    readonly user: string,
+    private readonly parts: SessionParts,
+  ) {
+    this.random = randomFor(world.seed, `session ${user}`);
+  }
+
+  async play(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      const name = this.random.weighted(STEPS);
+      await this[name]();
+      await this.wait();
+    }
+  }
+
+  /** Mostly seconds; now and then long enough for the hourly trigger. */
+  private async wait(): Promise<void> {
+    const ms = this.random.weighted([
+      [this.random.below(4_000), 6],
+      [this.random.below(3 * MINUTE_MS), 2],
+      [this.random.below(45 * MINUTE_MS), 1],
+    ]);
+    await this.world.addin.clock.sleep(ms);
+  }
+
+  private anyRequest(): RunRequest {
+    const { movingPages, pageCap } = this.world.circumstances;
+    return this.random.weighted(movingPages || pageCap !== null ? LISTINGS : REQUESTS);
+  }
+
+  async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<void> {
+    const { world, parts } = this;
+    const { range } = world;
+    if (range === null) return;
+    const args = { ...request, range, creditCap: cap };
+    const progress = await parts.calls.value("startRun", args, this.user);
+    if (progress !== null) {
+      parts.books.started(progress.runId, cap);
+      const other = parts.books.saw(progress, this.user);
+      if (other !== null) world.events.breaks("b-two-starts", `${this.user} started over ${other}'s run`);
+    }
+    this.last = progress ?? (await parts.calls.value("getState", {}, this.user))?.run ?? null;
+    if (this.last !== null) await this.drive(this.last);
+  }
+
+  /** Slice after slice, as the sidebar does it; gives up when its calls fail. @returns Where it ended. */
+  async drive(progress: Progress, most = MOST_SLICES): Promise<Progress> {
+    const { world, parts } = this;
+    let now = progress;
+    let idle = 0;
+    let failures = 0;
+    for (let slices = 0; now.state === "running" || now.state === "waiting"; slices++) {
+      if (slices === most || failures === 3) return now;
+      if (now.nextDelayMs > 0) await world.addin.clock.sleep(now.nextDelayMs);
+      const spent = world.purchases.all.length;
+      const next = await parts.calls.value("runSlice", { runId: now.runId }, this.user);
+      if (next === null) {
+        failures++;
+        await world.addin.clock.sleep(20_000);
+        continue;
+      }
+      parts.books.saw(next, this.user);
+      const still =
+        next.done === now.done && next.state === now.state && spent === world.purchases.all.length;
+      idle = still ? idle + 1 : 0;
+      if (idle > MOST_IDLE_SLICES && most > MOST_SLICES)
+        world.events.breaks("g-no-progress", `${next.state} "${next.message}"`);
+      if (next.state !== "running" && next.message === "")
+        world.events.breaks("g-no-message", `${next.state} without a message`);
+      now = next;
+    }
+    this.last = now;
+    return now;
+  }
+
+  private async look(): Promise<void> {
+    const state = await this.parts.calls.value("getState", {}, this.user);
+    this.last = state?.run ?? this.last;
+  }
+
+  private async credits(): Promise<void> {
+    await this.parts.calls.call("getCredits", {}, this.user);
+  }
+
+  private async list(): Promise<void> {
+    const { calls, refreshes } = this.parts;
+    const creditCap = 50;
+    const bill = await calls.value("quoteList", LIST, this.user);
+    if (bill === null) return;
+    const made = await calls.value("generateList", { ...LIST, creditCap }, this.user);
+    if (made === null) return;
+    const name = `List ${this.user} ${++this.lists}`;
+    const { sheetName } = made;
+    if ((await calls.value("saveList", { ...LIST, name, sheetName }, this.user)) === null) return;
+    if (this.random.chance(0.5)) return;
+    await this.world.addin.clock.sleep(11 * MINUTE_MS);
+    refreshes.push({ at: this.world.addin.clock.now(), kinds: ["list"] });
+    await calls.call("refreshList", { name, creditCap }, this.user);
+  }
+
+  private async cancel(): Promise<void> {
+    if (this.last === null) return;
+    const progress = await this.parts.calls.value("cancelRun", { runId: this.last.runId }, this.user);
+    if (progress !== null) this.parts.books.saw(progress, this.user);
+  }
+
+  private async retry(): Promise<void> {
+    if (this.last === null || this.last.toRetry === 0) return;
+    const progress = await this.parts.calls.value("retryFailed", { runId: this.last.runId }, this.user);
+    if (progress !== null) await this.drive(progress);
+  }
+
+  private async undo(): Promise<void> {
+    if (this.last === null || this.last.undo === "") return;
+    const progress = await this.parts.calls.value("undoRun", { runId: this.last.runId }, this.user);
+    if (progress !== null) await this.drive(progress);
+  }
+
+  private async clean(): Promise<void> {
+    const cleaned = await this.parts.calls.value("cleanJournal", { keepCharacters: 3_000 }, this.user);
+    if (cleaned === null || cleaned.dropped > 0)
+      this.world.people.destroyed.push(this.world.addin.clock.now());
+  }
+
+  private async fetchPending(): Promise<void> {
+    await this.refreshFormulas(true);
+  }
+
+  private async refresh(): Promise<void> {
+    const kinds = ["enrichment", "jobs", "news", "list"];
+    this.parts.refreshes.push({ at: this.world.addin.clock.now(), kinds });
+    await this.refreshFormulas(false);
+  }
+
+  async refreshFormulas(missingOnly: boolean): Promise<void> {
+    const { world, parts } = this;
+    world.addin.workbook.activateSheet(world.formulas);
+    const args = { scope: "sheet", missingOnly, creditCap: 200 } as const;
+    let since: string | undefined;
+    for (let calls = 0; calls < 4; calls++) {
+      const result = await parts.calls.value(
+        "refreshFormulas",
+        { ...args, ...(since ? { since } : {}) },
+        this.user,
+      );
+      if (result === null || result.left === 0) return;
+      since = result.since;
+      await world.addin.clock.sleep(result.nextDelayMs);
+    }
+  }
+}
+
+export const USERS = [OWNER, EDITOR] as const;

@@ -1,0 +1,81 @@
+import type { SidebarMethod, SidebarMethods, SidebarReply } from "../../src/core/sidebar-contract";
+import type { ExecutionRecord } from "../../workbench/host/execution-record";
+import { ScriptFailure } from "../../workbench/host/script-failure";
+import { RAW_WORDS } from "./platform-words";
+import { KEYS, type World } from "./world";
+
+export interface SidebarCall {
+  readonly method: SidebarMethod;
+  readonly user: string;
+  readonly runId: string | null;
+}
+
+/** The sidebars' calls: each reply is checked, and each execution known by what it was called for. */
+export class SidebarCalls {
+  private readonly waiting: SidebarCall[] = [];
+  private readonly known = new Map<number, SidebarCall>();
+  private seen = 0;
+
+  constructor(private readonly world: World) {}
+
+  /** @returns The value; null if it was refused, killed or timed out. */
+  async value<M extends SidebarMethod>(
+    method: M,
+    args: SidebarMethods[M]["args"],
+    user: string,
+  ): Promise<SidebarMethods[M]["value"] | null> {
+    const reply = await this.call(method, args, user);
+    return reply?.ok ? reply.value : null;
+  }
+
+  async call<M extends SidebarMethod>(
+    method: M,
+    args: SidebarMethods[M]["args"],
+    user: string,
+  ): Promise<SidebarReply<SidebarMethods[M]["value"]> | null> {
+    const { addin, events } = this.world;
+    const { runId = null } = args as { runId?: string };
+    this.match();
+    this.waiting.push({ method, user, runId });
+    let text: string;
+    try {
+      text = await addin.replyText(method, args, user);
+    } catch (failure) {
+      if (!(failure instanceof ScriptFailure)) throw failure;
+      events.tell(`${user} ${method}: ${failure.message}`);
+      this.match();
+      const status = [...this.known].findLast(
+        ([, call]) => call.user === user && call.method === method,
+      )?.[0];
+      const record = addin.host.executions.find(({ id }) => id === status);
+      if (record?.status === "failed") events.breaks("e-throws-raw", `${method}: ${failure.message}`);
+      return null;
+    }
+    this.match();
+    const reply = JSON.parse(text) as SidebarReply<SidebarMethods[M]["value"]>;
+    events.tell(`${user} ${method}: ${text.slice(0, 160)}`);
+    if (RAW_WORDS.test(text)) events.breaks("e-raw-words", `${method} replied ${RAW_WORDS.exec(text)![0]}`);
+    if (Object.values(KEYS).some((key) => text.includes(key)))
+      events.breaks("f-key", `in a reply of ${method}`);
+    if (!reply.ok && (method === "getState" || method === "getCredits"))
+      events.breaks("e-opens", `${method} replied ${reply.error.code}`);
+    return reply;
+  }
+
+  /** What an execution was called for; null for triggers and formulas. */
+  of(execution: ExecutionRecord | null): SidebarCall | null {
+    this.match();
+    return execution === null ? null : (this.known.get(execution.id) ?? null);
+  }
+
+  /** Calls of one user begin in the order in which they were made. */
+  private match(): void {
+    const { executions } = this.world.addin.host;
+    for (; this.seen < executions.length; this.seen++) {
+      const { id, functionName, user } = executions[this.seen]!;
+      if (functionName !== "sidebarCall") continue;
+      const index = this.waiting.findIndex((call) => call.user === user);
+      if (index >= 0) this.known.set(id, this.waiting.splice(index, 1)[0]!);
+    }
+  }
+}

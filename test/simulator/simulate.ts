@@ -1,0 +1,117 @@
+import type { Built } from "../../scripts/build";
+import { BASE_URL, EDITOR, OWNER } from "../addin/addin-on-host";
+import { circumstancesOf, type Theme } from "./circumstances";
+import { FormulaUser } from "./formula-user";
+import { checkInvariants } from "./invariants/invariants";
+import { randomFor } from "./random";
+import { RunBooks } from "./run-books";
+import { Session, type SessionParts, USERS } from "./sessions";
+import { settle } from "./settle";
+import { SidebarCalls } from "./sidebar-calls";
+import { learnTruth, type Truth } from "./truth";
+import { KEYS, World } from "./world";
+
+export interface SimulationOptions {
+  readonly theme?: Theme;
+}
+
+export interface Simulation {
+  readonly seed: number;
+  readonly theme: Theme;
+  /** One line each, the invariant first; empty if all is well. */
+  readonly broken: readonly string[];
+  /** What this seed's faults excused, by kind. */
+  readonly exemptions: Readonly<Record<string, number>>;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly stats: {
+    readonly executions: number;
+    readonly calls: number;
+    readonly requests: number;
+    readonly billed: number;
+  };
+  readonly trace: readonly string[];
+}
+
+const truths = new WeakMap<Built, Promise<Truth>>();
+
+/**
+ * Plays one seed: users, formulas, triggers, faults, and then an hour of peace; the same seed plays the same way.
+ *
+ * @param built Its `code` may be patched, to see whether an invariant notices.
+ */
+export async function simulate(
+  built: Built,
+  seed: number,
+  { theme }: SimulationOptions = {},
+): Promise<Simulation> {
+  const circumstances = circumstancesOf(seed, theme);
+  let truth = truths.get(built);
+  if (truth === undefined) truths.set(built, (truth = learnTruth(built)));
+  const known = await truth;
+  const world = new World(built, seed, circumstances);
+  const { addin, events } = world;
+  const calls = new SidebarCalls(world);
+  const parts: SessionParts = { calls, books: new RunBooks(() => addin.clock.now()), refreshes: [] };
+  const random = randomFor(seed, "simulation");
+
+  for (const user of USERS) await setUp(world, user);
+  const sessions = USERS.map((user) => new Session(world, user, parts));
+  const together = random.chance(0.3);
+  await Promise.all([
+    new FormulaUser(world).play(
+      circumstances.theme === "caps" || circumstances.theme === "pages" ? 3 : 1 + random.below(2),
+    ),
+    hourly(world, random.below(2)),
+    ...sessions.map(async (session) => {
+      // Sometimes both press Start in the same second.
+      if (together) await session.run();
+      else {
+        await addin.clock.sleep(random.below(60_000));
+        await session.play(session.user === OWNER ? 2 : 1);
+      }
+    }),
+  ]);
+  const settled = await settle(world, parts);
+  await checkInvariants(world, { ...parts, settled, truth: known });
+  const { executions } = addin.host;
+  await addin.host.dispose();
+  return {
+    seed,
+    theme: circumstances.theme,
+    broken: events.broken,
+    exemptions: Object.fromEntries(events.exemptions),
+    faults: Object.fromEntries(events.faults),
+    stats: {
+      executions: executions.length,
+      calls: world.faults.calls,
+      requests: world.purchases.all.length,
+      billed: world.purchases.all.reduce((sum, { billed }) => sum + billed, 0),
+    },
+    trace: events.trace,
+  };
+}
+
+/** Before anything goes wrong: keys, caps, and formulas that may spend. */
+async function setUp({ addin, circumstances, faults, events }: World, user: string): Promise<void> {
+  const { caps } = circumstances;
+  addin.host.intercept = undefined;
+  const settings = {
+    apiKey: KEYS[user]!,
+    baseUrl: BASE_URL,
+    dayCap: caps.day,
+    ...(user === OWNER
+      ? { formulasAllowed: true, formulaDayCap: caps.formulas, formulaCallCap: caps.call }
+      : {}),
+  };
+  await addin.value("saveSettings", settings, user);
+  addin.host.intercept = faults.intercept;
+  if (user === EDITOR) events.tell(`---- ${circumstances.theme}`);
+}
+
+/** The platform fires what is due, whenever it likes. */
+async function hourly({ addin }: World, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await addin.clock.sleep(61 * 60_000);
+    await addin.host.fireTriggers();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Built } from "../../scripts/build";
+import { DemoApi } from "../../workbench/demo-api/demo-api";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { startAddin } from "../addin/addin-on-host";
+
+/** What an undisturbed run writes beside each company: by company, by header. */
+export type Truth = ReadonlyMap<string, ReadonlyMap<string, CellValue>>;
+
+const SECTIONS = ["firmographic", "location"];
+
+export async function learnTruth(built: Built): Promise<Truth> {
+  const companies = new DemoApi().companies.slice(0, 14).map(({ website }) => website);
+  const addin = await startAddin(built, { column: ["Account", ...companies], formulas: false });
+  await addin.run({ kind: "enrichment", sections: SECTIONS });
+  const [headers = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
+  const truth = new Map(
+    rows.map((row) => [
+      String(row[0]),
+      // A status and a time say nothing about whose they are.
+      new Map(
+        row
+          .map((value, column) => [String(headers[column]), value] as const)
+          .slice(1)
+          .filter(([, value]) => !(value instanceof Date)),
+      ),
+    ]),
+  );
+  await addin.host.dispose();
+  return truth;
+}
+
+/** The website that a cell names, as far as the simulator's own spellings go. */
+export function websiteIn(cell: unknown): string {
+  return /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+\.example)/.exec(String(cell))?.[1] ?? "";
+}

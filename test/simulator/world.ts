@@ -1,0 +1,120 @@
+import type { Built } from "../../scripts/build";
+import type { SidebarReply } from "../../src/core/sidebar-contract";
+import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { demoApiTransport } from "../../workbench/host/demo-api-transport";
+import type { Transport } from "../../workbench/host/transport";
+import type { WorkbookSheet } from "../../workbench/workbook/sheet";
+import { Workbook } from "../../workbench/workbook/workbook";
+import { BASE_URL, EDITOR, OpenAddin, OWNER } from "../addin/addin-on-host";
+import { type Circumstances } from "./circumstances";
+import { Events } from "./events";
+import { LyingService } from "./lying-service";
+import { People } from "./people";
+import { PlatformFaults } from "./platform-faults";
+import { Purchases } from "./purchases";
+import { randomFor, type Random } from "./random";
+import { COMPANY, MINE, ROW_ID } from "./table-headers";
+
+export const KEYS: Readonly<Record<string, string>> = {
+  [OWNER]: "owner-key-5b1f3c9e7a2d4680",
+  [EDITOR]: "editor-key-90ad13e7f4b85c2a",
+};
+
+/** A document with the add-on in it, two users, and everything that goes wrong around them. */
+export class World {
+  readonly addin: OpenAddin;
+  readonly events: Events;
+  readonly purchases = new Purchases();
+  readonly faults: PlatformFaults;
+  readonly service: LyingService;
+  readonly people: People;
+  readonly companies: readonly string[];
+  readonly table: WorkbookSheet;
+  readonly formulas: WorkbookSheet;
+
+  constructor(
+    built: Built,
+    readonly seed: number,
+    readonly circumstances: Circumstances,
+  ) {
+    const random = (part: string): Random => randomFor(seed, part);
+    const chance = random("script");
+    const late: { transport?: Transport; faults?: PlatformFaults } = {};
+    const api = new DemoApi({ keys: Object.values(KEYS), now: () => new Date(this.addin?.clock.now() ?? 0) });
+    this.addin = new OpenAddin(built, {
+      host: {
+        workbook: (parts) => new Workbook({ id: "sim-book", name: "Accounts", ...parts }),
+        transport: (request) => late.transport!(request),
+        latency: (service, method) => late.faults?.latency(service, method),
+        random: () => chance.next(),
+      },
+    });
+    const now = () => this.addin.clock.now();
+    this.events = new Events(now);
+    const { addin, events, purchases } = this;
+    this.service = new LyingService(circumstances, {
+      api,
+      purchases,
+      events,
+      random: random("service"),
+      now,
+    });
+    late.transport = demoApiTransport(this.service, new URL(BASE_URL).host);
+    [this.table, this.formulas] = [addin.sheet, addin.workbook.insertSheet("Formulas")];
+    addin.workbook.renameSheet(this.table, "Accounts");
+    addin.workbook.activateSheet(this.table);
+    this.companies = fillTable(this, random("table"));
+    this.people = new People(this, random("people"));
+    this.faults = new PlatformFaults(circumstances, {
+      addin,
+      purchases,
+      events,
+      random: random("platform"),
+      act: (where, options) => this.people.act(where, options),
+    });
+    late.faults = this.faults;
+    addin.host.intercept = this.faults.intercept;
+  }
+
+  /** The range of companies, as it is now; null if its sheet was deleted. */
+  get range(): string | null {
+    const { table } = this;
+    if (table.index < 0 || table.lastRow < 2) return null;
+    const [headers = []] = table.getValues({ row: 1, column: 1, rows: 1, columns: table.lastColumn });
+    const column = headers.indexOf(COMPANY);
+    if (column < 0) return null;
+    const letter = columnLetter(column + 1);
+    return `'${table.name}'!${letter}2:${letter}${table.lastRow}`;
+  }
+
+  reply(text: string): SidebarReply<unknown> {
+    return JSON.parse(text) as SidebarReply<unknown>;
+  }
+}
+
+export function columnLetter(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? columnLetter(rest) : "") + String.fromCharCode(65 + ((column - 1) % 26));
+}
+
+/** Five to twenty-four rows: known companies in several spellings, some twice, some unknown, some nothing. */
+function fillTable({ table }: World, random: Random): string[] {
+  const known = new DemoApi().companies.slice(0, 14).map(({ website }) => website);
+  const companies: string[] = [];
+  const rows = Array.from({ length: 5 + random.below(random.one([5, 20])) }, (_, index) => {
+    const website = random.one(known);
+    companies.push(website);
+    const kind = random.next();
+    let cell = website;
+    if (kind < 0.05) cell = "";
+    else if (kind < 0.09) cell = "Acme Incorporated";
+    else if (kind < 0.14) cell = `nobody-${random.below(3)}.example`;
+    else if (kind < 0.25) cell = `https://www.${website}/about`;
+    return [cell, `r${index}`, random.chance(0.5) ? `mine r${index} 0` : ""];
+  });
+  table.setValues({ row: 1, column: 1, rows: rows.length + 1, columns: 3 }, [
+    [COMPANY, ROW_ID, MINE],
+    ...rows,
+  ]);
+  return [...new Set(companies)];
+}
