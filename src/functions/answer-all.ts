@@ -103,14 +103,13 @@ class Evaluation<Question extends Asked, Answer> {
     let batchSize = SMALLEST_BATCH;
     let waitMs = SHORTEST_WAIT_MS;
     while (queue.length > 0 && requestsLeft > 0) {
-      const timeoutSeconds = batchTimeoutSeconds(services);
-      if (timeoutSeconds === null) return services.noteWaiting();
+      if (batchTimeoutSeconds(services) === null) return services.noteWaiting();
       const offered = queue.slice(0, OFFERED_AT_ONCE);
       const requests = offered.map(({ question, purchase }) => {
         return { operation: this.operation, company: question.company, purchase };
       });
       const { results, failure } = purchasing.buy(requests, {
-        timeoutSeconds,
+        timeoutSeconds: () => batchTimeoutSeconds(services),
         credits: Infinity,
         dayCap,
         batchSize: Math.min(batchSize, requestsLeft),
@@ -168,7 +167,7 @@ class Evaluation<Question extends Asked, Answer> {
   ): void {
     // Nobody answered: the next request would only wait as long.
     if (lost.length > 0) this.fail(lost, failure);
-    else if (failure.code === "limit/busy") this.services.noteWaiting();
+    else if (failure.code === "limit/busy" || failure.code === "limit/deadline") this.services.noteWaiting();
     else this.fail(queue, failure);
   }
 }

@@ -321,7 +321,7 @@ export class Orders {
     const { slot, order } = placed;
     const { codec, writesCells } = this.parts;
     const close = (settled: Settlement, parts: readonly string[] = []) =>
-      this.write(slotValues(slot, orderText({ ...order, settled }, codec), parts));
+      this.write(placed, slotValues(slot, orderText({ ...order, settled }, codec), parts));
     let unwritten: AddinError | null = null;
     try {
       if (entries.length === 0) close(settlement);
@@ -364,11 +364,14 @@ export class Orders {
   }
 
   /** Tries more than once: nothing else can keep what was paid for. */
-  private write(values: Values): void {
+  private write({ slot, order }: Placed, values: Values): void {
     const { state, clock } = this.parts;
+    const isOurs = () =>
+      state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
     for (let attempt = 1; ; attempt++) {
       try {
-        state.write(values);
+        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
+        if (attempt === 1 || isOurs()) state.write(values);
         return;
       } catch (error) {
         if (attempt === MAXIMUM_ATTEMPTS) throw error;

@@ -1,5 +1,5 @@
 import type { Received } from "../api/client";
-import { codeOf, type AddinError, type ApiError } from "../errors";
+import { codeOf, LimitError, type AddinError, type ApiError } from "../errors";
 import type { Entry } from "./entry";
 import { Orders, type NotOrdered, type OrderParts, type Request, type Terms } from "./orders";
 import type { Buyer } from "./pending-order";
@@ -20,6 +20,11 @@ export interface Bought {
   readonly failure: AddinError | null;
 }
 
+interface Timeout {
+  /** How long to wait for replies; null for no time at all. Asked when the order is placed. */
+  readonly timeoutSeconds: number | (() => number | null);
+}
+
 /** The one way to spend credits: write down, fetch, keep; for runs, formulas and lists alike. */
 export class Purchasing {
   private readonly orders: Orders;
@@ -36,7 +41,7 @@ export class Purchasing {
    *
    * @throws {InputError} If an endpoint does not take a request's parameters; nothing was asked then.
    */
-  buy(requests: readonly Request[], terms: Terms & { readonly timeoutSeconds: number }): Bought {
+  buy(requests: readonly Request[], terms: Terms & Timeout): Bought {
     let placement: ReturnType<Orders["place"]>;
     try {
       placement = this.orders.place(requests, terms);
@@ -49,10 +54,17 @@ export class Purchasing {
     const results = requests.map((_, place): Result => others.get(place) ?? { kind: "later" });
     if (placed === null) return { results, failure: null };
 
+    // Somebody else may have held the lock for so long that the execution has no time left to send anything.
+    const timeoutSeconds =
+      typeof terms.timeoutSeconds === "number" ? terms.timeoutSeconds : terms.timeoutSeconds();
+    if (timeoutSeconds === null) {
+      this.orders.cancel(placed);
+      return { results, failure: new LimitError("limit/deadline", "There was no time left to ask.") };
+    }
     let received: Received[] | null = null;
     let failure: AddinError | null = null;
     try {
-      received = this.parts.client.sendAll(placed.calls, terms.timeoutSeconds);
+      received = this.parts.client.sendAll(placed.calls, timeoutSeconds);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       failure = error as AddinError;

@@ -1,4 +1,5 @@
 import type { CompanyCell } from "../core/company";
+import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import { SetupError } from "../errors";
 import type { Box, SheetTable } from "../ports/spreadsheet";
 import { companySubject, type Subject } from "./subject";
@@ -20,6 +21,8 @@ export interface CompanyRows {
   readonly rows: readonly CompanyRow[];
   readonly firstRow: number;
   readonly lastRow: number;
+  /** What was chosen, top to bottom, in one piece or several. */
+  readonly areas: readonly RowSpan[];
   readonly hidden: number;
 }
 
@@ -64,6 +67,7 @@ export function companyRowsIn(
     rows,
     firstRow: first,
     lastRow: last,
+    areas: chosen.length > 0 ? rowsInSpans(chosen, 1) : [{ first, last }],
     hidden: hidden.size,
   };
 }

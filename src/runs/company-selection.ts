@@ -24,19 +24,33 @@ export function companySelection(
       );
     return companyRowsIn(selected.sheet, selected.boxes, subject);
   }
-  const { sheetName, row, column, rows, columns } = parseA1(range);
+  const areas = areasIn(range).map(parseA1);
+  const sheetName = areas[0]!.sheetName;
   const sheet = sheetName === null ? (selected?.sheet ?? null) : spreadsheet.sheetNamed(sheetName);
   if (sheet === null)
     throw new InputError(
       "input/range",
       `There is no sheet for the range ${range}. Check its name, then try again.`,
     );
-  return companyRowsIn(sheet, [boxIn(sheet, { row, column, rows, columns })], subject);
+  return companyRowsIn(
+    sheet,
+    areas.map((area) => boxIn(sheet, area)),
+    subject,
+  );
 }
 
-/** `Sheet1!A2:A21`, for people and for a later call alike. */
-export function shownRange({ sheet, column, firstRow, lastRow }: CompanyRows): string {
-  return a1Of({ row: firstRow, column, rows: lastRow - firstRow + 1, columns: 1 }, sheet.name);
+/** `Sheet1!A2:A21`, or `Sheet1!A2,A4:A6` of what was chosen piece by piece; for people and for a later call alike. */
+export function shownRange({ sheet, column, areas }: CompanyRows): string {
+  return areas
+    .map(({ first, last }, index) =>
+      a1Of({ row: first, column, rows: last - first + 1, columns: 1 }, index === 0 ? sheet.name : undefined),
+    )
+    .join(",");
+}
+
+/** Commas in the quoted name of a sheet part nothing. */
+function areasIn(range: string): string[] {
+  return range.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? [range];
 }
 
 /** An open end reaches as far as the sheet has content. */

@@ -184,6 +184,7 @@ async function drive(
   { kind, earlier }: { readonly kind: ChaosKind; readonly earlier: string | null },
 ): Promise<Progress | null> {
   let progress: Progress | null = null;
+  let refused = 0;
   for (let tries = 0; tries < MOST_SLICES; tries++) {
     try {
       if (progress === null) {
@@ -192,6 +193,8 @@ async function drive(
           range: "Sheet1!A2:A1000",
           creditCap: 1_000,
         });
+        // Rows were moved at every attempt to start: the sentence says to start it again.
+        if (!reply.ok && ++refused < 3) continue;
         if (!reply.ok) return null;
         progress = reply.value;
       } else {

@@ -22,7 +22,7 @@ describe("What a formula has bought", () => {
   it("survives a big run beside it that fills the cache", async () => {
     const addin = await openAddin({ column: manyCompanies(25) });
     await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
-    await addin.start({ kind: "enrichment", sections: ["location"] });
+    await addin.run({ kind: "enrichment", sections: ["location"] });
     await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A26,"Founded")');
     addin.host.evictCaches((key) => !key.includes("never"));
 
