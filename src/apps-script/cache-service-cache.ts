@@ -1,3 +1,4 @@
+import { isBug } from "../errors";
 import { NoCache, type Cache } from "../ports/cache";
 
 type ServiceCache = GoogleAppsScript.Cache.Cache;
@@ -10,15 +11,27 @@ export class CacheServiceCache implements Cache {
   constructor(private readonly open: () => ServiceCache | null) {}
 
   getAll(keys: readonly string[]): Map<string, string> {
-    return keys.length === 0 ? new Map() : this.cache().getAll(keys);
+    return keys.length === 0
+      ? new Map()
+      : this.tried((cache) => cache.getAll(keys), new Map<string, string>());
   }
 
   putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {
-    if (entries.size > 0) this.cache().putAll(entries, ttlSeconds);
+    if (entries.size > 0) this.tried((cache) => cache.putAll(entries, ttlSeconds), undefined);
   }
 
   removeAll(keys: readonly string[]): void {
-    if (keys.length > 0) this.cache().removeAll(keys);
+    if (keys.length > 0) this.tried((cache) => cache.removeAll(keys), undefined);
+  }
+
+  /** Whatever a cache holds is a copy: one that refuses is as good as one that has forgotten. */
+  private tried<T>(call: (cache: Cache) => T, otherwise: T): T {
+    try {
+      return call(this.cache());
+    } catch (thrown) {
+      if (isBug(thrown)) throw thrown;
+      return otherwise;
+    }
   }
 
   private cache(): Cache {

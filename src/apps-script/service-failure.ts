@@ -18,10 +18,11 @@ export function inOurWords<Adapter extends object>(
     }
   };
   const wrapped = (result: unknown): unknown => {
-    if (typeof result !== "object" || result === null || Array.isArray(result)) return result;
-    const made = Object.getPrototypeOf(result) as object | null;
+    if (typeof result !== "object" || result === null) return result;
     if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
-    if (made !== Object.prototype) return inOurWords(result, failure);
+    // Rows of cells hold nothing that could be called.
+    if (Array.isArray(result)) return isCallable(result[0]) ? result.map(wrapped) : result;
+    if (isCallable(result)) return inOurWords(result, failure);
     return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, wrapped(value)]));
   };
   return new Proxy(adapter, {
@@ -32,4 +33,12 @@ export function inOurWords<Adapter extends object>(
       return (...args: unknown[]): unknown => translated(() => wrapped(Reflect.apply(method, target, args)));
     },
   });
+}
+
+/** Whether a result has methods: an object of a class, or one that is written out with functions in it. */
+function isCallable(result: unknown): result is object {
+  if (typeof result !== "object" || result === null || Array.isArray(result) || result instanceof Date)
+    return false;
+  const isPlain = Object.getPrototypeOf(result) === Object.prototype;
+  return !isPlain || Object.values(result).some((value) => typeof value === "function");
 }

@@ -1,6 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
-import { codeOf, InputError, LimitError, type AddinError } from "../errors";
+import { codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { stopped, type Pause } from "./backoff";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { companySelection } from "./company-selection";
@@ -203,7 +203,8 @@ export class Runs {
       if (codeOf(error) === null) throw error;
       // The lease ends by itself, and the next slice finds in the sheet and the journal how far the run is.
       stands(lease.record, false);
-      if (lease.record.state === "running") lease.record.state = "waiting";
+      if (lease.record.state !== "running") return;
+      Object.assign(lease.record, { state: "waiting", message: messageOf(error) });
     }
   }
 
