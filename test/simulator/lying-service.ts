@@ -88,9 +88,13 @@ export class LyingService {
     return { ...reply, body };
   }
 
+  /** New items on top of the page that is being served. */
+  private shift = 0;
+
   /** Serves fewer a page than asked for, and puts a new post on top after each page. */
   private paged(request: DemoRequest): DemoRequest {
     const { pageCap, movingPages } = this.circumstances;
+    this.shift = 0;
     if (this.honest || !/\/(jobs|news)\b/.test(request.url)) return request;
     const url = new URL(request.url, "https://api.example");
     const limit = Number(url.searchParams.get("limit") ?? 10);
@@ -104,6 +108,7 @@ export class LyingService {
     this.pagesServed.set(company, served + 1);
     if (movingPages && offset > 0) {
       this.parts.events.fault("pages moved", url.search);
+      this.shift = served;
       url.searchParams.set("offset", String(Math.max(0, offset - served)));
     }
     return { ...request, url: url.pathname + url.search };
@@ -118,7 +123,9 @@ export class LyingService {
     const query = new URLSearchParams(url.split("?")[1] ?? "");
     const company = query.get("company");
     const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
-    const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [request];
+    // The same page of a listing that has moved is another answer.
+    const page = this.shift === 0 ? request : `${request} (${this.shift} new on top)`;
+    const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [page];
     purchases.add({ request, units, company, ...entry }, now());
   }
 }
