@@ -9,6 +9,8 @@ import { meaningOf } from "./outcomes";
 import { Redaction } from "./redact";
 import { reasonIn, refusalOf } from "./refusal";
 
+const NO_CONTENT = 204;
+
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
 
@@ -22,8 +24,8 @@ export interface Call {
 export type Received =
   /** 2xx with a JSON body that does not say that it is an error; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
-  /** 204, or 2xx with an empty body: nothing was found. */
-  | { readonly kind: "empty" }
+  /** 204, which says that nothing was found; or another success with an empty body, which says nothing of its cost either. */
+  | { readonly kind: "empty"; readonly isDocumented: boolean }
   /** 2xx that is no JSON: it may have cost credits all the same. */
   | { readonly kind: "unreadable"; readonly text: string }
   | { readonly kind: "refused"; readonly error: ApiError };
@@ -117,7 +119,7 @@ export class ApiClient {
   private received(endpoint: string, reply: HttpReply): Received {
     const served = readBody(reply.body);
     const meaning = meaningOf(reply.status, served.kind);
-    if (meaning === "empty") return { kind: "empty" };
+    if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
     if (meaning === "answer" || meaning === "unreadable") {
       const { kind, text, document } = this.redaction.body(served);
       return kind === "other" ? { kind: "unreadable", text } : { kind: "answer", text, document };

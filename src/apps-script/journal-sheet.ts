@@ -13,8 +13,8 @@ export interface JournalSheet {
   readonly sheet: Sheet;
   /** 0 if somebody sorted the header away or deleted it: then the first row may be an entry. */
   readonly headerRows: 0 | 1;
-  /** Whether the columns stand where they stood. */
-  readonly headers: "ours" | "moved" | "none";
+  /** Whether the columns stand where they stood; without a header row nobody can tell. */
+  readonly headers: "ours" | "moved" | "gone";
 }
 
 /**
@@ -30,16 +30,19 @@ export function findJournalSheet(
 ): JournalSheet | null {
   const sheet = taggedSheet(spreadsheet) ?? sheetOfId(spreadsheet, lastSheetId());
   if (sheet === null) return null;
-  const width = sheet.getMaxColumns();
-  const labels = sheet.getRange(1, 1, 1, Math.min(width, headers.length)).getValues()[0]!.map(String);
-  if (headers.every((header, index) => labels[index] === header)) {
-    return { sheet, headerRows: 1, headers: "ours" };
-  }
+  const found = headersOf(sheet, headers);
+  return { sheet, headerRows: found === "gone" ? 0 : 1, headers: found };
+}
+
+/** What became of the header row, as it stands now. */
+export function headersOf(sheet: Sheet, headers: readonly string[]): JournalSheet["headers"] {
+  const width = Math.min(sheet.getMaxColumns(), headers.length);
+  const labels = sheet.getRange(1, 1, 1, width).getValues()[0]!.map(String);
+  if (headers.every((header, index) => labels[index] === header)) return "ours";
   const known = labels.filter((label) => headers.includes(label)).length;
   // A row of entries holds none of the labels; a header row that was changed holds most of them.
-  return known > headers.length / 2 || labels[0] === headers[0]
-    ? { sheet, headerRows: 1, headers: "moved" }
-    : { sheet, headerRows: 0, headers: labels[0] === "" ? "moved" : "none" };
+  const isHeader = known > headers.length / 2 || labels[0] === headers[0];
+  return isHeader || labels[0] === "" ? "moved" : "gone";
 }
 
 /** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */

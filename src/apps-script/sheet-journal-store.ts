@@ -3,7 +3,13 @@ import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../po
 import type { Properties } from "../ports/properties";
 import { growSheet } from "./grow-sheet";
 import { copiedJournals, markLookedAt } from "./copied-journals";
-import { findJournalSheet, forgetJournalSheet, makeJournalSheet, type JournalSheet } from "./journal-sheet";
+import {
+  findJournalSheet,
+  forgetJournalSheet,
+  headersOf,
+  makeJournalSheet,
+  type JournalSheet,
+} from "./journal-sheet";
 import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
 
 /** Rows that are read back and written at once: a few seconds at most between looking and writing. */
@@ -40,10 +46,12 @@ export class SheetJournalStore implements JournalStore {
 
   append(rows: readonly (readonly string[])[]): Appended {
     try {
-      const { sheet, headerRows } = this.sheetToAppendTo();
+      const { sheet, headerRows, headers } = this.sheetToAppendTo();
       const lastRow = writeBelow(sheet, rows);
       // Buffered writes are on disk only then; somebody who gets the lock has to see them.
       SpreadsheetApp.flush();
+      // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
+      if (headersOf(sheet, this.headers) !== headers) throw changed();
       return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
     } catch (thrown) {
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
@@ -124,12 +132,16 @@ export class SheetJournalStore implements JournalStore {
       return (this.found = makeJournalSheet(activeSpreadsheet(), this.headers));
     }
     if (journal !== null && journal.headers !== "moved") return journal;
-    throw new LimitError(
-      "limit/journal",
-      "The journal sheet was deleted or changed while it was written to. What was paid for is kept.",
-      "Open the sidebar, which says what helps.",
-    );
+    throw changed();
   }
+}
+
+function changed(): LimitError {
+  return new LimitError(
+    "limit/journal",
+    "The journal sheet was deleted or changed while it was written to. What was paid for is kept.",
+    "Go on; if that does not help, the sidebar says what does.",
+  );
 }
 
 function readRows(

@@ -33,7 +33,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "answer":
       return bookAnswer(request, received, writer, booked.expected);
     case "empty":
-      return of(writer.nothing());
+      return of(writer.nothing(received.isDocumented ? null : booked.expected));
     case "unreadable":
       return of([writer.unreadable(received.text, booked.expected, true)]);
     case "refused":
@@ -108,10 +108,12 @@ class EntryWriter {
   ) {}
 
   /** 204: an empty list is an answer like any other; an operation that answers with a document has no such company. */
-  nothing(): Entry[] {
+  nothing(expected: number | null): Entry[] {
     const { operation, purchase } = this.request;
-    if (operation.nothing === undefined) return [this.unknownCompany(0)];
-    return [this.entry(purchase.units[0]!, "ok", { credits: 0, answer: operation.nothing })];
+    const credits = expected ?? 0;
+    const estimated = expected !== null;
+    if (operation.nothing === undefined) return [{ ...this.unknownCompany(credits), estimated }];
+    return [this.entry(purchase.units[0]!, "ok", { credits, estimated, answer: operation.nothing })];
   }
 
   /** "No such company" holds for everything about it; where no company was asked for, for this request alone. */

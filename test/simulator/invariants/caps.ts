@@ -42,7 +42,10 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
   let spent = 0;
   const surprises = new Map<number, number>();
-  for (const { told, listPrice, batch } of purchases) {
+  for (const purchase of purchases) {
+    const { listPrice, batch } = purchase;
+    // Nobody can know what a reply that was lost has cost.
+    const told = world.purchases.excuseFor(purchase) === "lost" ? listPrice : purchase.told;
     spent += told;
     surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - listPrice));
   }
