@@ -32,6 +32,8 @@ export interface LookUp {
   readonly cached: boolean;
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
+  /** Whether to read the journal also where what this execution has just bought suffices: for who wants all versions. */
+  readonly all?: boolean;
 }
 
 type Question = { readonly company: string };
@@ -162,15 +164,16 @@ export class Answers {
     const standings = questions.map(standing);
     if (!reads) return standings;
 
-    const open = () => standings.flatMap(({ kind }, index) => (kind === "lacking" ? [index] : []));
-    const lacking = open();
-    if (lacking.length > 0) {
+    const open = standings.flatMap(({ kind }, index) =>
+      kind === "lacking" || how.all === true ? [index] : [],
+    );
+    if (open.length > 0) {
       const found = this.kept(
-        lacking.flatMap((index) => partsOf(operation, questions[index]!, host)),
+        open.flatMap((index) => partsOf(operation, questions[index]!, host)),
         withAnswers,
       );
       for (const [key, entries] of found) known.set(key, joined(known.get(key) ?? [], entries));
-      for (const index of lacking) standings[index] = standing(questions[index]!);
+      for (const index of open) standings[index] = standing(questions[index]!);
     }
     if (how.cached) this.remember(operation, questions, known, host);
     return standings;

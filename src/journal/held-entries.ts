@@ -24,6 +24,6 @@ export function heldEntries<Question extends { readonly company: string }>(
     compose: (_question, held) => held,
   };
   return answers
-    .lookUp(asHeld, questions, { maxAgeMs, cached: false })
+    .lookUp(asHeld, questions, { maxAgeMs, cached: false, all: true })
     .map((standing) => (standing.kind === "answered" ? standing.answer : new Map()));
 }
