@@ -108,7 +108,11 @@ const PARKED_CHARACTERS = 1_500;
 const ITEMS_PER_PIECE = 10;
 const PAUSE_MS = 1_000;
 
-/** Places orders and settles them: everything around the one call that costs money. */
+/**
+ * Places orders and settles them: everything around the one call that costs money.
+ *
+ * Long because whoever reads how an order is placed has to see how it is settled.
+ */
 export class Orders {
   constructor(
     private readonly parts: OrderParts,
@@ -226,14 +230,14 @@ export class Orders {
     { credits, dayCap, batchSize }: Terms,
     snapshot: Snapshot,
   ): { taken: number[]; others: Map<number, NotOrdered> } {
-    const { writesCells, clock } = this.parts;
+    const { writesCells, clock, answers } = this.parts;
     const now = clock.now();
     const { account, spender } = this.buyer;
     const underWay = snapshot.underWay(now);
     const arrived = new Set(
       snapshot
         .parked(writesCells ? [] : requests.flatMap((request) => this.keysOf(request)))
-        .map(({ key }) => key),
+        .flatMap((entry) => (answers.hasSeen(entry) ? [] : [entry.key])),
     );
     const measuring = new Set(
       snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
