@@ -23,6 +23,8 @@ import {
 import { isMeasured, measured, priceNames, reservedCredits } from "./prices";
 import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
 
+// Long because whoever reads how an order is placed has to see how it is settled.
+
 /** One request that somebody wants made. */
 export interface Request {
   readonly operation: Operation<never, unknown>;
@@ -108,11 +110,7 @@ const PARKED_CHARACTERS = 1_500;
 const ITEMS_PER_PIECE = 10;
 const PAUSE_MS = 1_000;
 
-/**
- * Places orders and settles them: everything around the one call that costs money.
- *
- * Long because whoever reads how an order is placed has to see how it is settled.
- */
+/** Places orders and settles them: everything around the one call that costs money. */
 export class Orders {
   constructor(
     private readonly parts: OrderParts,
