@@ -319,7 +319,8 @@ export class Orders {
     const { slot, order } = placed;
     const { codec, writesCells } = this.parts;
     const close = (settled: Settlement, parts: readonly string[] = []) =>
-      this.write(slotValues(slot, orderText({ ...order, settled }, codec), parts));
+      // What was asked for says nothing any more, and a property holds 9 KB.
+      this.write(slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parts));
     let unwritten: AddinError | null = null;
     try {
       if (entries.length === 0) close(settlement);
