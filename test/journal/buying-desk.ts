@@ -54,7 +54,11 @@ export class BuyingDesk {
 
   /** What all executions share, read anew. */
   get snapshot(): Snapshot {
-    return new SharedState(new MemoryProperties(Object.fromEntries(this.properties.stored)), new FakeLock(), this.codec).read();
+    return new SharedState(
+      new MemoryProperties(Object.fromEntries(this.properties.stored)),
+      new FakeLock(),
+      this.codec,
+    ).read();
   }
 
   /** Entries in the journal, each as `unit status credits`. */
@@ -89,7 +93,18 @@ export class DeskBuyer {
     this.bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
-    const parts: OrderParts = { client, state, answers, journal, cache, lock, clock, codec, host: HOST, writesCells };
+    const parts: OrderParts = {
+      client,
+      state,
+      answers,
+      journal,
+      cache,
+      lock,
+      clock,
+      codec,
+      host: HOST,
+      writesCells,
+    };
     this.orders = new Orders(parts, buyer);
     this.purchasing = new Purchasing(parts, buyer);
   }
