@@ -8,6 +8,8 @@ import type { BodyKind } from "./outcomes";
 /** Under these the endpoints put what was asked for. */
 const CONTENT = ["data", "filters", "results", "count"];
 const FAILED = ["error", "failed"];
+/** Nobody bills more, and sums of such amounts stay exact. */
+const LARGEST_AMOUNT = 1e9;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 export interface Body {
@@ -41,7 +43,8 @@ export function saysError(document: unknown): boolean {
 
 /** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */
 export function creditsIn(document: unknown): number | null {
-  return numberIn(objectOf(document)["credits_consumed"]);
+  const credits = numberIn(objectOf(document)["credits_consumed"]);
+  return credits !== null && credits <= LARGEST_AMOUNT ? credits : null;
 }
 
 /** A finite number that is not negative, also as text; null for anything else. */

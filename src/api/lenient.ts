@@ -10,7 +10,16 @@ export function words() {
 
 /** Text that may be missing; anything else counts as missing. */
 export function maybeWords() {
-  return z.catch(z.optional(words()), undefined);
+  return maybe(words());
+}
+
+/** What may be missing; anything of another shape counts as missing. Not `z.catch`, which brings in names that Apps Script lacks. */
+export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
+  const nothing = z.pipe(
+    z.unknown(),
+    z.transform((): undefined => undefined),
+  );
+  return z.optional(z.union([schema, nothing]));
 }
 
 /** A list of objects: what else stands in it is skipped, and objects of another shape, unless none is of this one. */

@@ -43,10 +43,10 @@ type EntriesByKey = Map<string, readonly Entry[]>;
 export class Answers {
   /** Bought by this execution: known without reading them back, and fresh even for who wants nothing older than now. */
   private readonly learnt = new Map<string, Entry[]>();
+  /** Ids of parked answers that this execution has looked at, or bought itself. */
+  private readonly seen = new Set<string>();
   /** What look-ups of this execution have found in the cache and behind it, by key. */
   private readonly found: EntriesByKey = new Map();
-  /** Ids of the parked answers that it has looked at. */
-  private readonly seenParked = new Set<string>();
   /** How far the journal had grown when this execution read its keys; null before it did. */
   private readUpTo: number | null = null;
 
@@ -85,7 +85,15 @@ export class Answers {
 
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {
-    for (const entry of entries) this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
+    for (const entry of entries) {
+      this.seen.add(entry.entryId);
+      this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
+    }
+  }
+
+  /** Whether this execution knows a parked answer: then it is no reason to look again. */
+  hasSeen({ entryId }: Pick<Entry, "entryId">): boolean {
+    return this.seen.has(entryId);
   }
 
   /** What it has bought and appended itself is no reason to read the journal again. */
@@ -96,14 +104,6 @@ export class Answers {
   /** Whether the journal has grown, or been changed, since this execution looked: then it has to look again. */
   isBehind(sequence: number): boolean {
     return this.readUpTo !== null && this.readUpTo !== sequence;
-  }
-
-  /** Whether parked answers hold nothing that this execution has not looked at. */
-  hasSeen({ entryId, key }: Entry): boolean {
-    return (
-      this.seenParked.has(entryId) ||
-      (this.learnt.get(key)?.some((each) => each.entryId === entryId) ?? false)
-    );
   }
 
   /** Somebody else may have bought something since this execution last looked. */
@@ -191,7 +191,7 @@ export class Answers {
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
-    for (const { entryId } of parked) this.seenParked.add(entryId);
+    for (const { entryId } of parked) this.seen.add(entryId);
     return merged(
       parked,
       [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) =>

@@ -1,3 +1,4 @@
+import { objectOf } from "../api/envelope";
 import { rounded } from "../core/credits";
 import type { PendingOrder, Settlement, Spender } from "./pending-order";
 
@@ -29,17 +30,7 @@ export interface JournalExtent {
   readonly characters: number;
 }
 
-const NOTHING: Ledger = {
-  day: "",
-  formulas: 0,
-  runs: 0,
-  total: 0,
-  accounts: {},
-  prices: {},
-  formulaPayer: "",
-  sequence: 0,
-  journal: { sheetId: null, rows: 0, characters: 0 },
-};
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST_ACCOUNTS = 8;
 const MOST_PRICES = 60;
 
@@ -47,23 +38,33 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Whatever the text holds, every sum is a number afterwards. */
+/** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
-  let kept: Partial<Ledger> = {};
-  try {
-    kept = (JSON.parse(text ?? "{}") as Partial<Ledger> | null) ?? {};
-  } catch {
-    // Somebody has changed it: what is in the journal still counts, the day's sums begin anew.
-  }
+  const { day, formulas, runs, total, accounts, prices, formulaPayer, sequence, journal } = kept(text);
+  const { sheetId, rows, characters } = objectOf(journal);
   return {
-    ...NOTHING,
-    ...kept,
-    formulas: amount(kept.formulas),
-    runs: amount(kept.runs),
-    total: amount(kept.total),
-    sequence: amount(kept.sequence),
-    journal: { ...NOTHING.journal, ...kept.journal },
+    day: typeof day === "string" && DAY.test(day) ? day : "",
+    formulas: amount(formulas),
+    runs: amount(runs),
+    total: amount(total),
+    accounts: amounts(accounts),
+    prices: amounts(prices),
+    formulaPayer: typeof formulaPayer === "string" ? formulaPayer : "",
+    sequence: amount(sequence),
+    journal: {
+      sheetId: typeof sheetId === "number" ? sheetId : null,
+      rows: amount(rows),
+      characters: amount(characters),
+    },
   };
+}
+
+function kept(text = ""): Readonly<Record<string, unknown>> {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 /** Entries that were appended to the journal, and what it is since. */
@@ -110,5 +111,16 @@ function withPrices(known: Ledger["prices"], learnt: Ledger["prices"]): Ledger["
 }
 
 function amount(value: unknown): number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
+  return isAmount(value) ? value : 0;
+}
+
+function amounts(values: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(objectOf(values)).filter((entry): entry is [string, number] => isAmount(entry[1])),
+  );
+}
+
+/** What may be part of a sum. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

@@ -24,6 +24,8 @@ import {
 import { isMeasured, measured, priceNames, reservedCredits } from "./prices";
 import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
 
+// Long because whoever reads how an order is placed has to see how it is settled.
+
 /** One request that somebody wants made. */
 export interface Request {
   readonly operation: Operation<never, unknown>;
@@ -232,12 +234,12 @@ export class Orders {
     { credits, dayCap, batchSize }: Terms,
     snapshot: Snapshot,
   ): { taken: number[]; others: Map<number, NotOrdered> } {
-    const { writesCells, clock } = this.parts;
+    const { writesCells, clock, answers } = this.parts;
     const now = clock.now();
     const { account, spender } = this.buyer;
     const underWay = snapshot.underWay(now);
     const keysAsked = writesCells ? [] : requests.flatMap((request) => this.keysOf(request));
-    const parked = snapshot.parked(keysAsked).filter((entry) => !this.parts.answers.hasSeen(entry));
+    const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
     const arrived = new Set(parked.map(({ key }) => key));
     const measuring = new Set(
       snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
@@ -321,7 +323,8 @@ export class Orders {
     const { slot, order } = placed;
     const { codec, writesCells } = this.parts;
     const close = (settled: Settlement, parts: readonly string[] = []) =>
-      this.write(placed, slotValues(slot, orderText({ ...order, settled }, codec), parts));
+      // What was asked for says nothing any more, and a property holds 9 KB.
+      this.write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parts));
     let unwritten: AddinError | null = null;
     try {
       if (entries.length === 0) close(settlement);

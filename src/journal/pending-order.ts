@@ -1,5 +1,7 @@
+import { objectOf } from "../api/envelope";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
+import { isAmount } from "./ledger";
 import { WHOLE_COMPANY, requestKey } from "./request-key";
 import type { Entry, OperationName } from "./entry";
 
@@ -68,8 +70,10 @@ export interface PendingOrder extends Buyer {
   readonly settled: Settlement | null;
 }
 
-/** Below the 9 KB that a property may hold; text here is ASCII but for companies. */
+/** Below the 9 KB that a property may hold. */
 const LARGEST_VALUE_CHARACTERS = 8_000;
+/** Of which a property counts more than one byte each, such as those of some companies. */
+const NOT_ASCII = /[^\x20-\x7e]/;
 
 /** Few characters that stand for a key; two keys may have the same, which makes somebody look once more. */
 export function shortKey(key: string): string {
@@ -78,17 +82,47 @@ export function shortKey(key: string): string {
 
 export function orderText(order: PendingOrder, codec: Codec): string {
   const json = JSON.stringify(order);
-  return json.length > LARGEST_VALUE_CHARACTERS ? codec.compress(json) : json;
+  return json.length > LARGEST_VALUE_CHARACTERS || NOT_ASCII.test(json) ? codec.compress(json) : json;
 }
 
-/** @returns null for what is no order of ours. */
+/** @returns null for what is no order of ours, or was changed by somebody. */
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
-    const order = JSON.parse(text.startsWith("{") ? text : codec.decompress(text)) as PendingOrder;
-    return Array.isArray(order.requests) ? order : null;
+    const order: unknown = JSON.parse(text.startsWith("{") ? text : codec.decompress(text));
+    return isOrder(order) ? order : null;
   } catch {
     return null;
   }
+}
+
+function isOrder(value: unknown): value is PendingOrder {
+  const { id, mark, payer, spender, account, host, at, until, requests, settled } = objectOf(value);
+  return (
+    areTexts(id, mark, payer, spender, account, host) &&
+    areAmounts(at, until) &&
+    Array.isArray(requests) &&
+    requests.every(isRequest) &&
+    (settled === null || isSettlement(settled))
+  );
+}
+
+function isRequest(value: unknown): boolean {
+  const { operation, company, keys, credits } = objectOf(value);
+  return areTexts(operation, company, keys) && areAmounts(credits);
+}
+
+function isSettlement(value: unknown): boolean {
+  const { at, credits, appended, characters, rows, sheetId, prices, parts, about } = objectOf(value);
+  const amounts = [at, credits, appended, characters, rows, sheetId, parts];
+  return areTexts(about) && areAmounts(...amounts, ...Object.values(objectOf(prices)));
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string");
+}
+
+function areAmounts(...values: readonly unknown[]): boolean {
+  return values.every(isAmount);
 }
 
 /** Answers as texts that each fit into a property. */

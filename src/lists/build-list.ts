@@ -27,7 +27,7 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
   // A list that is bought anew gives way as a whole.
   const paid = purchase === null || purchase.offset ? answer : null;
   const held = paid?.rows.length ?? 0;
-  const toFetch = purchase === null ? 0 : request.limit - (purchase.offset ?? 0);
+  const toFetch = purchase === null ? 0 : request.limit - held;
   const lines = [
     ...(paid === null
       ? []

@@ -19,7 +19,8 @@ const SERVICES = [
 ];
 /** What the bundle uses of ES2019; `globalThis` is younger, but Apps Script has it and zod asks for it. */
 const LANGUAGE =
-  "Array Boolean Date Error Infinity JSON Map Math Number Object Promise Reflect RegExp Set String Symbol WeakSet " +
+  "Array Boolean Date Error Infinity JSON Map Math Number Object Promise Proxy ReferenceError Reflect RegExp Set String " +
+  "Symbol SyntaxError TypeError WeakSet " +
   "WeakMap isNaN parseInt parseFloat encodeURIComponent decodeURIComponent undefined NaN globalThis";
 
 let built: Built;

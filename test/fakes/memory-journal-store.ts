@@ -1,17 +1,22 @@
-import { HEAD_COLUMNS } from "../../src/journal/entry";
-import type { CopiedJournal, JournalStore } from "../../src/ports/journal-store";
+import { LimitError } from "../../src/errors";
+import { JOURNAL_HEADERS } from "../../src/journal/entry";
+import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../../src/ports/journal-store";
 
-/** A journal's rows in memory; a test may sort or change them as a user would. */
+/** A journal's rows in memory; a test may sort, change or delete them as a user would. */
 export class MemoryJournalStore implements JournalStore {
-  readonly rows: string[][] = [];
-  /** Reads so far. */
+  rows: string[][] = [];
+  sheetId = 1;
+  /** Reads and appends so far. */
   reads = 0;
-  /** Set by tests. */
-  lost = false;
+  appends = 0;
+  /** Set by tests: the sheet takes no rows, is gone, or has its columns elsewhere. */
+  appendFails = false;
+  deleted = false;
+  rearranged: "no" | "mendable" | "for good" = "no";
   copied: CopiedJournal[] = [];
 
   rowCount(): number {
-    return this.rows.length;
+    return this.deleted ? 0 : this.rows.length;
   }
 
   read(row: number, column: number, rows: number, columns: number): string[][] {
@@ -24,8 +29,13 @@ export class MemoryJournalStore implements JournalStore {
     );
   }
 
-  append(rows: readonly (readonly string[])[]): void {
+  append(rows: readonly (readonly string[])[]): Appended {
+    if (this.appendFails || this.deleted) {
+      throw new LimitError("limit/journal", "The journal takes no more rows.", "Make room.");
+    }
+    this.appends++;
     this.rows.push(...rows.map((row) => [...row]));
+    return { rows: this.rows.length, sheetId: this.sheetId };
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
@@ -39,19 +49,30 @@ export class MemoryJournalStore implements JournalStore {
     return replaced;
   }
 
-  size(): number {
-    return this.rows.reduce((sum, row) => sum + row.slice(HEAD_COLUMNS).join("").length, 0);
+  health(sheetId: number | null): JournalHealth {
+    if (this.deleted) return sheetId === null ? "whole" : "missing";
+    return this.rearranged === "no" ? "whole" : "rearranged";
   }
 
-  setSize(): void {}
+  mend(): boolean {
+    if (this.rearranged === "mendable") this.rearranged = "no";
+    return this.rearranged === "no";
+  }
 
-  takeLoss(): boolean {
-    const lost = this.lost;
-    this.lost = false;
-    return lost;
+  startAnew(): void {
+    this.rows = [];
+    this.sheetId++;
+    this.deleted = false;
+    this.rearranged = "no";
   }
 
   copiedIn(): readonly CopiedJournal[] {
     return this.copied;
+  }
+
+  /** Characters of all answers. */
+  get characters(): number {
+    const head = JOURNAL_HEADERS.length - 1;
+    return this.rows.reduce((sum, row) => sum + row.slice(head).join("").length, 0);
   }
 }

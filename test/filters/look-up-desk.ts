@@ -1,15 +1,18 @@
 import { ApiClient } from "../../src/api/client";
 import { Answers } from "../../src/journal/answers";
+import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { FreeReplies } from "../../src/journal/free-replies";
 import { Journal } from "../../src/journal/journal";
-import { JournalSink } from "../../src/journal/sinks";
+import { SharedState } from "../../src/journal/shared-state";
 import type { LookUpServices } from "../../src/filters/look-up-services";
 import type { HttpReply, HttpRequest } from "../../src/ports/http";
 import { FakeCodec } from "../fakes/fake-codec";
+import { FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
+import { MemoryProperties } from "../fakes/memory-properties";
 
 /** What the free look-ups need, over an API that says whatever a test wants. */
 export function lookUpsOver(reply: (request: HttpRequest) => { status: number; body: unknown }): {
@@ -30,8 +33,12 @@ export function lookUpsOver(reply: (request: HttpRequest) => { status: number; b
   };
   const client = new ApiClient(http, clock, { baseUrl: "https://odd.example", apiKey: "k" });
   const cache = new EntryCache(new MemoryCache(), codec);
-  const journal = new Journal(new MemoryJournalStore(), codec);
-  const answers = new Answers(journal, cache, codec, clock, "odd.example");
-  const freeReplies = new FreeReplies(answers, new JournalSink(journal, cache), clock, codec);
+  const store = new MemoryJournalStore();
+  const journal = new Journal(store, codec);
+  const state = new SharedState(new MemoryProperties(), new FakeLock(), codec);
+  const answers = new Answers(journal, cache, state, codec, clock, () => "odd.example");
+  const bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
+  const append = bookkeeping.append.bind(bookkeeping);
+  const freeReplies = new FreeReplies(answers, cache, append, clock, codec);
   return { services: { client: () => client, freeReplies, clock }, sent };
 }

@@ -4,28 +4,22 @@ import { customFunctions } from "../../src/functions/catalogue";
 import type { FormulaResult } from "../../src/functions/custom-function";
 import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
 import { Answers } from "../../src/journal/answers";
-import { Claims } from "../../src/journal/claims";
-import { DayLedger } from "../../src/journal/day-ledger";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { InFlight } from "../../src/journal/in-flight";
 import { Journal } from "../../src/journal/journal";
-import { Packs } from "../../src/journal/packs";
 import { Purchasing } from "../../src/journal/purchasing";
-import { PackSink } from "../../src/journal/sinks";
+import { SharedState } from "../../src/journal/shared-state";
 import { checkFilters } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
-import { CachedProperties } from "../../src/ports/cached-properties";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
-import { FakeLock } from "../fakes/fake-lock";
+import { DocumentLock, FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { MemoryProperties } from "../fakes/memory-properties";
-import { ReadOnlyProperties } from "../fakes/read-only-properties";
 
 const SPREADSHEET = "sheet-1";
 
@@ -38,24 +32,28 @@ export class FormulaBench {
   readonly http = new DemoHttp(this.api);
   readonly cache = new MemoryCache();
   readonly codec = new FakeCodec();
-  readonly documentProperties: MemoryProperties;
+  readonly documentProperties = new MemoryProperties();
   readonly ownerProperties = new MemoryProperties();
-  private executions = 0;
+  readonly store = new MemoryJournalStore();
+  readonly lock = new DocumentLock();
+  /** How often a formula said that it waits for room or for others. */
+  waits = 0;
 
-  /** @param writable Whether formulas may write the document's properties, about which Google is silent. */
-  constructor({
-    key = true,
-    allowed = true,
-    writable = true,
-  }: { key?: boolean; allowed?: boolean; writable?: boolean } = {}) {
-    this.documentProperties = writable ? new MemoryProperties() : new ReadOnlyProperties();
+  constructor({ key = true, allowed = true }: { key?: boolean; allowed?: boolean } = {}) {
     const settings = this.settings();
     if (key) settings.save({ apiKey: DEMO_KEY, baseUrl: DEMO_BASE_URL, newTag: () => "tag" });
     if (allowed) settings.saveFormulas({ allowed: true });
   }
 
   settings(): Settings {
-    return new Settings(this.ownerProperties, SPREADSHEET);
+    return new Settings(this.ownerProperties, () => SPREADSHEET);
+  }
+
+  /** As if the service had billed these before, as the catalogue says: then the first request need not go alone. */
+  knowPrices(...names: readonly string[]): this {
+    const prices = Object.fromEntries(names.map((name) => [name, 1]));
+    this.documentProperties.stored.set("LEDGER", JSON.stringify({ prices }));
+    return this;
   }
 
   run(name: string, ...raw: readonly unknown[]): FormulaResult {
@@ -63,38 +61,22 @@ export class FormulaBench {
     return evaluate(fn, raw, this.services());
   }
 
-  /** Claims of somebody else's execution, on everything that is asked for while it stands. */
-  claimFor(token: string, keys: readonly string[]): void {
-    new Claims(this.cache, this.clock).claim(keys, token, true);
-  }
-
-  answers(): Answers {
-    return this.answersWith(new EntryCache(this.cache, this.codec));
-  }
-
-  private answersWith(entryCache: EntryCache): Answers {
-    const journal = new Journal(new MemoryJournalStore(), this.codec);
-    return new Answers(journal, entryCache, this.codec, this.clock, this.settings().host, this.inFlight());
-  }
-
-  private inFlight(): InFlight {
-    const { documentProperties, clock, codec } = this;
-    return new InFlight(this.properties(), clock, codec, documentProperties);
-  }
-
-  private properties(): CachedProperties {
-    return new CachedProperties(this.documentProperties, this.cache);
+  /** What all executions share, read anew. */
+  state(lock = new FakeLock(this.lock)): SharedState {
+    return new SharedState(this.documentProperties, lock, this.codec);
   }
 
   services(): FormulaServices {
     const { cache, clock, codec } = this;
     const settings = this.settings();
     const entryCache = new EntryCache(cache, codec);
+    const lock = new FakeLock(this.lock);
+    const state = this.state(lock);
+    const journal = new Journal(this.store, codec);
+    const answers = new Answers(journal, entryCache, state, codec, clock, () => settings.host);
     const client = () => new ApiClient(this.http, clock, settings.access());
-    const inFlight = this.inFlight();
-    const token = `execution-${++this.executions}`;
     return {
-      answers: this.answersWith(entryCache),
+      answers,
       settings,
       clock,
       midnight: utcMidnight,
@@ -106,17 +88,22 @@ export class FormulaBench {
         new Purchasing(
           {
             client: client(),
-            sink: new PackSink(inFlight, new Packs(cache, codec, clock), entryCache, new FakeLock()),
-            claims: new Claims(cache, clock),
-            ledger: new DayLedger(this.properties(), clock),
-            inFlight,
-            lock: new FakeLock(),
+            state,
+            answers,
+            journal,
+            cache: entryCache,
+            lock,
             clock,
             codec,
             host: settings.host,
+            writesCells: false,
           },
-          { mark: "f", payer: settings.payerTag, spender: "formulas", token },
+          { mark: "f", payer: settings.payerTag, spender: "formulas", account: "" },
         ),
+      noteWaiting: () => {
+        this.waits++;
+        state.noteWaitingFormulas(clock.now());
+      },
       catalogue: () => ({ filters: CATALOGUE.filters }),
       checkFilters: (filters) => checkFilters(filterControls(CATALOGUE), filters, () => null),
       options: () => [{ value: "DEU", label: "Germany" }],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customFunctions } from "../../src/functions/catalogue";
 import { PENDING } from "../../src/functions/evaluation";
-import { Packs } from "../../src/journal/packs";
 import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";
 
@@ -31,7 +30,7 @@ describe("COMPANY_ENRICH", () => {
   });
 
   it("gives exactly one row per row: labels beside a heading, blanks beside blanks, sentences beside mistakes", () => {
-    const bench = new FormulaBench();
+    const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
 
     const rows = bench.run(
       "COMPANY_ENRICH",
@@ -48,6 +47,14 @@ describe("COMPANY_ENRICH", () => {
       [2016, "DEU", "Done"],
     ]);
     expect(bench.http.batches.map(({ requests }) => requests)).toEqual([2]);
+  });
+
+  it("asks for one company alone before the price of what it asks is known, then for all others", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_ENRICH", thirty, "Founded");
+
+    expect(bench.http.batches.map(({ requests }) => requests)).toEqual([1, 24]);
   });
 
   it("throws for a single cell that has no answer", () => {
@@ -261,7 +268,7 @@ describe("who may spend, and how much", () => {
   });
 
   it("sends no more new requests than the cap of an evaluation, and goes on from there", () => {
-    const bench = new FormulaBench();
+    const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
     bench.settings().saveFormulas({ allowed: true, callCap: 5 });
     const websites = column(...SHOWCASE_COMPANIES.slice(0, 8).map(({ website }) => website));
 
@@ -291,7 +298,7 @@ describe("who may spend, and how much", () => {
 
 describe("when something goes wrong on the way", () => {
   it("starts no batch after the soft deadline", () => {
-    const bench = new FormulaBench();
+    const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
     bench.settings().saveFormulas({ allowed: true, callCap: 100 });
     bench.http.afterBatch = () => bench.clock.advance(26_000);
 
@@ -313,7 +320,7 @@ describe("when something goes wrong on the way", () => {
   });
 
   it("keeps what was bought before the connection broke", () => {
-    const bench = new FormulaBench();
+    const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
     bench.settings().saveFormulas({ allowed: true, callCap: 100 });
     bench.api.faults.set([{ when: { nth: 25 }, reply: "cut" }]);
 
@@ -325,15 +332,20 @@ describe("when something goes wrong on the way", () => {
 
   it("waits for what somebody else is buying, then leaves it pending", () => {
     const bench = new FormulaBench();
-    const key = bench.answers().keyOf("enrichment", ROBOTS, "firmographic");
-    bench.claimFor("somebody else", [key]);
+    let second: unknown = null;
+    const send = bench.http.sendAll.bind(bench.http);
+    bench.http.sendAll = (...args) => {
+      bench.http.sendAll = send;
+      second = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+      return send(...args);
+    };
 
-    const value = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    const first = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
 
-    expect(value).toBe(PENDING);
-    // Then it looks whether the other has given up, and waits once more.
-    expect(bench.clock.slept).toEqual(Array.from({ length: 12 }, () => 500));
-    expect(bench.http.sent).toEqual([]);
+    expect([typeof first, second]).toEqual(["number", PENDING]);
+    expect(bench.clock.slept).toEqual(Array.from({ length: 6 }, () => 500));
+    expect(bench.http.sent).toHaveLength(1);
+    expect(bench.state().formulasWait()).toBe(true);
   });
 
   it("says which endpoint answered in an unreadable way, and does not ask again", () => {
@@ -348,34 +360,60 @@ describe("when something goes wrong on the way", () => {
   });
 });
 
-describe("where formulas may not write the document's properties", () => {
-  it("buys once, keeps to the cap, and leaves its answers where they can be drained", () => {
-    const bench = new FormulaBench({ writable: false });
-    bench.settings().saveFormulas({ allowed: true, dayCap: 5, callCap: 100 });
+describe("where nothing can be written down", () => {
+  it.each([
+    [
+      "the document's properties cannot be written",
+      (bench: FormulaBench) => (bench.documentProperties.writesFail = true),
+    ],
+    ["they cannot be read", (bench: FormulaBench) => (bench.documentProperties.readsFail = true)],
+  ])("buys nothing and says so: %s", (_case, refuse) => {
+    const bench = new FormulaBench();
+    refuse(bench);
 
-    const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
-    const again = bench.run("COMPANY_ENRICH", thirty, "Founded");
-
-    expect(bench.http.sent).toHaveLength(2);
-    expect(rows.filter(([value]) => typeof value === "number")).toHaveLength(2);
-    expect(again).toEqual(rows);
-    expect(new Packs(bench.cache, bench.codec, bench.clock).waiting().entries).toHaveLength(2);
+    expect(() => bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toThrow("Google refuses.");
+    expect(bench.http.sent).toEqual([]);
   });
 
-  it("lets nobody buy what another formula is buying", () => {
-    const bench = new FormulaBench({ writable: false });
-    let second: unknown = null;
-    const send = bench.http.sendAll.bind(bench.http);
-    bench.http.sendAll = (...args) => {
-      bench.http.sendAll = send;
-      second = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
-      return send(...args);
-    };
+  it("leaves a formula pending that does not get the lock", () => {
+    const bench = new FormulaBench();
+    bench.lock.taken = true;
 
-    const first = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(PENDING);
+    expect([bench.http.sent, bench.waits]).toEqual([[], 1]);
+  });
 
-    expect([typeof first, second]).toEqual(["number", PENDING]);
+  it("still shows what the cache holds", () => {
+    const bench = new FormulaBench();
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.documentProperties.readsFail = true;
+
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
+  });
+});
+
+describe("what a formula paid for", () => {
+  it("is parked until it is moved to the journal, and answers whatever the cache forgets", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
+    bench.cache.entries.clear();
+
+    expect(bench.store.rows).toEqual([]);
+    expect(bench.state().read().parked()).toHaveLength(1);
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
     expect(bench.http.sent).toHaveLength(1);
+  });
+
+  it("is added to while it is still parked", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_JOBS", ROBOTS, 2);
+    const table = bench.run("COMPANY_JOBS", ROBOTS, 11) as unknown[][];
+
+    expect(table.length).toBe(12);
+    expect(bench.http.sent).toHaveLength(2);
   });
 });
 

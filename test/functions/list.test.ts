@@ -147,7 +147,7 @@ describe("COMPANY_LIST", () => {
     expect(more).toHaveLength(9);
     expect(new Set(more.map((row) => row.join("|"))).size).toBe(9);
     const bodies = bench.http.sent.map(({ body }) => JSON.parse(body ?? "") as unknown);
-    expect(bodies[1]).toMatchObject({ limit: 3, offset: 5 });
+    expect(bodies[1]).toMatchObject({ limit: 4, offset: 4 });
   });
 
   it("is blank for blank cells, and its header alone where nothing matches", () => {

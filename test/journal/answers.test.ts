@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Answers, type LookUp, type Standing } from "../../src/journal/answers";
 import { dropOldest } from "../../src/journal/drop-oldest";
-import type { Entry } from "../../src/journal/entry";
+import { HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
+import { heldEntries } from "../../src/journal/held-entries";
 import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/enrichment";
 import { jobs } from "../../src/journal/operations/jobs";
+import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
+import { requestText } from "../../src/journal/request-key";
+import { SharedState, slotValues } from "../../src/journal/shared-state";
 import { FakeCodec } from "../fakes/fake-codec";
+import { FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
+import { MemoryProperties } from "../fakes/memory-properties";
 import { COMPANY, DAY_MS, entryOf, HOST } from "./entry-of";
+import { orderOf, settlementOf } from "./order-of";
 
 const NOW = "2026-11-02T09:00:00.000Z";
 const FOREVER: LookUp = { maxAgeMs: Infinity, cached: false };
@@ -20,6 +27,8 @@ let store: MemoryJournalStore;
 let journal: Journal;
 let cache: MemoryCache;
 let clock: FixedClock;
+let properties: MemoryProperties;
+let host: string;
 let answers: Answers;
 
 beforeEach(() => {
@@ -27,14 +36,36 @@ beforeEach(() => {
   journal = new Journal(store, codec);
   cache = new MemoryCache();
   clock = new FixedClock(NOW);
-  answers = new Answers(journal, new EntryCache(cache, codec), codec, clock, HOST);
+  properties = new MemoryProperties();
+  host = HOST;
+  answers = another();
 });
+
+/** The same document, in another execution. */
+function another(): Answers {
+  const state = new SharedState(properties, new FakeLock(), codec);
+  return new Answers(
+    new Journal(store, codec),
+    new EntryCache(cache, codec),
+    state,
+    codec,
+    clock,
+    () => host,
+  );
+}
+
+/** As if somebody had appended so much since. */
+function grow(sequence: number): void {
+  properties.set("LEDGER", JSON.stringify({ sequence }));
+}
 
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString();
 
 function standingOf(sections: string[], how: LookUp = FOREVER): Standing<EnrichmentAnswer> {
   return answers.lookUp(enrichment, [{ company: COMPANY, sections }], how)[0]!;
 }
+
+const missOf = (why: string, reason: string, at: string) => ({ kind: "miss", why, reason, at });
 
 describe("Answers.lookUp", () => {
   it("tells for each question what is answered and what is lacking, with one look at the journal", () => {
@@ -68,7 +99,7 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["location"]).kind).toBe("answered");
   });
 
-  it("does not hold what gave way, and says that it was paid for before", () => {
+  it("does not hold what was evicted, and says that it was paid for before", () => {
     journal.append([
       entryOf({ entryId: "old", answer: '"a"', at: daysAgo(2) }),
       entryOf({ unit: "location", answer: '"b"', at: daysAgo(1) }),
@@ -83,18 +114,36 @@ describe("Answers.lookUp", () => {
     });
     expect(standingOf(["firmographic"], { maxAgeMs: DAY_MS, cached: false })).not.toHaveProperty("dropped");
     expect(standingOf(["technology"])).not.toHaveProperty("dropped");
-    expect(answers.journalSize()).toBe(store.size());
   });
 
-  it.each([
-    ["missing", 7],
-    ["refused", 1],
-  ] as const)("believes a %s company for %i days, whatever age is allowed", (status, days) => {
-    journal.append([entryOf({ unit: "*", status, answer: "A sentence.", at: daysAgo(days) })]);
+  it("believes for 7 days that there is no such company, whatever age is allowed", () => {
+    journal.append([entryOf({ unit: "*", status: "missing", answer: "A sentence.", at: daysAgo(7) })]);
 
-    expect(standingOf(["firmographic"])).toEqual({ kind: "miss", reason: "A sentence." });
+    expect(standingOf(["firmographic"])).toEqual(missOf("missing", "A sentence.", daysAgo(7)));
     clock.advance(1);
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
+  });
+
+  it("believes a refusal for a day, of the very request that was refused", () => {
+    const refused = (limit: number) => {
+      const purchase = jobs.missing({ company: COMPANY, limit }, new Map(), 0)!;
+      const params = JSON.stringify({ unit: "all", request: requestText(purchase, codec) });
+      return entryOf({
+        operation: "jobs",
+        unit: "all",
+        status: "refused",
+        params,
+        answer: "Too many.",
+        at: daysAgo(1),
+      });
+    };
+    const standing = (limit: number) => another().lookUp(jobs, [{ company: COMPANY, limit }], FOREVER)[0]!;
+    journal.append([refused(10)]);
+
+    expect(standing(10)).toEqual(missOf("refused", "Too many.", daysAgo(1)));
+    expect(standing(5).kind).toBe("lacking");
+    clock.advance(1);
+    expect(standing(10).kind).toBe("lacking");
   });
 
   it("does not believe a miss that is older than what is asked for", () => {
@@ -104,9 +153,11 @@ describe("Answers.lookUp", () => {
   });
 
   it("never asks by itself again what could not be read", () => {
-    journal.append([entryOf({ unit: "*", status: "unreadable", answer: "No JSON.", at: daysAgo(400) })]);
+    journal.append([
+      entryOf({ unit: "*", status: "unreadable", answer: "No JSON.\n<html>", at: daysAgo(400) }),
+    ]);
 
-    expect(standingOf(["firmographic"])).toEqual({ kind: "miss", reason: "No JSON." });
+    expect(standingOf(["firmographic"])).toEqual(missOf("unreadable", "No JSON.", daysAgo(400)));
   });
 
   it("takes an unconfirmed purchase for no answer of any kind", () => {
@@ -121,7 +172,7 @@ describe("Answers.lookUp", () => {
       entryOf({ unit: "*", status: "unconfirmed", answer: "" }),
     ]);
 
-    expect(standingOf(["firmographic"])).toEqual({ kind: "miss", reason: "A sentence." });
+    expect(standingOf(["firmographic"])).toEqual(missOf("missing", "A sentence.", daysAgo(1)));
   });
 
   it("answers what is held in spite of a miss", () => {
@@ -158,36 +209,165 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("asks the cache before the journal, and remembers there what the journal held", () => {
+  it("counts an answer as lacking, and as damaged, that somebody has typed over", () => {
     journal.append([entryOf()]);
-    const cached = { maxAgeMs: Infinity, cached: true };
+    store.rows[0]![HEAD_COLUMNS] = "js:typed";
 
-    expect(standingOf(["firmographic"], cached).kind).toBe("answered");
-    const readsBefore = store.reads;
-    const later = new Answers(new Journal(store, codec), new EntryCache(cache, codec), codec, clock, HOST);
-    const [standing] = later.lookUp(enrichment, [{ company: COMPANY, sections: ["firmographic"] }], cached);
+    expect(standingOf(["firmographic"]).kind).toBe("lacking");
+    expect(answers.damaged()).toBe(1);
+  });
+});
 
-    expect(standing!.kind).toBe("answered");
-    expect(store.reads).toBe(readsBefore);
+describe("Answers.lookUp with the cache", () => {
+  const cached = { maxAgeMs: Infinity, cached: true };
+  const ask = (who = another(), sections = ["firmographic"]) =>
+    who.lookUp(enrichment, [{ company: COMPANY, sections }], cached)[0]!;
+  const calls = () => [
+    Object.values(cache.calls).reduce((sum, each) => sum + each),
+    Object.values(properties.calls).reduce((sum, each) => sum + each),
+    store.reads,
+  ];
+
+  it("is one call of the cache and none of anything else where everything is in it", () => {
+    journal.append([entryOf(), entryOf({ unit: "location" })]);
+    ask(another(), ["firmographic", "location"]);
+    const [cacheCalls, propertyCalls, reads] = calls() as [number, number, number];
+
+    const standing = ask(another(), ["firmographic", "location"]);
+
+    expect(standing.kind).toBe("answered");
+    expect(calls()).toEqual([cacheCalls + 1, propertyCalls, reads]);
+  });
+
+  it("looks behind it, with one call of the properties, where anything is missing", () => {
+    journal.append([entryOf()]);
+
+    expect(ask().kind).toBe("answered");
+    expect(properties.calls.getAll).toBe(1);
+  });
+
+  it("asks it no more once this execution has looked behind it", () => {
+    ask(answers);
+    const { getAll } = cache.calls;
+
+    ask(answers);
+
+    expect(cache.calls.getAll).toBe(getAll);
+  });
+
+  it("takes nothing from it that another service has answered", () => {
+    journal.append([entryOf()]);
+    ask();
+    host = "other.example";
+
+    // Until somebody has looked behind the cache, it alone says which service formulas ask.
+    cache.entries.set("e2-host", host);
+    expect(ask().kind).toBe("lacking");
+
+    host = HOST;
+    expect(
+      another().lookUp(enrichment, [{ company: COMPANY, sections: ["firmographic"] }], FOREVER)[0]!.kind,
+    ).toBe("answered");
+  });
+
+  it("may forget anything: the journal says the same", () => {
+    journal.append([entryOf({ answer: '"a"' })]);
+    const before = ask();
+    cache.entries.delete("e2-host");
+
+    expect(ask()).toEqual(before);
+    cache.entries.clear();
+    expect(ask()).toEqual(before);
+  });
+
+  it("knows misses of it by the whole request", () => {
+    const refused = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), 0)!;
+    const params = JSON.stringify({ unit: "all", request: requestText(refused, codec) });
+    journal.append([
+      entryOf({ operation: "jobs", unit: "all", status: "refused", params, answer: "Too many." }),
+    ]);
+    const kinds = () =>
+      [10, 5].map((limit) => another().lookUp(jobs, [{ company: COMPANY, limit }], cached)[0]!.kind);
+
+    expect([kinds(), kinds()]).toEqual([
+      ["miss", "lacking"],
+      ["miss", "lacking"],
+    ]);
   });
 
   it("puts pages of the cache and of the journal together", () => {
-    const page = (offset: number, id: number, at: string): Entry =>
+    const page = (offset: number, ids: number[], at: string): Entry =>
       entryOf({
         operation: "jobs",
         unit: "all",
         offset,
-        limit: 1,
+        limit: ids.length,
         at,
-        answer: JSON.stringify({ data: [{ job_id: id }], count: 9 }),
+        answer: JSON.stringify({ data: ids.map((job_id) => ({ job_id })), count: 9 }),
       });
-    const [first, second] = [page(0, 1, daysAgo(0.2)), page(1, 2, daysAgo(0.1))];
+    const [first, second] = [page(0, [1, 2], daysAgo(0.2)), page(1, [2, 3], daysAgo(0.1))];
     journal.append([first]);
-    new EntryCache(cache, codec).put(new Map([[second.key, [second]]]));
+    const parts = { operation: "jobs", company: COMPANY, unit: "all" } as const;
+    new EntryCache(cache, codec).put(HOST, [{ parts, entries: [second] }]);
 
-    const [standing] = answers.lookUp(jobs, [{ company: COMPANY, limit: 2 }], { ...FOREVER, cached: true });
+    const [standing] = answers.lookUp(jobs, [{ company: COMPANY, limit: 3 }], cached);
 
-    expect(standing).toMatchObject({ kind: "answered", answer: { items: [{ job_id: 1 }, { job_id: 2 }] } });
+    expect(standing).toMatchObject({
+      kind: "answered",
+      answer: { items: [{ job_id: 1 }, { job_id: 2 }, { job_id: 3 }] },
+    });
+  });
+});
+
+describe("Answers.lookUp of what is parked", () => {
+  const entry = entryOf({ entryId: "fid-1.0.0", answer: '"parked"' });
+
+  function park(...entries: readonly Entry[]): void {
+    const parts = parkedTexts(entries, codec);
+    const about = entries.map(({ key }) => shortKey(key)).join(" ");
+    const order = orderOf({ settled: settlementOf({ parts: parts.length, about }) });
+    properties.setAll(slotValues(0, orderText(order, codec), parts));
+  }
+
+  it("finds it as if it were in the journal, and nothing about other keys", () => {
+    park(entry);
+
+    expect(standingOf(["firmographic"])).toMatchObject({
+      kind: "answered",
+      answer: { firmographic: "parked" },
+    });
+    expect(standingOf(["location"]).kind).toBe("lacking");
+  });
+
+  it("counts it once if it is in the journal already", () => {
+    park(entry);
+    journal.append([entry]);
+
+    expect(answers.history(enrichment, [{ company: COMPANY, sections: ["firmographic"] }])[0]).toHaveLength(
+      1,
+    );
+  });
+
+  it("is not misled by two keys with the same short form", () => {
+    park(entryOf({ ...entry, key: "another key" }));
+
+    expect(standingOf(["firmographic"]).kind).toBe("lacking");
+  });
+
+  it("takes half an answer for none", () => {
+    park(entry);
+    properties.stored.set("ORDER_0_0", properties.stored.get("ORDER_0_0")!.slice(0, -20));
+
+    expect(standingOf(["firmographic"]).kind).toBe("lacking");
+  });
+
+  it("knows afterwards that it has seen it", () => {
+    park(entry);
+    expect(answers.hasSeen(entry)).toBe(false);
+
+    standingOf(["firmographic"]);
+
+    expect(answers.hasSeen(entry)).toBe(true);
   });
 });
 
@@ -220,6 +400,31 @@ describe("Answers.learn", () => {
   });
 });
 
+describe("heldEntries", () => {
+  const held = (maxAgeMs = Infinity) =>
+    heldEntries(
+      answers,
+      enrichment,
+      [{ company: COMPANY, sections: ["firmographic", "location"] }],
+      maxAgeMs,
+      clock.now(),
+    )[0]!;
+
+  it("tells all versions, also beside what this execution has just bought", () => {
+    const [old, fresh] = [entryOf({ at: daysAgo(30) }), entryOf()];
+    journal.append([old]);
+    answers.learn([fresh]);
+
+    expect(held().get("firmographic")).toEqual([old, fresh]);
+  });
+
+  it("leaves out what is too old, and misses", () => {
+    journal.append([entryOf({ at: daysAgo(30) }), entryOf({ unit: "location", status: "missing" })]);
+
+    expect([...held(DAY_MS)]).toEqual([]);
+  });
+});
+
 describe("Answers.history", () => {
   it("tells every answer that was kept, oldest first, without misses", () => {
     journal.append([
@@ -229,19 +434,36 @@ describe("Answers.history", () => {
       entryOf({ unit: "technology", status: "none", answer: "" }),
     ]);
 
-    const history = answers.history(enrichment, {
-      company: COMPANY,
-      sections: ["firmographic", "location", "technology"],
-    });
+    const history = answers.history(enrichment, [
+      { company: COMPANY, sections: ["firmographic", "location", "technology"] },
+      { company: "never-bought.example", sections: ["firmographic"] },
+    ]);
 
     expect(history).toEqual([
-      { firmographic: "first", location: "only", fetched_at: daysAgo(9) },
-      { firmographic: "second", location: "only", fetched_at: daysAgo(5) },
+      [
+        { firmographic: "first", location: "only", fetched_at: daysAgo(9) },
+        { firmographic: "second", location: "only", fetched_at: daysAgo(5) },
+      ],
+      [],
     ]);
   });
+});
 
-  it("is empty for what was never bought", () => {
-    expect(answers.history(enrichment, { company: COMPANY, sections: ["firmographic"] })).toEqual([]);
+describe("Answers.isBehind", () => {
+  it("is never so before anything was read: then nothing has been concluded from it", () => {
+    grow(5);
+
+    expect(answers.isBehind(5)).toBe(false);
+    expect(answers.isBehind(6)).toBe(false);
+  });
+
+  it("is so once the journal has grown beyond what was read, but not by what it has appended itself", () => {
+    grow(5);
+    standingOf(["firmographic"]);
+
+    expect([answers.isBehind(5), answers.isBehind(6)]).toEqual([false, true]);
+    answers.appended(1);
+    expect([answers.isBehind(5), answers.isBehind(6)]).toEqual([true, false]);
   });
 });
 
@@ -250,10 +472,22 @@ describe("Answers.refresh", () => {
     journal.append([entryOf({ company: "other.example" })]);
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
     new Journal(store, codec).append([entryOf()]);
+    grow(1);
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
 
     answers.refresh();
 
     expect(standingOf(["firmographic"]).kind).toBe("answered");
+  });
+
+  it("does not read the journal again where it has not grown", () => {
+    journal.append([entryOf()]);
+    standingOf(["location"]);
+    const { reads } = store;
+
+    answers.refresh();
+    standingOf(["location"]);
+
+    expect(store.reads).toBe(reads);
   });
 });

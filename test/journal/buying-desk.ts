@@ -1,23 +1,19 @@
 import { ApiClient } from "../../src/api/client";
-import { Claims } from "../../src/journal/claims";
-import { DayLedger } from "../../src/journal/day-ledger";
+import { Answers } from "../../src/journal/answers";
+import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { InFlight } from "../../src/journal/in-flight";
 import { Journal } from "../../src/journal/journal";
-import { enrichment } from "../../src/journal/operations/enrichment";
+import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/enrichment";
 import { jobs } from "../../src/journal/operations/jobs";
-import {
-  Purchasing,
-  type Buyer,
-  type Limits,
-  type Order,
-  type PurchasingParts,
-} from "../../src/journal/purchasing";
-import { JournalSink } from "../../src/journal/sinks";
+import { Orders, type OrderParts, type Request, type Terms } from "../../src/journal/orders";
+import type { Buyer } from "../../src/journal/pending-order";
+import { Purchasing, type Bought } from "../../src/journal/purchasing";
+import { SharedState, type Snapshot } from "../../src/journal/shared-state";
+import type { Standing } from "../../src/journal/answers";
 import type { HttpReply, HttpRequest } from "../../src/ports/http";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
-import { FakeLock } from "../fakes/fake-lock";
+import { DocumentLock, FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
@@ -25,7 +21,10 @@ import { MemoryProperties } from "../fakes/memory-properties";
 import { ScriptedHttp } from "../fakes/scripted-http";
 import { COMPANY, HOST } from "./entry-of";
 
-export const LIMITS: Limits = { timeoutSeconds: 20, credits: Infinity, dayCap: 500 };
+type BuyTerms = Terms & { readonly timeoutSeconds: number };
+
+export const TERMS: BuyTerms = { timeoutSeconds: 20, credits: Infinity, dayCap: 500, batchSize: 40 };
+export const FORMULA: Partial<Buyer> = { mark: "f", spender: "formulas" };
 
 /** One document with everything that a purchase touches, over a service that answers as a test says. */
 export class BuyingDesk {
@@ -34,55 +33,119 @@ export class BuyingDesk {
   readonly cache = new MemoryCache();
   readonly properties = new MemoryProperties();
   readonly store = new MemoryJournalStore();
-  readonly journal = new Journal(this.store, this.codec);
-  readonly inFlight = new InFlight(this.properties, this.clock, this.codec);
-  readonly ledger = new DayLedger(this.properties, this.clock);
-  readonly lock = new FakeLock();
+  readonly lock = new DocumentLock();
   readonly http = new ScriptedHttp((request, place) => this.reply(request, place));
   /** What the service says; enrichments that cost what they should unless told otherwise. */
   reply: (request: HttpRequest, place: number) => Partial<HttpReply> = enriched;
 
-  buyer(token = "execution-1", parts: Partial<PurchasingParts> = {}, buyer: Partial<Buyer> = {}): Purchasing {
-    const { http, clock, codec, cache, inFlight, ledger, lock, journal } = this;
-    const whole: PurchasingParts = {
-      client: new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" }),
-      sink: new JournalSink(journal, new EntryCache(cache, codec)),
-      claims: new Claims(cache, clock),
-      ledger,
-      inFlight,
-      lock,
-      clock,
-      codec,
-      host: HOST,
-      ...parts,
-    };
-    return new Purchasing(whole, { mark: "r", payer: "payer-1", spender: "runs", token, ...buyer });
+  /** Somebody who buys, in an execution of their own; a run unless told otherwise. */
+  buyer(buyer: Partial<Buyer> = {}): DeskBuyer {
+    return new DeskBuyer(this, { mark: "r", payer: "payer-1", spender: "runs", account: "", ...buyer });
+  }
+
+  /** As if the service had billed these before, as the catalogue says. */
+  knowPrices(...names: readonly string[]): this {
+    const all = names.length > 0 ? names : ["enrichment:firmographic", "enrichment:location", "jobs"];
+    const prices = Object.fromEntries(all.map((name) => [name, 1]));
+    const ledger = JSON.parse(this.properties.stored.get("LEDGER") ?? "{}") as object;
+    this.properties.stored.set("LEDGER", JSON.stringify({ ...ledger, prices }));
+    return this;
+  }
+
+  /** What all executions share, read anew. */
+  get snapshot(): Snapshot {
+    return new SharedState(
+      new MemoryProperties(Object.fromEntries(this.properties.stored)),
+      new FakeLock(),
+      this.codec,
+    ).read();
   }
 
   /** Entries in the journal, each as `unit status credits`. */
   get kept(): string[] {
-    return this.journal.heads().map(({ params, status, credits }) => {
+    return new Journal(this.store, this.codec).heads().map(({ params, status, credits }) => {
       return `${(JSON.parse(params) as { unit: string }).unit} ${status} ${credits}`;
     });
   }
+
+  get companies(): string[] {
+    return new Journal(this.store, this.codec).heads().map(({ company }) => company);
+  }
 }
 
-/** An order for sections of one company. */
-export function enrichmentOrder(company = COMPANY, sections: readonly string[] = ["firmographic"]): Order {
+/** One execution. */
+export class DeskBuyer {
+  readonly state: SharedState;
+  readonly journal: Journal;
+  readonly answers: Answers;
+  readonly bookkeeping: Bookkeeping;
+  readonly orders: Orders;
+  readonly purchasing: Purchasing;
+
+  constructor(desk: BuyingDesk, buyer: Buyer) {
+    const { http, clock, codec, store, properties } = desk;
+    const lock = new FakeLock(desk.lock);
+    const cache = new EntryCache(desk.cache, codec);
+    this.state = new SharedState(properties, lock, codec);
+    this.journal = new Journal(store, codec);
+    this.answers = new Answers(this.journal, cache, this.state, codec, clock, () => HOST);
+    const { state, journal, answers } = this;
+    this.bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
+    const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
+    const writesCells = buyer.mark !== "f";
+    const parts: OrderParts = {
+      client,
+      state,
+      answers,
+      journal,
+      cache,
+      lock,
+      clock,
+      codec,
+      host: HOST,
+      writesCells,
+    };
+    this.orders = new Orders(parts, buyer);
+    this.purchasing = new Purchasing(parts, buyer);
+  }
+
+  buy(requests: readonly Request[], terms: Partial<BuyTerms> = {}): Bought {
+    return this.purchasing.buy(requests, { ...TERMS, ...terms });
+  }
+
+  /** As `buy`, told by the kinds of its results alone. */
+  kinds(requests: readonly Request[], terms: Partial<BuyTerms> = {}): string[] {
+    return this.buy(requests, terms).results.map(({ kind }) => kind);
+  }
+
+  lookUp(company = COMPANY, sections: readonly string[] = ["firmographic"]): Standing<EnrichmentAnswer> {
+    const how = { maxAgeMs: Infinity, cached: false };
+    return this.answers.lookUp(enrichment, [{ company, sections }], how)[0]!;
+  }
+}
+
+/** A request for sections of one company. */
+export function enrichmentOf(company = COMPANY, sections: readonly string[] = ["firmographic"]): Request {
   const purchase = enrichment.missing({ company, sections }, new Map(), 0)!;
   return { operation: enrichment, company, purchase };
 }
 
-/** An order for one page of job posts. */
-export function jobsOrder(limit: number, offset = 0): Order {
-  const { purchase } = { purchase: jobs.missing({ company: COMPANY, limit }, new Map(), 0)! };
+/** Requests for a section of each company: `c0.example`, `c1.example`… */
+export function enrichments(count: number, from = 0): Request[] {
+  return Array.from({ length: count }, (_, index) => enrichmentOf(`c${from + index}.example`));
+}
+
+/** A request for one page of job posts. */
+export function jobsOf(limit: number, offset = 0): Request {
+  const purchase = jobs.missing({ company: COMPANY, limit }, new Map(), 0)!;
   const params = { company: COMPANY, limit, ...(offset > 0 ? { offset } : {}) };
   return { operation: jobs, company: COMPANY, purchase: { ...purchase, params, offset } };
 }
 
-/** A reply that holds every section asked for, at two credits each. */
-export function enriched({ url }: Pick<HttpRequest, "url">): Partial<HttpReply> {
+/** A reply that holds every section asked for, at so many credits each. */
+export function enriched({ url }: Pick<HttpRequest, "url">, _place = 0, each = 2): Partial<HttpReply> {
   const sections = new URL(url).searchParams.get("sections")!.split(",");
   const data = Object.fromEntries(sections.map((section) => [section, { of: section }]));
-  return { body: JSON.stringify({ data: { uuid: "u-1", ...data }, credits_consumed: 2 * sections.length }) };
+  const document = { data: { uuid: "u-1", ...data }, credits_consumed: each * sections.length };
+  return { body: JSON.stringify(document) };
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dropOldest } from "../../src/journal/drop-oldest";
-import { columnOf } from "../../src/journal/entry";
+import { columnOf, isContinuation } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { COMPANY, entryOf, HOST } from "./entry-of";
+import { noise } from "./noise";
 
 const codec = new FakeCodec();
 const ANSWER = JSON.stringify("x".repeat(997));
@@ -20,7 +21,7 @@ beforeEach(() => {
 const statuses = () => Object.fromEntries(journal.heads().map(({ entryId, status }) => [entryId, status]));
 
 describe("dropOldest", () => {
-  it("lets the oldest answers give way until the rest fits, wherever their rows are", () => {
+  it("evicts the oldest answers until the rest fits, wherever their rows are", () => {
     const days = [4, 1, 3, 2];
     journal.append(days.map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
 
@@ -28,11 +29,11 @@ describe("dropOldest", () => {
 
     expect(cleaned).toMatchObject({ dropped: 2, kept: 2 });
     expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "dropped", "day 3": "ok", "day 4": "ok" });
-    expect(cleaned.characters).toBe(journal.size());
-    expect(journal.size()).toBeLessThanOrEqual(2_500);
+    expect(cleaned.characters).toBe(store.characters);
+    expect(store.characters).toBeLessThanOrEqual(2_500);
   });
 
-  it("lets what was free give way before what was paid for", () => {
+  it("evicts what was free before what was paid for", () => {
     journal.append([
       entryOf({ entryId: "paid", at: at(1), answer: ANSWER }),
       entryOf({ entryId: "free", at: at(2), answer: ANSWER, operation: "look-up", credits: 0 }),
@@ -92,5 +93,30 @@ describe("dropOldest", () => {
     dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity });
 
     expect(store.rows).toEqual(before);
+  });
+
+  it("evicts all rows of a long answer, leaves as many rows, and touches no other answer", () => {
+    const [long, kept] = [
+      entryOf({ entryId: "r1.0.0", at: at(1), answer: noise(900_000) }),
+      entryOf({ entryId: "r1.0.01", at: at(2), answer: noise(900_000, 7) }),
+    ];
+    journal.append([long, kept]);
+    const rows = store.rows.length;
+    store.rows.reverse();
+
+    const cleaned = dropOldest(store, codec, { keepCharacters: 1_500_000, keepSinceMs: Infinity });
+
+    expect(cleaned).toMatchObject({ dropped: 1, kept: 1, characters: store.characters });
+    expect(store.rows).toHaveLength(rows);
+    expect(store.rows.filter(isContinuation)).toHaveLength(rows / 2 - 1);
+    const [found] = [
+      ...new Journal(store, codec)
+        .find([{ operation: "enrichment", host: HOST, company: COMPANY, unit: "firmographic" }])
+        .values(),
+    ];
+    expect(found!.map(({ status, answer }) => [status, answer.length])).toEqual([
+      ["dropped", 28],
+      ["ok", 900_000],
+    ]);
   });
 });

@@ -1,32 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  ANSWER_CELLS,
+  asDropped,
   columnOf,
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
+  isContinuation,
   JOURNAL_HEADERS,
-  toRow,
+  partsOf,
+  stemOf,
+  toRows,
+  type Entry,
 } from "../../src/journal/entry";
 import { FakeCodec } from "../fakes/fake-codec";
 import { entryOf } from "./entry-of";
+import { noise } from "./noise";
 
 const codec = new FakeCodec();
 
-/** Text that compresses badly, so that a few hundred kilobytes of it need more than one cell. */
-function noise(characters: number): string {
-  let seed = 1;
-  return Array.from({ length: characters }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return String.fromCharCode(33 + (seed % 94));
-  }).join("");
-}
+/** The first row of an entry, which is all of it unless its answer is very long. */
+const toRow = (entry: Entry) => toRows(entry, codec)[0]!;
 
 describe("the row of an entry", () => {
   it("has its cells in the documented order", () => {
     const entry = entryOf({ entryId: "r1.0.0", uuid: "u-1", estimated: true, credits: 0.5, answer: "{}" });
 
-    const row = toRow(entry, codec);
+    const row = toRow(entry);
 
     expect(JOURNAL_HEADERS.slice(0, 5)).toEqual(["tag", "entryId", "key", "at", "payer"]);
     expect(row).toEqual([
@@ -70,7 +71,7 @@ describe("the row of an entry", () => {
         (fields) => {
           const entry = entryOf(fields);
 
-          const row = toRow(entry, codec);
+          const row = toRow(entry);
 
           expect(entryFromRow(row, codec)).toEqual(entry);
           expect(headFromRow(row)).toEqual({ ...entry, answer: "" });
@@ -85,7 +86,7 @@ describe("the row of an entry", () => {
   ])("holds an answer of %i characters as %s", (characters, mark) => {
     const entry = entryOf({ answer: "x".repeat(characters) });
 
-    const row = toRow(entry, codec);
+    const row = toRow(entry);
 
     expect(row[HEAD_COLUMNS]!.startsWith(mark)).toBe(true);
     expect(entryFromRow(row, codec)).toEqual(entry);
@@ -94,7 +95,7 @@ describe("the row of an entry", () => {
   it("is split at 49,999 characters a cell, and put together again", () => {
     const entry = entryOf({ answer: noise(120_000) });
 
-    const row = toRow(entry, codec);
+    const row = toRow(entry);
 
     const cells = row.slice(HEAD_COLUMNS);
     expect(cells.length).toBeGreaterThan(2);
@@ -105,7 +106,7 @@ describe("the row of an entry", () => {
   it.each(JOURNAL_HEADERS.filter((header) => header !== "answer").map((header) => [header]))(
     "is not believed after somebody typed over its %s",
     (header) => {
-      const row = toRow(entryOf(), codec);
+      const row = toRow(entryOf());
 
       row[columnOf(header) - 1] += "7";
 
@@ -115,7 +116,7 @@ describe("the row of an entry", () => {
 
   it("is not believed once its answer was typed over or cut; its head still is", () => {
     const entry = entryOf({ answer: noise(120_000) });
-    const row = toRow(entry, codec);
+    const row = toRow(entry);
 
     const cut = row.slice(0, -1);
     const typedOver = row.map((cell, index) => (index === HEAD_COLUMNS ? "hello" : cell));
@@ -127,5 +128,69 @@ describe("the row of an entry", () => {
   it.each([[[]], [[""]], [["ci1"]], [["a", "b", "c"]]])("is none of ours if it says %j", (row) => {
     expect(headFromRow(row)).toBeNull();
     expect(entryFromRow(row, codec)).toBeNull();
+  });
+});
+
+describe("the rows of an entry with a very long answer", () => {
+  const entry = entryOf({ entryId: "r1.0.0", answer: noise(1_600_000) });
+  const rows = toRows(entry, codec);
+
+  it("are as many as it takes, none wider than the others may be", () => {
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.every((row) => row.length <= HEAD_COLUMNS + ANSWER_CELLS)).toBe(true);
+    expect(rows.flat().every((cell) => cell.length <= 49_999)).toBe(true);
+    expect(partsOf(rows[0]!)).toBe(rows.length - 1);
+    expect(rows.map(isContinuation)).toEqual(rows.map((_, index) => index > 0));
+    expect(rows.slice(1).map((row) => headFromRow(row))).toEqual(rows.slice(1).map(() => null));
+  });
+
+  it("come back as the entry from wherever they were sorted to", () => {
+    const others = [...toRows(entryOf({ answer: noise(900_000) }), codec), ...rows].reverse();
+
+    expect(entryFromRow(rows[0]!, codec, others)).toEqual(entry);
+  });
+
+  it.each([
+    ["lack one", (others: string[][]) => others.slice(0, -1)],
+    [
+      "hold one that somebody typed over",
+      ([first, ...rest]: string[][]) => [
+        first!.map((cell, at) => (at === HEAD_COLUMNS ? "x" : cell)),
+        ...rest,
+      ],
+    ],
+    [
+      "hold one whose id somebody typed over",
+      ([first, ...rest]: string[][]) => [["ci1+", "r9.0.0+1", ...first!.slice(2)], ...rest],
+    ],
+  ])("are not believed if they %s; the head still is", (_case, change) => {
+    expect(entryFromRow(rows[0]!, codec, change(rows.slice(1)))).toBeNull();
+    expect(headFromRow(rows[0]!)).toEqual({ ...entry, answer: "" });
+  });
+});
+
+describe("asDropped", () => {
+  it("keeps what an entry cost, and takes its answer", () => {
+    expect(asDropped(entryOf({ credits: 2.5 }))).toMatchObject({
+      status: "dropped",
+      credits: 2.5,
+      answer: "Paid before, answer dropped.",
+    });
+  });
+
+  it.each(["unconfirmed", "charged", "dropped"] as const)("leaves an entry alone that is %s", (status) => {
+    const entry = entryOf({ status, answer: "" });
+
+    expect(asDropped(entry)).toBe(entry);
+  });
+});
+
+describe("stemOf", () => {
+  it.each([
+    ["f7.0.1", "f7.0"],
+    ["f7.0", "f7.0"],
+    ["rid-1.12.0", "rid-1.12"],
+  ])("of %s is the request %s", (id, stem) => {
+    expect(stemOf(id)).toBe(stem);
   });
 });

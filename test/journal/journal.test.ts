@@ -1,10 +1,12 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { columnOf, type Entry } from "../../src/journal/entry";
+import { columnOf, HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import type { KeyParts } from "../../src/journal/request-key";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { COMPANY, entryOf, HOST } from "./entry-of";
+import { noise } from "./noise";
 
 const UUID = "0b7e6a52-5d0f-4c1e-9a43-1f2d3c4b5a69";
 const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
@@ -17,12 +19,13 @@ const partsOf = (company: string, unit = "firmographic"): KeyParts => ({
 const idsIn = (found: ReadonlyMap<string, readonly Entry[]>) =>
   [...found.values()].map((entries) => entries.map(({ entryId }) => entryId));
 
+const codec = new FakeCodec();
 let store: MemoryJournalStore;
 let journal: Journal;
 
 beforeEach(() => {
   store = new MemoryJournalStore();
-  journal = new Journal(store, new FakeCodec());
+  journal = new Journal(store, codec);
 });
 
 describe("Journal.find", () => {
@@ -144,27 +147,115 @@ describe("Journal.find", () => {
   });
 });
 
-describe("Journal", () => {
-  it("tells the ids of all entries", () => {
-    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b" })]);
+describe("Journal.find, of answers of any length,", () => {
+  const LONG = noise(1_100_000);
+  const read = () =>
+    [...new Journal(store, codec).find([partsOf(COMPANY)]).values()].flat().map(({ answer }) => answer);
 
-    expect(journal.entryIds()).toEqual(new Set(["a", "b"]));
+  it("reads one whose rows stand together with one read more", () => {
+    journal.append([entryOf({ answer: LONG })]);
+    const before = store.reads;
+
+    expect(journal.find([partsOf(COMPANY)]).get(entryOf().key)![0]!.answer).toBe(LONG);
+    // The key column, its rows, the first row whole, the rows below it.
+    expect(store.reads - before).toBe(4);
   });
 
-  it("tells the heads of all entries that can be believed", () => {
-    journal.append([entryOf({ entryId: "a", credits: 3 }), entryOf({ entryId: "b" })]);
-    store.rows[1]![columnOf("credits") - 1] = "0";
+  it("reads one whose rows somebody has sorted apart", () => {
+    journal.append([
+      entryOf({ company: "a.example" }),
+      entryOf({ answer: LONG }),
+      entryOf({ company: "b.example" }),
+    ]);
+    store.rows.sort((a, b) => (a[1]! < b[1]! ? 1 : -1)).push(store.rows.shift()!);
+
+    expect(read()).toEqual([LONG]);
+  });
+
+  it("counts one as damaged of which a row was typed over, and its head still", () => {
+    journal.append([entryOf({ answer: LONG })]);
+    store.rows[1]![HEAD_COLUMNS + 1] = "typed";
+
+    expect(journal.find([partsOf(COMPANY)])).toEqual(new Map());
+    expect(journal.damaged.size).toBe(1);
+    expect(journal.heads()).toHaveLength(1);
+  });
+
+  it("finds every answer again, whatever it says, however its rows are sorted", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.string({ unit: "grapheme-composite", maxLength: 40 }),
+      fc.constantFrom("gz:", "js:", "=1+1", "'", "\u0000", "\ufeff", "\n", "𝒳"),
+      fc.integer({ min: 1, max: 300 }).map((seed) => noise(3_000, seed)),
+    );
+    const answer = fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.tuple(piece, fc.constantFrom(1, 2, 60, 600)).map(([text, times]) => text.repeat(times)),
+      },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }).map((seed) => noise(2_000_000, seed)) },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(answer, { minLength: 1, maxLength: 3 }),
+        fc.infiniteStream(fc.nat()),
+        (answers, order) => {
+          const own = new MemoryJournalStore();
+          const entries = answers.map((text, index) =>
+            entryOf({ entryId: `r1.${index}.0`, at: at(index + 1), answer: text }),
+          );
+          new Journal(own, codec).append(entries);
+          own.rows = own.rows
+            .map((row) => ({ row, place: order.next().value as number }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ row }) => row);
+
+          const found = new Journal(own, codec).find([partsOf(COMPANY)]).get(entryOf().key);
+
+          expect(found).toEqual(entries);
+          expect(own.rows.flat().every((cell) => cell.length < 50_000)).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("takes what UTF-8 cannot say, half a surrogate pair in a long answer, for the mark of that", () => {
+    const answer = `${"x".repeat(3_000)}\ud83d`;
+    journal.append([entryOf({ answer })]);
+
+    expect(read()).toEqual([`${"x".repeat(3_000)}\ufffd`]);
+  });
+});
+
+describe("Journal", () => {
+  it("tells the heads of all entries that can be believed, each once", () => {
+    const a = entryOf({ entryId: "a", credits: 3, answer: noise(900_000) });
+    journal.append([a, entryOf({ entryId: "b" }), a]);
+    const damaged = store.rows.find(([, id]) => id === "b")!;
+    damaged[columnOf("credits") - 1] = "0";
 
     expect(journal.heads().map(({ entryId, credits, answer }) => [entryId, credits, answer])).toEqual([
       ["a", 3, ""],
     ]);
   });
 
-  it("makes no journal for nothing", () => {
-    journal.append([]);
+  it("tells where it is, how many rows it has, and how long what was added is", () => {
+    const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
+    const second = journal.append([entryOf(), entryOf()]);
 
-    expect(store.rows).toEqual([]);
-    expect(journal.entryIds()).toEqual(new Set());
-    expect(journal.heads()).toEqual([]);
+    expect(first).toEqual({ rows: 1, sheetId: 1, characters: 103 });
+    expect(second).toMatchObject({ rows: 3 });
+    expect(first.characters + second.characters).toBe(store.characters);
+  });
+
+  it.each([
+    ["whole", "no", "whole"],
+    ["moved columns that can be put back", "mendable", "whole"],
+    ["moved columns that cannot", "for good", "rearranged"],
+  ] as const)("is told as it is after it was mended: %s", (_case, rearranged, health) => {
+    store.rearranged = rearranged;
+
+    expect(journal.health(1)).toBe(health);
   });
 });

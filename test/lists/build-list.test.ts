@@ -76,9 +76,10 @@ describe("generateList", () => {
     const bill = quoteList(desk.execution(), { ...wide, limit: 200 });
     const second = generateList(desk.execution(), { ...wide, limit: 200, creditCap });
 
-    expect(desk.lists[1]).toEqual({ ...wide, limit: 100, offset: 100 });
-    expect(bill).toMatchObject({ alreadyPaid: 100, toFetch: 100, credits: { low: 0, high: 21.5 } });
-    expect([first.credits, second.credits, desk.credits]).toEqual([21.5, 21.5, 43]);
+    // One item twice, which shows that the list still stands where it stood.
+    expect(desk.lists[1]).toEqual({ ...wide, limit: 101, offset: 99 });
+    expect(bill).toMatchObject({ alreadyPaid: 100, toFetch: 100, credits: { low: 0, high: 21.7 } });
+    expect([first.credits, second.credits, desk.credits]).toEqual([21.5, 21.7, 43.2]);
     const uuids = desk.spreadsheet
       .sheetNamed(second.sheetName)!
       .values()

@@ -1,19 +1,17 @@
 import { ApiClient } from "../../src/api/client";
 import { Answers } from "../../src/journal/answers";
-import { Claims } from "../../src/journal/claims";
-import { DayLedger } from "../../src/journal/day-ledger";
+import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { InFlight } from "../../src/journal/in-flight";
 import { FreeReplies } from "../../src/journal/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
-import { JournalSink } from "../../src/journal/sinks";
+import { SharedState } from "../../src/journal/shared-state";
 import type { ListServices } from "../../src/lists/list-services";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
-import { FakeLock } from "../fakes/fake-lock";
+import { DocumentLock, FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
@@ -35,7 +33,7 @@ export class ListDesk {
   readonly properties = new MemoryProperties();
 
   private readonly codec = new FakeCodec();
-  private executions = 0;
+  private readonly lock = new DocumentLock();
 
   constructor(
     content: ConstructorParameters<typeof MemorySpreadsheet>[0] = {},
@@ -73,37 +71,31 @@ export class ListDesk {
   }
 
   execution(): ListServices {
-    const { clock, cache, codec, spreadsheet } = this;
+    const { clock, codec, spreadsheet } = this;
     const client = new ApiClient(new DemoHttp(this.api), clock, {
       baseUrl: `https://${HOST}`,
       apiKey: DEMO_KEY,
     });
-    const entryCache = new EntryCache(cache, codec);
+    const cache = new EntryCache(this.cache, codec);
     const journal = new Journal(this.store, codec);
-    const lock = new FakeLock();
-    const parts = {
-      client,
-      sink: new JournalSink(journal, entryCache),
-      claims: new Claims(cache, clock),
-      ledger: new DayLedger(this.properties, clock),
-      inFlight: new InFlight(this.properties, clock, codec),
-      lock,
-      clock,
-      codec,
-      host: HOST,
-    };
-    const answers = new Answers(journal, entryCache, codec, clock, HOST);
-    const token = `execution-${++this.executions}`;
+    const lock = new FakeLock(this.lock);
+    const state = new SharedState(this.properties, lock, codec);
+    const answers = new Answers(journal, cache, state, codec, clock, () => HOST);
+    const bookkeeping = new Bookkeeping({ journal, store: this.store, state, answers, clock, codec });
+    bookkeeping.flush();
+    const parts = { client, state, answers, journal, cache, lock, clock, codec, host: HOST, writesCells: true };
+    const append = bookkeeping.append.bind(bookkeeping);
     return {
       client: () => client,
       answers,
-      purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", token }),
+      purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", account: "" }),
       spreadsheet,
       savedLists: () => new SavedLists(this.properties, lock, codec),
       lock,
-      freeReplies: new FreeReplies(answers, parts.sink, clock, codec),
+      freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
       settings: { host: HOST, dayCap: this.dayCap },
+      prices: () => state.known().prices,
     };
   }
 }

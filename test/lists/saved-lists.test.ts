@@ -123,7 +123,7 @@ describe("SavedLists", () => {
 
   it("says so when the document remembers as much as it can", () => {
     const { saved, properties } = lists();
-    properties.set("SOMETHING", "x".repeat(449_900));
+    properties.stored.set("SOMETHING", "x".repeat(449_900));
 
     expect(() => saved.save(entry("Berlin"), asNew)).toThrow(/remembers as much as it can \(500 KB\)/);
   });

@@ -7,7 +7,7 @@ import type { CompanyRows } from "../../src/runs/company-rows";
 import { companySubject } from "../../src/runs/subject";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
-const USUAL: Reckoning = { ratio: 1, pace: 100, furtherPages: 0, journalCharacters: 0, remarks: [] };
+const USUAL: Reckoning = { factor: () => 1, pace: 100, furtherPages: 0, journalCharacters: 0, remarks: [] };
 const MILLION = 1_000_000;
 
 function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
@@ -37,7 +37,7 @@ describe("billFor", () => {
     const standings: Standing<unknown>[] = [
       { kind: "answered", answer: {} },
       lacking("b.example"),
-      { kind: "miss", reason: "Not found: c.example." },
+      { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
     ];
 
     const bill = billFor("enrichment", rowsOf(cells, 3), standings, "Sheet1!A2:A7", USUAL);
@@ -56,7 +56,7 @@ describe("billFor", () => {
   });
 
   it("reckons with what the service really bills, and with further pages", () => {
-    expect(billOf(10, { ratio: 1.5, furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
+    expect(billOf(10, { factor: () => 1.5, furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe("billFor", () => {
     expect(billOf(count).lines.at(-1)).toBe(words);
   });
 
-  it("says what was paid before and is bought again because its answer gave way", () => {
+  it("says what was paid before and is bought again because its answer was evicted", () => {
     const cells = companies(3);
     const standings = cells.map((company, index) => lacking(company, ["location"], index > 0));
 

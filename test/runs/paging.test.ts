@@ -15,7 +15,7 @@ const posts = (newest: number, count: number): Post[] =>
   }));
 
 const answerOf = (items: Post[], total: number | null = null) =>
-  readListing({ items, total, fetched_at: "2026-03-20T09:00:00Z" });
+  readListing({ items, total, fetched_at: "2026-03-20T09:00:00Z", moved: false });
 
 function seen(ids: readonly string[], knows = true): SeenItems {
   return {

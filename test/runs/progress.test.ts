@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
+import type { RowsByReason } from "../../src/runs/run-record";
 import { runRecordOf } from "./run-record-of";
 
 const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1" };
@@ -19,7 +20,11 @@ describe("progressOf", () => {
   });
 
   it("groups rows without a value by reason, the most frequent first", () => {
-    const reasons = { "Not found: no such company": 2, "Failed: no reply": 37, "Stopped: cancelled": 1 };
+    const reasons: RowsByReason[] = [
+      { word: "Not found", reason: "no such company", rows: 2 },
+      { word: "Failed", reason: "no reply", rows: 37 },
+      { word: "Stopped", reason: "cancelled", rows: 1 },
+    ];
 
     const progress = progressOf(runRecordOf({ state: "done", waiting: 0, reasons }), MINE);
 
@@ -28,7 +33,7 @@ describe("progressOf", () => {
   });
 
   it("offers a colleague neither retry nor undo, and says why they only watch", () => {
-    const reasons = { "Failed: no reply": 3 };
+    const reasons: RowsByReason[] = [{ word: "Failed", reason: "no reply", rows: 3 }];
     const running = progressOf(runRecordOf({ reasons, message: "Waiting" }), { ...MINE, mine: false });
     const ended = progressOf(runRecordOf({ state: "done", waiting: 0, reasons, message: "10 companies" }), {
       ...MINE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ASKED_AGAIN, isStatus, isToRetry, isWaiting, statusText, UNREADABLE } from "../../src/runs/status";
+import { isStatus, isToRetry, isWaiting, statusText, statusWord } from "../../src/runs/status";
 
 describe("statusText", () => {
   it("is the word, and a reason if there is one", () => {
@@ -11,7 +11,6 @@ describe("statusText", () => {
 describe.each<[string, { status: boolean; waiting: boolean; retry: boolean }]>([
   ["Queued", { status: true, waiting: true, retry: false }],
   ["Waiting", { status: true, waiting: true, retry: true }],
-  [ASKED_AGAIN, { status: true, waiting: true, retry: true }],
   ["Done", { status: true, waiting: false, retry: false }],
   ["Done: 3 new job posts", { status: true, waiting: false, retry: false }],
   ["Already paid", { status: true, waiting: false, retry: false }],
@@ -40,12 +39,15 @@ describe("a Status cell that holds no text", () => {
   });
 });
 
-describe("UNREADABLE", () => {
+describe("statusWord", () => {
   it.each([
-    "Failed: company/enrichment answered for a.example with something that is no JSON. It may have been billed.",
-    "Failed: company/enrichment answered in a shape this version does not know (data: Invalid input).",
-  ])("knows what was paid for and cannot be read: %s", (status) => {
-    expect(UNREADABLE.test(status)).toBe(true);
-    expect(UNREADABLE.test("Failed: a.example could not be reached.")).toBe(false);
+    ["Failed: the API said: Done", "Failed"],
+    ["Not found", "Not found"],
+    ["Done: 3 new job posts", "Done"],
+    ["Failed, says Ann: really", null],
+    [": Done", null],
+    [42, null],
+  ] as const)("of %j is %j, whatever the reason behind it says", (status, word) => {
+    expect(statusWord(status)).toBe(word);
   });
 });

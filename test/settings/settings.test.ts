@@ -9,7 +9,7 @@ const newTag = () => "tag-1";
 
 beforeEach(() => {
   properties = new MemoryProperties();
-  settings = new Settings(properties, "sheet-1");
+  settings = new Settings(properties, () => "sheet-1");
 });
 
 const saved = (change: { apiKey?: string; baseUrl?: string; dayCap?: number }) =>
@@ -116,15 +116,30 @@ describe("Settings", () => {
     });
   });
 
-  it("forgets a key and keeps the rest", () => {
+  it("forgets with a key what was agreed to for it, and keeps the address and the payer", () => {
     saved({ apiKey: KEY, baseUrl: "https://api.example", dayCap: 7 });
+    settings.saveFormulas({ allowed: true });
 
     settings.forgetKey();
 
-    expect([settings.keyHint, settings.baseUrl, settings.dayCap]).toEqual(["", "https://api.example", 7]);
+    expect([settings.keyHint, settings.keyTag, settings.dayCap]).toEqual(["", "", DEFAULT_DAY_CAP]);
+    expect(settings.formulas.allowed).toBe(false);
+    expect([settings.baseUrl, settings.payerTag]).toEqual(["https://api.example", "tag-1"]);
   });
 
-  it.each([0, 0.5, 1_000_000])("takes the cap %d", (cap) => {
+  it("knows another key by another tag", () => {
+    let tags = 0;
+    const save = (apiKey: string) => {
+      settings.save({ apiKey, baseUrl: "https://api.example", newTag: () => `tag-${++tags}` });
+      return settings.keyTag;
+    };
+
+    const [first, again, other] = [save(KEY), save(KEY), save("key-other")];
+
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
+  it.each([0, 1, 1_000_000])("takes the cap %d", (cap) => {
     saved({ dayCap: cap });
     settings.saveFormulas({ dayCap: cap, callCap: cap });
 
@@ -132,7 +147,7 @@ describe("Settings", () => {
     expect(settings.formulas).toEqual({ allowed: false, dayCap: cap, callCap: cap });
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("refuses the cap %d", (cap) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("refuses the cap %d", (cap) => {
     const changes = [
       () => saved({ dayCap: cap }),
       () => settings.saveFormulas({ dayCap: cap }),
@@ -140,7 +155,7 @@ describe("Settings", () => {
     ];
 
     for (const change of changes) {
-      expect(change).toThrow("must be a number from 0 to 1000000.");
+      expect(change).toThrow("must be a whole number from 0 to 1000000.");
     }
     expect(properties.stored.size).toBe(0);
   });
@@ -150,6 +165,6 @@ describe("Settings", () => {
     settings.saveFormulas({ callCap: 3 });
 
     expect(settings.formulas).toEqual({ allowed: true, dayCap: 7, callCap: 3 });
-    expect(new Settings(properties, "sheet-2").formulas.allowed).toBe(false);
+    expect(new Settings(properties, () => "sheet-2").formulas.allowed).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rounded } from "../../core/credits";
 import { endpoint } from "../endpoint";
 
 const CREDITS_PER_CALL = 0.1;
@@ -28,5 +29,8 @@ export const companyNews = endpoint({
       limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),
-  price: ({ limit }) => ({ low: CREDITS_PER_CALL, high: CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit }),
+  price: ({ limit }) => ({
+    low: CREDITS_PER_CALL,
+    high: rounded(CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit),
+  }),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { freeEndpoint } from "../endpoint";
-import { listOf, maybeWords } from "../lenient";
+import { listOf, maybe, maybeWords } from "../lenient";
 
 /** Dropdowns that one call may ask for. */
 export const DROPDOWNS_PER_CALL = 25;
@@ -38,8 +38,8 @@ export const filtersOptions = freeEndpoint({
       results: listOf(
         z.looseObject({
           dropdown_type: maybeWords(),
-          truncated: z.catch(z.optional(z.boolean()), undefined),
-          data: z.catch(z.optional(z.array(z.unknown())), undefined),
+          truncated: maybe(z.boolean()),
+          data: maybe(z.array(z.unknown())),
         }),
       ),
     }),

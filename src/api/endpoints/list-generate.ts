@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rounded } from "../../core/credits";
 import { endpoint } from "../endpoint";
 
 const CREDITS_PER_CALL = 1.5;
@@ -28,6 +29,6 @@ export const listGenerate = endpoint({
       sort_by: z.optional(z.string()),
       sort_order: z.optional(z.enum(["asc", "desc"])),
     }),
-  price: ({ limit }) => ({ low: 0, high: CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit }),
+  price: ({ limit }) => ({ low: 0, high: rounded(CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit) }),
   timeoutSeconds: 60,
 });

@@ -19,10 +19,10 @@ function asked(request: RunRequest, reach: Reach, refusedSections: readonly stri
 }
 
 describe("planOf", () => {
-  it("asks for as many job posts as the pages so far hold", () => {
+  it("asks for as many job posts as the pages so far hold, each of which repeats the last of the one before", () => {
     expect(asked({ kind: "jobs", limit: 3 }, { pages: 2, newest: null })).toEqual({
       company: "a.example",
-      limit: 6,
+      limit: 5,
     });
   });
 

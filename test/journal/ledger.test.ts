@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayOf, ledgerIn, withGrowth, withSettled } from "../../src/journal/ledger";
+import { DAY_MS } from "./entry-of";
+import { orderOf, settlementOf } from "./order-of";
+
+const NOW = Date.parse("2026-11-02T09:00:00Z");
+const NOTHING = ledgerIn(undefined);
+
+describe("ledgerIn", () => {
+  it("is all zeros where nothing was written yet", () => {
+    expect(NOTHING).toMatchObject({ formulas: 0, runs: 0, total: 0, sequence: 0, accounts: {}, prices: {} });
+    expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
+  });
+
+  it("is what was written", () => {
+    const ledger = withSettled(
+      NOTHING,
+      orderOf({ account: "run-1" }),
+      settlementOf({ prices: { jobs: 1.5 }, appended: 1, rows: 7 }),
+    );
+
+    expect(ledgerIn(JSON.stringify(ledger))).toEqual(ledger);
+  });
+
+  it.each([
+    "",
+    "null",
+    "5",
+    "[]",
+    '"text"',
+    "{",
+    "not JSON",
+    '{"total":1e999,"runs":-5,"formulas":"7","sequence":null}',
+    '{"accounts":null,"prices":null,"journal":null,"day":null,"formulaPayer":null}',
+    '{"accounts":"x","prices":"y","journal":"z","day":5,"formulaPayer":{}}',
+    '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"a":null,"b":"2","c":-1,"d":1e999}}',
+    '{"journal":{"sheetId":"1","rows":"x","characters":null}}',
+  ])("holds numbers and nothing else, whatever somebody has made of it: %s", (text) => {
+    const ledger = ledgerIn(text);
+
+    const { day, formulaPayer, formulas, runs, total, sequence, accounts, prices, journal } = ledger;
+    const numbers = [
+      formulas,
+      runs,
+      total,
+      sequence,
+      journal.rows,
+      journal.characters,
+      ...Object.values(accounts),
+      ...Object.values(prices),
+    ];
+    expect(numbers.every((each) => typeof each === "number" && Number.isFinite(each) && each >= 0)).toBe(
+      true,
+    );
+    expect([typeof day, typeof formulaPayer]).toEqual(["string", "string"]);
+    expect([null, "number"]).toContain(journal.sheetId === null ? null : typeof journal.sheetId);
+  });
+
+  it("never throws and never lets a sum become anything but a number", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(NOTHING)), fc.jsonValue())
+        .map((each) => JSON.stringify(each)),
+    );
+    fc.assert(
+      fc.property(text, fc.double({ min: 0, max: 1e9, noNaN: true }), (kept, credits) => {
+        const after = withSettled(
+          ledgerIn(kept),
+          orderOf({ account: "run-1" }),
+          settlementOf({ credits, appended: 1, rows: 3 }),
+        );
+
+        const again = ledgerIn(JSON.stringify(after));
+        expect(again.total).toBe(after.total);
+        expect(Number.isFinite(again.accounts["run-1"])).toBe(true);
+        expect(again.journal.rows).toBe(3);
+      }),
+    );
+  });
+});
+
+describe("withSettled", () => {
+  const spend = (ledger = NOTHING, credits: number, at = NOW, changes = {}) =>
+    withSettled(ledger, orderOf({ at, ...changes }), settlementOf({ at, credits }));
+
+  it("adds up by spender and account, without what floats leave behind", () => {
+    let ledger = spend(NOTHING, 0.1, NOW, { account: "run-1" });
+    ledger = spend(ledger, 0.2, NOW, { account: "run-1" });
+    ledger = spend(ledger, 4, NOW, { spender: "formulas", payer: "payer-2" });
+
+    expect(ledger).toMatchObject({
+      runs: 0.3,
+      formulas: 4,
+      total: 4.3,
+      accounts: { "run-1": 0.3 },
+      formulaPayer: "payer-2",
+    });
+  });
+
+  it("starts anew at midnight UTC and keeps the total", () => {
+    const ledger = spend(spend(NOTHING, 5), 1, NOW + 15 * 60 * 60 * 1000);
+
+    expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-03", 1, 6]);
+  });
+
+  it("counts what was settled yesterday for yesterday, whenever it is taken in", () => {
+    const ledger = spend(spend(NOTHING, 5), 3, NOW - DAY_MS);
+
+    expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-02", 5, 8]);
+  });
+
+  it("remembers the latest few accounts, and each as a whole while it is used", () => {
+    let ledger = NOTHING;
+    for (let run = 0; run < 20; run++) {
+      ledger = spend(ledger, 1, NOW, { account: "mine" });
+      ledger = spend(ledger, 1, NOW, { account: `run-${run}` });
+    }
+
+    expect(ledger.accounts["mine"]).toBe(20);
+    expect(Object.keys(ledger.accounts)).toHaveLength(8);
+    expect(JSON.stringify(ledger).length).toBeLessThan(8_000);
+  });
+
+  it("keeps a price until another is learnt, and no more of them than a property holds", () => {
+    const learn = (ledger = NOTHING, prices: Record<string, number>) =>
+      withSettled(ledger, orderOf(), settlementOf({ prices }));
+    const many = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`enrichment:section_number_${index}`, 1.2345]),
+    );
+
+    expect(learn(learn(NOTHING, { jobs: 1, news: 2 }), { jobs: 3 }).prices).toEqual({ jobs: 3, news: 2 });
+    expect(JSON.stringify(learn(NOTHING, many)).length).toBeLessThan(8_000);
+  });
+});
+
+describe("withGrowth", () => {
+  it("counts entries, and knows the journal as it was left", () => {
+    const once = withGrowth(NOTHING, { appended: 2, characters: 100, rows: 2, sheetId: 7 });
+    const twice = withGrowth(once, { appended: 1, characters: 50, rows: 5, sheetId: 7 });
+
+    expect(twice).toMatchObject({ sequence: 3, journal: { sheetId: 7, rows: 5, characters: 150 } });
+  });
+
+  it("changes nothing where nothing was appended", () => {
+    expect(withGrowth(NOTHING, { appended: 0, characters: 9, rows: 9, sheetId: 9 })).toBe(NOTHING);
+  });
+});
+
+describe("dayOf", () => {
+  it.each([
+    ["2026-11-02T23:59:59.999Z", "2026-11-02"],
+    ["2026-11-03T00:00:00.000Z", "2026-11-03"],
+  ])("of %s is %s, in UTC", (at, day) => {
+    expect(dayOf(Date.parse(at))).toBe(day);
+  });
+});

@@ -1,0 +1,46 @@
+import type { PendingOrder, PendingRequest, Settlement } from "../../src/journal/pending-order";
+import { requestKey } from "../../src/journal/request-key";
+import { shortKey } from "../../src/journal/pending-order";
+import { FakeCodec } from "../fakes/fake-codec";
+import { COMPANY, HOST, MINUTE_MS } from "./entry-of";
+
+const AT = Date.parse("2026-11-02T09:00:00Z");
+
+/** An open order of a run for one section of one company, placed now, unless told otherwise. */
+export function orderOf(changes: Partial<PendingOrder> = {}): PendingOrder {
+  const at = changes.at ?? AT;
+  return {
+    id: "id-1",
+    mark: "r",
+    payer: "payer-1",
+    spender: "runs",
+    account: "",
+    host: HOST,
+    at,
+    until: at + 7 * MINUTE_MS,
+    requests: [requestOf()],
+    settled: null,
+    ...changes,
+  };
+}
+
+export function requestOf(company = COMPANY, unit = "firmographic", credits = 2): PendingRequest {
+  const key = requestKey({ operation: "enrichment", host: HOST, company, unit }, new FakeCodec());
+  return { operation: "enrichment", company, keys: shortKey(key), credits };
+}
+
+/** What an order came to: two credits, and nothing was kept yet. */
+export function settlementOf(changes: Partial<Settlement> = {}): Settlement {
+  return {
+    at: AT,
+    credits: 2,
+    appended: 0,
+    characters: 0,
+    rows: 0,
+    sheetId: 0,
+    prices: {},
+    parts: 0,
+    about: "",
+    ...changes,
+  };
+}
