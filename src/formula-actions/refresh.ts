@@ -1,7 +1,7 @@
 import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Request } from "../journal/orders";
+import type { Request } from "../journal/operations/operation";
 import { priceFactor, priceNames } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, notSince, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";

@@ -5,7 +5,7 @@ import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryParams, EntryStatus } from "./entry";
-import type { Request } from "./orders";
+import type { Request } from "./operations/operation";
 import { requestKey, requestText, WHOLE_COMPANY } from "./request-key";
 
 /** Whose books, and when. */

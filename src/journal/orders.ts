@@ -1,117 +1,24 @@
-import type { Call, ApiClient, Received } from "../api/client";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { rounded } from "../core/credits";
-import { codeOf, type AddinError } from "../errors";
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
-import { exclusively, type Lock } from "../ports/lock";
-import type { Answers } from "./answers";
-import { book, bookLost, type Booking } from "./booking";
-import type { Entry } from "./entry";
-import type { AskedParts, EntryCache } from "./entry-cache";
+import type { Received } from "../api/client";
+import { chooseRequests } from "./choose-requests";
 import { flushed, requireWhole } from "./flush";
-import type { Journal } from "./journal";
-import type { Operation, Purchase } from "./operations/operation";
 import {
-  NOTHING_SETTLED,
-  orderText,
-  parkedTexts,
-  shortKey,
-  type Buyer,
-  type PendingOrder,
-  type Settlement,
-} from "./pending-order";
-import { isMeasured, measured, priceNames, reservedCredits } from "./prices";
-import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
-
-// Long because whoever reads how an order is placed has to see how it is settled.
-
-/** One request that somebody wants made. */
-export interface Request {
-  readonly operation: Operation<never, unknown>;
-  readonly company: string;
-  readonly purchase: Purchase;
-}
-
-/** Why a request is not part of an order. */
-export type NotOrdered =
-  /** Somebody else is buying it. */
-  | { readonly kind: "busy" }
-  /** Somebody has bought something since this execution looked: look it up again. */
-  | { readonly kind: "changed" }
-  /** Not in this order: ask again after it. */
-  | { readonly kind: "later" }
-  /** A cap does not allow it: of the account, or of the day. */
-  | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
-  /** Parked answers take up all the room there is, until somebody who may write moves them. */
-  | { readonly kind: "full" };
-
-export interface Terms {
-  /** Credits that the buyer's account, or this order without one, may come to. */
-  readonly credits: number;
-  /** Credits that this spender may spend here in a day. */
-  readonly dayCap: number;
-  /** Requests at once. */
-  readonly batchSize: number;
-  /**
-   * Called under the lock with the state that the order is placed on.
-   *
-   * @returns What is to be written in the same call.
-   * @throws {AddinError} If the buyer may not buy any more: then nothing is ordered.
-   */
-  readonly check?: ((snapshot: Snapshot) => Values) | undefined;
-}
-
-export interface OrderParts {
-  readonly client: ApiClient;
-  readonly state: SharedState;
-  readonly answers: Answers;
-  readonly journal: Journal;
-  readonly cache: EntryCache;
-  readonly lock: Lock;
-  readonly clock: Clock;
-  readonly codec: Codec;
-  /** Host and prefix of the API. */
-  readonly host: string;
-  /** When the execution began: it ends by itself some minutes later. */
-  readonly startedAt: number;
-  /** Whether this execution may append to the journal; else its answers are parked. */
-  readonly writesCells: boolean;
-}
-
-/** Requests that are written down and may be sent. */
-export interface Placed {
-  readonly slot: number;
-  readonly order: PendingOrder;
-  readonly requests: readonly Request[];
-  readonly calls: readonly Call[];
-  readonly places: readonly number[];
-}
-
-/** An order, null if nothing may be sent; and why requests are not part of it, by place. */
-export interface Placement {
-  readonly placed: Placed | null;
-  readonly others: Map<number, NotOrdered>;
-}
-
-const CHANGED: NotOrdered = { kind: "changed" };
-
-/** What an order came to, by request. */
-export interface Settled {
-  readonly bookings: readonly Booking[];
-  /** Why the answers are not in the journal although this execution may write, or nowhere at all; null if all is well. */
-  readonly unwritten: AddinError | null;
-}
+  CHANGED,
+  keysOf,
+  type OrderParts,
+  type Placed,
+  type Placement,
+  type Settled,
+  type Terms,
+} from "./order";
+import type { Request } from "./operations/operation";
+import { orderText, shortKey, type Buyer, type PendingOrder } from "./pending-order";
+import { priceNames, reservedCredits } from "./prices";
+import { Settling } from "./settle-order";
+import { slotValues, type Snapshot, type Values } from "./shared-state";
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
 const EXECUTION_MS = 6.5 * 60 * 1000;
 const FORMULA_MS = 45 * 1000;
-/** A document's properties hold 500 KB, and runs and saved lists need some. */
-const MOST_PARKED_CHARACTERS = 250_000;
-/** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
-const PARKED_CHARACTERS = 1_500;
-const ITEMS_PER_PIECE = 10;
-const PAUSE_MS = 1_000;
 
 /** Places orders and settles them: everything around the one call that costs money. */
 export class Orders {
@@ -140,7 +47,11 @@ export class Orders {
         const others = new Map(requests.map((_, place) => [place, CHANGED]));
         return { set: { ...folded, ...also }, value: { placed: null, others } };
       }
-      const { taken, others } = this.choose(requests, terms, snapshot);
+      const { taken, others } = chooseRequests(requests, terms, {
+        snapshot,
+        parts: this.parts,
+        buyer: this.buyer,
+      });
       let places = taken;
       let order = this.orderOf(requests, places, snapshot);
       let text = orderText(order, codec);
@@ -168,48 +79,7 @@ export class Orders {
 
   /** Books what came, keeps it, and says what it cost; `received` is null where nobody knows what came. */
   settle(placed: Placed, received: readonly Received[] | null): Settled {
-    const { codec, clock, host } = this.parts;
-    const { order } = placed;
-    const bookings = placed.requests.map((request, place) => {
-      const booked = {
-        entryId: `${order.mark}${order.id}.${place}`,
-        payer: order.payer,
-        host,
-        nowMs: clock.now(),
-        expected: order.requests[place]!.credits,
-        codec,
-      };
-      return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
-    });
-    const entries = bookings.flatMap((booking) => booking.entries);
-    const settlement: Settlement = {
-      ...NOTHING_SETTLED,
-      at: clock.now(),
-      credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
-      prices: this.measuredPrices(placed, bookings),
-    };
-    const unwritten = this.keep(placed, entries, settlement);
-    this.parts.answers.learn(entries);
-    return { bookings, unwritten };
-  }
-
-  /** What the replies tell about prices. One that was not billed at all says that there was no surprise. */
-  private measuredPrices({ requests }: Placed, bookings: readonly Booking[]): Settlement["prices"] {
-    const known = this.parts.state.known().prices;
-    const prices: Record<string, number> = {};
-    bookings.forEach(({ entries, credits }, place) => {
-      const { operation, purchase } = requests[place]!;
-      const isBill =
-        entries.length > 0 &&
-        entries.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
-      const isFree = entries.length > 0 && credits === 0;
-      if (!isBill && !isFree) return;
-      for (const name of priceNames(operation.name, purchase)) {
-        if (isBill && credits > 0) prices[name] = measured(purchase, credits);
-        else prices[name] ??= known[name] ?? 1;
-      }
-    });
-    return prices;
+    return new Settling(this.parts).settle(placed, received);
   }
 
   /** Gives an order back that was never sent. */
@@ -229,61 +99,6 @@ export class Orders {
     return { snapshot: read.with(set), set };
   }
 
-  private choose(
-    requests: readonly Request[],
-    { credits, dayCap, batchSize }: Terms,
-    snapshot: Snapshot,
-  ): { taken: number[]; others: Map<number, NotOrdered> } {
-    const { writesCells, clock, answers } = this.parts;
-    const now = clock.now();
-    const { account, spender } = this.buyer;
-    const underWay = snapshot.underWay(now);
-    const keysAsked = writesCells ? [] : requests.flatMap((request) => this.keysOf(request));
-    const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
-    const arrived = new Set(parked.map(({ key }) => key));
-    const measuring = new Set(
-      snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
-    );
-    let room = writesCells ? Infinity : MOST_PARKED_CHARACTERS - snapshot.parkedCharacters;
-    let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
-    let leftOfDay = dayCap - snapshot.spentOn(spender, now);
-    const taken: number[] = [];
-    const others = new Map<number, NotOrdered>();
-    let isFirst = false;
-    requests.forEach((request, place) => {
-      const { operation, purchase } = request;
-      const names = priceNames(operation.name, purchase);
-      const price = reservedCredits(snapshot.prices, names, purchase);
-      const keys = this.keysOf(request);
-      const size = parkedSize(purchase);
-      const verdict = (): NotOrdered | null => {
-        if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };
-        if (keys.some((key) => arrived.has(key))) return { kind: "changed" };
-        if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
-        if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
-        if (size > room) return { kind: "full" };
-        if (taken.length >= batchSize || isFirst) return { kind: "later" };
-        if (isMeasured(snapshot.prices, names)) return null;
-        // The first of anything goes alone: only its bill says what the others will cost.
-        if (measuring.has(operation.name)) return { kind: "busy" };
-        if (taken.length > 0) return { kind: "later" };
-        isFirst = true;
-        return null;
-      };
-      const other = verdict();
-      if (other !== null) {
-        others.set(place, other);
-        return;
-      }
-      taken.push(place);
-      for (const key of keys) underWay.add(shortKey(key));
-      leftOfAccount = rounded(leftOfAccount - price);
-      leftOfDay = rounded(leftOfDay - price);
-      room -= size;
-    });
-    return { taken, others };
-  }
-
   private orderOf(requests: readonly Request[], places: readonly number[], snapshot: Snapshot): PendingOrder {
     const { clock, codec, host, writesCells, startedAt } = this.parts;
     const at = clock.now();
@@ -300,95 +115,11 @@ export class Orders {
         return {
           operation: operation.name,
           company,
-          keys: this.keysOf(request).map(shortKey).join(" "),
+          keys: keysOf(request, this.parts).map(shortKey).join(" "),
           credits: reservedCredits(snapshot.prices, names, purchase),
         };
       }),
       settled: null,
     };
   }
-
-  private keysOf({ operation, company, purchase }: Request): string[] {
-    return purchase.units.map((unit) =>
-      this.parts.answers.keyOf(operation.name, company, unit, this.parts.host),
-    );
-  }
-
-  /**
-   * Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can.
-   *
-   * @returns Why no more should be bought; null if all is well.
-   */
-  private keep(placed: Placed, entries: readonly Entry[], settlement: Settlement): AddinError | null {
-    const { slot, order } = placed;
-    const { codec, writesCells } = this.parts;
-    const close = (settled: Settlement, parts: readonly string[] = []) =>
-      // What was asked for says nothing any more, and a property holds 9 KB.
-      this.write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parts));
-    let unwritten: AddinError | null = null;
-    try {
-      if (entries.length === 0) close(settlement);
-      else if (writesCells) {
-        const appended = this.append(placed, entries, (extent) => close({ ...settlement, ...extent }));
-        if (appended) return null;
-      }
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      unwritten = error as AddinError;
-    }
-    if (entries.length === 0) return unwritten;
-    const parts = parkedTexts(entries, codec);
-    const about = [...new Set(entries.map(({ key }) => shortKey(key)))].join(" ");
-    try {
-      close({ ...settlement, parts: parts.length, about }, parts);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      // The order stays open: it becomes unconfirmed, and its credits count.
-      return error as AddinError;
-    }
-    return unwritten;
-  }
-
-  /** @returns false if somebody else holds the lock for too long. */
-  private append(
-    { requests }: Placed,
-    entries: readonly Entry[],
-    close: (extent: Pick<Settlement, "rows" | "sheetId" | "characters" | "appended">) => void,
-  ): boolean {
-    const { journal, lock, answers, cache } = this.parts;
-    const done = exclusively(lock, () => {
-      close({ ...journal.append(entries), appended: entries.length });
-    });
-    if (done === null) return false;
-    answers.appended(entries.length);
-    // Formulas look into the cache first, and it now holds less than the journal.
-    cache.forget(requests.flatMap(askedBy));
-    return true;
-  }
-
-  /** Tries more than once: nothing else can keep what was paid for. */
-  private write({ slot, order }: Placed, values: Values): void {
-    const { state, clock } = this.parts;
-    const isOurs = () =>
-      state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
-        if (attempt === 1 || isOurs()) state.write(values);
-        return;
-      } catch (error) {
-        if (attempt === MAXIMUM_ATTEMPTS) throw error;
-        clock.sleep(PAUSE_MS);
-      }
-    }
-  }
-}
-
-function askedBy({ operation, company, purchase }: Request): AskedParts[] {
-  return purchase.units.map((unit) => ({ operation: operation.name, company, unit }));
-}
-
-function parkedSize({ units, params }: Purchase): number {
-  const { limit = 0 } = params as { limit?: number };
-  return PARKED_CHARACTERS * Math.max(units.length, Math.ceil(limit / ITEMS_PER_PIECE));
 }

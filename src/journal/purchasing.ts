@@ -1,7 +1,9 @@
 import type { Received } from "../api/client";
 import { codeOf, LimitError, type AddinError, type ApiError } from "../errors";
 import type { Entry } from "./entry";
-import { Orders, type NotOrdered, type OrderParts, type Request, type Terms } from "./orders";
+import type { NotOrdered, OrderParts, Placement, Terms } from "./order";
+import type { Request } from "./operations/operation";
+import { Orders } from "./orders";
 import type { Buyer } from "./pending-order";
 
 export type Result =
@@ -42,7 +44,7 @@ export class Purchasing {
    * @throws {InputError} If an endpoint does not take a request's parameters; nothing was asked then.
    */
   buy(requests: readonly Request[], terms: Terms & Timeout): Bought {
-    let placement: ReturnType<Orders["place"]>;
+    let placement: Placement;
     try {
       placement = this.orders.place(requests, terms);
     } catch (error) {

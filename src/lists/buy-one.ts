@@ -1,5 +1,5 @@
 import { codeOf, LimitError } from "../errors";
-import type { Request } from "../journal/orders";
+import type { Request } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";

@@ -2,7 +2,7 @@ import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError, ApiError } from "../errors";
 import type { Answers, Standing } from "../journal/answers";
-import type { Request } from "../journal/orders";
+import type { Request } from "../journal/operations/operation";
 import type { Purchase } from "../journal/operations/operation";
 import type { Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";

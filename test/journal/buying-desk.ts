@@ -5,7 +5,9 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/enrichment";
 import { jobs } from "../../src/journal/operations/jobs";
-import { Orders, type OrderParts, type Request, type Terms } from "../../src/journal/orders";
+import type { OrderParts, Terms } from "../../src/journal/order";
+import type { Request } from "../../src/journal/operations/operation";
+import { Orders } from "../../src/journal/orders";
 import type { Buyer } from "../../src/journal/pending-order";
 import { Purchasing, type Bought } from "../../src/journal/purchasing";
 import { SharedState, type Snapshot } from "../../src/journal/shared-state";
@@ -103,6 +105,7 @@ export class DeskBuyer {
       clock,
       codec,
       host: HOST,
+      startedAt: this.clock.now(),
       writesCells,
     };
     this.orders = new Orders(parts, buyer);

@@ -63,3 +63,10 @@ export interface Operation<Question extends { readonly company: string }, Answer
 export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece[] {
   return [{ unit: units[0]!, status: "ok", credits, answer: text }];
 }
+
+/** One request that somebody wants made. */
+export interface Request {
+  readonly operation: Operation<never, unknown>;
+  readonly company: string;
+  readonly purchase: Purchase;
+}

@@ -2,7 +2,7 @@ import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
 import { heldEntries } from "../../journal/held-entries";
 import type { Operation, Purchase } from "../../journal/operations/operation";
-import type { Request } from "../../journal/orders";
+import type { Request } from "../../journal/operations/operation";
 import { keptVersions, type KeptVersions } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 

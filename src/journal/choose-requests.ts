@@ -1,0 +1,82 @@
+import { rounded } from "../core/credits";
+import { keysOf, type NotOrdered, type OrderParts, type Terms } from "./order";
+import type { Request } from "./operations/operation";
+import type { Purchase } from "./operations/operation";
+import { shortKey, type Buyer } from "./pending-order";
+import { isMeasured, priceNames, reservedCredits } from "./prices";
+import type { Snapshot } from "./shared-state";
+
+/** A document's properties hold 500 KB, and runs and saved lists need some. */
+const MOST_PARKED_CHARACTERS = 250_000;
+/** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
+const PARKED_CHARACTERS = 1_500;
+const ITEMS_PER_PIECE = 10;
+
+/** What a choice is made with. */
+export interface Choice {
+  /** The state under the lock. */
+  readonly snapshot: Snapshot;
+  readonly parts: OrderParts;
+  readonly buyer: Buyer;
+}
+
+/** Which of the requests may be bought now, by place, and why the others may not. Reads nothing, writes nothing. */
+export function chooseRequests(
+  requests: readonly Request[],
+  { credits, dayCap, batchSize }: Terms,
+  { snapshot, parts, buyer }: Choice,
+): { taken: number[]; others: Map<number, NotOrdered> } {
+  const { writesCells, clock, answers } = parts;
+  const now = clock.now();
+  const { account, spender } = buyer;
+  const underWay = snapshot.underWay(now);
+  const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
+  const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
+  const arrived = new Set(parked.map(({ key }) => key));
+  const measuring = new Set(
+    snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
+  );
+  let room = writesCells ? Infinity : MOST_PARKED_CHARACTERS - snapshot.parkedCharacters;
+  let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
+  let leftOfDay = dayCap - snapshot.spentOn(spender, now);
+  const taken: number[] = [];
+  const others = new Map<number, NotOrdered>();
+  let isFirst = false;
+  requests.forEach((request, place) => {
+    const { operation, purchase } = request;
+    const names = priceNames(operation.name, purchase);
+    const price = reservedCredits(snapshot.prices, names, purchase);
+    const keys = keysOf(request, parts);
+    const size = parkedSize(purchase);
+    const verdict = (): NotOrdered | null => {
+      if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };
+      if (keys.some((key) => arrived.has(key))) return { kind: "changed" };
+      if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
+      if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
+      if (size > room) return { kind: "full" };
+      if (taken.length >= batchSize || isFirst) return { kind: "later" };
+      if (isMeasured(snapshot.prices, names)) return null;
+      // The first of anything goes alone: only its bill says what the others will cost.
+      if (measuring.has(operation.name)) return { kind: "busy" };
+      if (taken.length > 0) return { kind: "later" };
+      isFirst = true;
+      return null;
+    };
+    const other = verdict();
+    if (other !== null) {
+      others.set(place, other);
+      return;
+    }
+    taken.push(place);
+    for (const key of keys) underWay.add(shortKey(key));
+    leftOfAccount = rounded(leftOfAccount - price);
+    leftOfDay = rounded(leftOfDay - price);
+    room -= size;
+  });
+  return { taken, others };
+}
+
+function parkedSize({ units, params }: Purchase): number {
+  const { limit = 0 } = params as { limit?: number };
+  return PARKED_CHARACTERS * Math.max(units.length, Math.ceil(limit / ITEMS_PER_PIECE));
+}
