@@ -96,7 +96,6 @@ export class FormulaBench {
             clock,
             codec,
             host: settings.host,
-            startedAt: this.clock.now(),
             writesCells: false,
           },
           { mark: "f", payer: settings.payerTag, spender: "formulas", account: "" },

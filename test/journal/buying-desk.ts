@@ -105,7 +105,7 @@ export class DeskBuyer {
       clock,
       codec,
       host: HOST,
-      startedAt: this.clock.now(),
+      startedAt: clock.now(),
       writesCells,
     };
     this.orders = new Orders(parts, buyer);
