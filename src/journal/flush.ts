@@ -40,8 +40,19 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
     return { number, entries, settled: { ...NOTHING_SETTLED, at: order.at, credits } };
   });
   const entries = left.flatMap((each) => each.entries);
-  if (entries.length === 0)
-    return snapshot.fold(new Map(left.map(({ number, settled }) => [number, settled])));
+  if (entries.length === 0) {
+    const settled = new Map(left.map((each) => [each.number, each.settled]));
+    // What was appended by an execution that could not say so is news to whoever has looked before.
+    return snapshot.fold(settled, (ledger) =>
+      known.length === 0
+        ? ledger
+        : {
+            ...ledger,
+            sequence: ledger.sequence + 1,
+            journal: { ...ledger.journal, rows: journal.rowCount() },
+          },
+    );
+  }
   const { rows, sheetId, characters } = journal.append(entries);
   const last = left.length - 1;
   return snapshot.fold(

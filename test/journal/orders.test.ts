@@ -1,0 +1,349 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { LimitError } from "../../src/errors";
+import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf, TERMS } from "./buying-desk";
+import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
+import { COMPANY, DAY_MS } from "./entry-of";
+
+let desk: BuyingDesk;
+
+beforeEach(() => {
+  desk = new BuyingDesk().knowPrices();
+});
+
+/** What every refusal to order has in common. */
+function expectNothingSent(): void {
+  expect(desk.http.sent).toEqual([]);
+  expect(desk.store.rows).toEqual([]);
+}
+
+describe("nothing is ordered, and nothing sent,", () => {
+  it.each([
+    ["without the lock", "limit/busy", () => (desk.lock.taken = true)],
+    ["where properties cannot be read", "limit/store", () => (desk.properties.readsFail = true)],
+    ["where properties cannot be written", "limit/store", () => (desk.properties.writesFail = true)],
+  ])("%s: %s", (_case, code, refuse) => {
+    refuse();
+
+    for (const buyer of [desk.buyer(), desk.buyer(FORMULA)]) {
+      const { results, failure } = buyer.buy(enrichments(2));
+      expect(results).toEqual([{ kind: "later" }, { kind: "later" }]);
+      expect(failure).toMatchObject({ code });
+    }
+    expectNothingSent();
+  });
+
+  it.each([
+    ["is gone", "missing", () => (desk.store.deleted = true)],
+    ["has its columns elsewhere", "rearranged", () => (desk.store.rearranged = "for good")],
+    ["lacks rows", "shortened", () => desk.store.rows.pop()],
+  ])("where the journal %s", (_case, trouble, damage) => {
+    desk.buyer().buy(enrichments(2));
+    desk.buyer().bookkeeping.flush();
+    damage();
+    const sent = desk.http.sent.length;
+
+    for (const buyer of [desk.buyer(), desk.buyer(FORMULA)]) {
+      expect(buyer.buy(enrichments(2, 5)).failure).toMatchObject({ code: "setup/journal-missing" });
+      expect(buyer.bookkeeping.trouble()).toBe(trouble);
+    }
+    expect(desk.http.sent).toHaveLength(sent);
+  });
+
+  it("where whoever orders has lost the right to", () => {
+    const check = () => {
+      throw new LimitError("limit/lease", "Somebody else has it.");
+    };
+
+    expect(desk.buyer().buy(enrichments(1), { check }).failure).toMatchObject({ code: "limit/lease" });
+    expectNothingSent();
+  });
+
+  it("where there is nothing to order", () => {
+    expect(desk.buyer().buy([])).toEqual({ results: [], failure: null });
+    expectNothingSent();
+  });
+});
+
+describe("what is to be written with an order", () => {
+  it("is written in the same call, and also where nothing is ordered", () => {
+    const check = () => ({ RUN: "renewed" });
+    const seen: (string | undefined)[] = [];
+    desk.reply = (request) => {
+      seen.push(desk.properties.stored.get("RUN"));
+      return enriched(request);
+    };
+
+    desk.buyer().buy(enrichments(1), { check });
+    desk.buyer().buy(enrichments(1, 1), { check: () => ({ RUN: "again" }), dayCap: 0 });
+
+    expect([seen, desk.properties.stored.get("RUN")]).toEqual([["renewed"], "again"]);
+  });
+
+  it("is asked of the state that the order is placed on", () => {
+    desk.buyer({ account: "run-1" }).buy(enrichments(1));
+    let spent = 0;
+
+    desk.buyer({ account: "run-1" }).buy(enrichments(1, 1), {
+      check: (snapshot) => {
+        spent = snapshot.spentBy("run-1");
+        return {};
+      },
+    });
+
+    expect(spent).toBe(2);
+  });
+});
+
+describe("a cap", () => {
+  it.each([
+    ["of the order", { credits: 5 }, "account"],
+    ["of the day", { dayCap: 5 }, "day"],
+  ])("%s lets through what fits, and nothing else is sent", (_case, terms, cap) => {
+    const { results } = desk.buyer().buy(enrichments(3), terms);
+
+    expect(results.map(({ kind }) => kind)).toEqual(["kept", "kept", "over-cap"]);
+    expect(results[2]).toEqual({ kind: "over-cap", cap });
+    expect(desk.http.sent).toHaveLength(2);
+    expect(desk.buyer().kinds(enrichments(1, 2))).toEqual(["kept"]);
+  });
+
+  it("of an account counts what was spent and what is reserved on it, in all executions", () => {
+    const run = { account: "run-1" };
+    desk.buyer(run).buy(enrichments(1));
+    desk.buyer(run).orders.place(enrichments(1, 1), TERMS);
+    desk.buyer({ account: "run-2" }).buy(enrichments(1, 2));
+
+    expect(desk.buyer(run).kinds(enrichments(2, 3), { credits: 6 })).toEqual(["kept", "over-cap"]);
+  });
+
+  it("of an order without an account is its own", () => {
+    desk.buyer().buy(enrichments(2), { credits: 4 });
+
+    expect(desk.buyer().kinds(enrichments(2, 2), { credits: 4 })).toEqual(["kept", "kept"]);
+  });
+
+  it("of a day counts what was spent and what is reserved, formulas apart from all others", () => {
+    desk.buyer().buy(enrichments(1));
+    desk.buyer({ mark: "l" }).buy(enrichments(1, 1));
+    desk.buyer().orders.place(enrichments(1, 2), TERMS);
+    desk.buyer(FORMULA).buy(enrichments(5, 10));
+
+    expect(desk.buyer().kinds(enrichments(2, 20), { dayCap: 8 })).toEqual(["kept", "over-cap"]);
+    expect(desk.buyer(FORMULA).kinds(enrichments(2, 30), { dayCap: 12 })).toEqual(["kept", "over-cap"]);
+  });
+
+  it("of a day opens again the next day", () => {
+    desk.buyer().buy(enrichments(1), { dayCap: 2 });
+    desk.clock.advance(DAY_MS);
+
+    expect(desk.buyer().kinds(enrichments(2, 1), { dayCap: 2 })).toEqual(["kept", "over-cap"]);
+  });
+
+  it("goes on counting an order that nobody ended", () => {
+    desk.buyer({ account: "run-1" }).orders.place(enrichments(2), TERMS);
+    desk.clock.advance(8 * 60_000);
+
+    expect(desk.buyer({ account: "run-1" }).kinds(enrichments(2, 5), { credits: 6 })).toEqual([
+      "kept",
+      "over-cap",
+    ]);
+  });
+
+  it("is passed by one batch's surprise once, never twice", () => {
+    desk.reply = (request) => enriched(request, 0, 60);
+
+    const first = desk.buyer().kinds(enrichments(3), { dayCap: 6 });
+    const second = desk.buyer().kinds(enrichments(3, 3), { dayCap: 6 });
+
+    expect([first, second]).toEqual([
+      ["kept", "kept", "kept"],
+      ["over-cap", "over-cap", "over-cap"],
+    ]);
+    expect(desk.snapshot.total).toBe(180);
+  });
+
+  it("that allows nothing sends nothing", () => {
+    expect(desk.buyer().kinds(enrichments(2), { dayCap: 0 })).toEqual(["over-cap", "over-cap"]);
+    expectNothingSent();
+  });
+
+  it("lets what is free through", () => {
+    const free = enrichmentOf();
+
+    const request = { ...free, purchase: { ...free.purchase, price: { low: 0, high: 0 } } };
+    expect(desk.buyer().kinds([request], { dayCap: 0, credits: 0 })).toEqual(["kept"]);
+  });
+});
+
+describe("a key in a pending order", () => {
+  it("is somebody else's while their execution may be alive, and is bought again after that", () => {
+    desk.buyer().orders.place([enrichmentOf(COMPANY, ["firmographic", "location"])], TERMS);
+
+    expect(desk.buyer().kinds([enrichmentOf(COMPANY, ["location"])])).toEqual(["busy"]);
+    desk.clock.advance(7 * 60_000);
+    expect(desk.buyer().kinds([enrichmentOf()])).toEqual(["busy"]);
+    desk.clock.advance(1);
+    const buyer = desk.buyer();
+    expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
+
+    expect(desk.kept).toEqual(["* unconfirmed 2.5", "firmographic ok 2"]);
+    expect(desk.snapshot.total).toBe(4.5);
+  });
+
+  it("of a formula is free after a minute, since no formula lives longer", () => {
+    desk.buyer(FORMULA).orders.place([enrichmentOf()], TERMS);
+
+    desk.clock.advance(60_000);
+    expect(desk.buyer(FORMULA).kinds([enrichmentOf()])).toEqual(["busy"]);
+    desk.clock.advance(1);
+    expect(desk.buyer(FORMULA).kinds([enrichmentOf()])).toEqual(["kept"]);
+  });
+});
+
+describe("a journal that has grown since it was looked at", () => {
+  it("has to be looked at again before anything is ordered, whatever was appended", () => {
+    const buyer = desk.buyer();
+    buyer.lookUp();
+    desk.buyer().buy(enrichments(1));
+
+    expect(buyer.kinds([enrichmentOf()])).toEqual(["changed"]);
+    buyer.answers.refresh();
+    buyer.lookUp();
+    expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
+  });
+
+  it("is no news to whoever made it grow", () => {
+    const buyer = desk.buyer();
+    buyer.lookUp();
+
+    expect([buyer.kinds(enrichments(2)), buyer.kinds(enrichments(2, 2))]).toEqual([
+      ["kept", "kept"],
+      ["kept", "kept"],
+    ]);
+  });
+
+  it("is not bought from again by a formula for what another formula has parked", () => {
+    const second = desk.buyer(FORMULA);
+    second.lookUp();
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+
+    expect(second.kinds([enrichmentOf(), enrichmentOf("other.example")])).toEqual(["changed", "kept"]);
+    second.answers.refresh();
+    expect(second.lookUp().kind).toBe("answered");
+  });
+
+  it("does not keep a formula from more of what is parked and that it has seen", () => {
+    desk.reply = () => ({ body: '{"data":[{"job_id":1}],"count":90,"credits_consumed":4}' });
+    desk.buyer(FORMULA).buy([jobsOf(10)]);
+    const second = desk.buyer(FORMULA);
+    second.answers.lookUp(jobsOf(10).operation as never, [{ company: COMPANY, limit: 20 } as never], {
+      maxAgeMs: Infinity,
+      cached: true,
+    });
+
+    expect(second.kinds([jobsOf(10, 9)])).toEqual(["kept"]);
+  });
+});
+
+describe("the first of anything", () => {
+  beforeEach(() => {
+    desk = new BuyingDesk();
+  });
+
+  it("goes alone, and all others after it", () => {
+    const buyer = desk.buyer();
+
+    expect(buyer.kinds(enrichments(3))).toEqual(["kept", "later", "later"]);
+    expect(buyer.kinds(enrichments(2, 1))).toEqual(["kept", "kept"]);
+  });
+
+  it("goes alone also across executions", () => {
+    desk.buyer().orders.place(enrichments(1), TERMS);
+
+    expect(desk.buyer().kinds(enrichments(3, 1))).toEqual(["busy", "busy", "busy"]);
+    desk.reply = () => ({ body: '{"data":[],"count":0,"credits_consumed":0}' });
+    // Something else is not what the open order measures.
+    expect(desk.buyer().kinds([jobsOf(10), ...enrichments(1, 1)])).toEqual(["kept", "later"]);
+  });
+
+  it("is each section by itself", () => {
+    desk.knowPrices("enrichment:firmographic");
+
+    expect(
+      desk
+        .buyer()
+        .kinds([
+          enrichmentOf("a.example"),
+          enrichmentOf("b.example", ["location"]),
+          enrichmentOf("c.example"),
+        ]),
+    ).toEqual(["kept", "later", "kept"]);
+  });
+
+  it.each([
+    ["a refusal", () => ({ status: 404, body: '{"detail":"no"}' })],
+    ["an estimate", () => ({ body: '{"data":{"firmographic":{}}}' })],
+    ["an unreadable reply", () => ({ body: "<html>" })],
+  ])("is still to come after %s", (_case, reply) => {
+    const buyer = desk.buyer();
+    desk.reply = reply;
+    buyer.buy(enrichments(1));
+    desk.reply = enriched;
+
+    expect(buyer.kinds(enrichments(2, 1))).toEqual(["kept", "later"]);
+  });
+});
+
+describe("a price", () => {
+  it("that was billed higher raises what is reserved, and what is billed lower lowers nothing", () => {
+    const reserved = () => desk.snapshot.slots.at(-1)!.order.requests.map(({ credits }) => credits);
+    desk.reply = (request) => enriched(request, 0, 5);
+    desk.buyer().buy(enrichments(1));
+    desk.buyer().orders.place(enrichments(2, 1), TERMS);
+    expect(reserved()).toEqual([5, 5]);
+
+    desk.reply = (request) => enriched(request, 0, 1);
+    desk.buyer().buy(enrichments(1, 3));
+    desk.clock.advance(1);
+    desk.buyer().orders.place(enrichments(1, 4), TERMS);
+
+    expect(reserved()).toEqual([2]);
+  });
+
+  it("of one section is not that of another", () => {
+    desk.reply = (request) => enriched(request, 0, 5);
+    desk.buyer().buy(enrichments(1));
+
+    const { prices } = desk.snapshot;
+    expect([prices["enrichment:firmographic"], prices["enrichment:location"]]).toEqual([2.5, 1]);
+  });
+});
+
+describe("an order that is too long for a property", () => {
+  const everything = Object.keys(SECTION_PRICES);
+
+  it("is cut, and the rest is bought later", () => {
+    desk.knowPrices(...everything.map((section) => `enrichment:${section}`));
+    const requests = Array.from({ length: 120 }, (_, index) =>
+      enrichmentOf(`a-very-long-name-of-company-${index * 7919}.example`, everything),
+    );
+
+    const kinds = desk.buyer().kinds(requests, { batchSize: 120, dayCap: 10_000 });
+
+    const kept = kinds.filter((kind) => kind === "kept").length;
+    expect(kept).toBeGreaterThan(20);
+    expect(kept).toBeLessThan(120);
+    expect(kinds).toEqual(kinds.map((_, index) => (index < kept ? "kept" : "later")));
+    expect(desk.http.sent).toHaveLength(kept);
+  });
+
+  it("is no larger than was asked for", () => {
+    expect(desk.buyer().kinds(enrichments(5), { batchSize: 2 })).toEqual([
+      "kept",
+      "kept",
+      "later",
+      "later",
+      "later",
+    ]);
+  });
+});

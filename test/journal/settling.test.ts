@@ -1,0 +1,351 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { HEAD_COLUMNS } from "../../src/journal/entry";
+import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
+import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, TERMS } from "./buying-desk";
+import { COMPANY } from "./entry-of";
+import { noise } from "./noise";
+
+let desk: BuyingDesk;
+
+beforeEach(() => {
+  desk = new BuyingDesk().knowPrices();
+});
+
+/** A reply whose section is text that no compression makes smaller. */
+const large = (characters: number) => () => ({
+  body: JSON.stringify({ data: { firmographic: noise(characters) }, credits_consumed: 2 }),
+});
+const parked = () => desk.snapshot.parked();
+const flush = () => desk.buyer().bookkeeping.flush();
+/** The execution ends at the n-th write of properties from now on: nothing is written any more. */
+function dieAtWrite(number: number): void {
+  let writes = 0;
+  desk.properties.beforeWrite = () => {
+    if (++writes >= number) throw new Error("Exceeded maximum execution time");
+  };
+}
+function liveAgain(): void {
+  desk.properties.beforeWrite = () => {};
+  desk.lock.holder = null;
+}
+
+describe("what a formula bought", () => {
+  it("is parked in as many properties as it needs, and read back", () => {
+    desk.reply = large(60_000);
+
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+
+    expect(desk.store.rows).toEqual([]);
+    const names = [...desk.properties.stored.keys()].filter((name) => name.startsWith("ORDER_0_"));
+    expect(names.length).toBeGreaterThan(5);
+    expect(desk.buyer(FORMULA).lookUp()).toMatchObject({
+      kind: "answered",
+      answer: { firmographic: noise(60_000) },
+    });
+    expect(desk.snapshot.spentOn("formulas", desk.clock.now())).toBe(2);
+  });
+
+  it("is moved into the journal once, by the next who may write", () => {
+    desk.buyer(FORMULA).buy(enrichments(2));
+
+    flush();
+    flush();
+
+    expect(desk.kept).toEqual(["firmographic ok 2", "firmographic ok 2"]);
+    expect(
+      desk
+        .buyer()
+        .journal.heads()
+        .every(({ entryId }) => entryId.startsWith("f")),
+    ).toBe(true);
+    expect([parked(), desk.snapshot.slots, desk.snapshot.total]).toEqual([[], [], 4]);
+    expect(desk.snapshot.journal).toEqual({ sheetId: 1, rows: 2, characters: desk.store.characters });
+  });
+
+  it("is moved before a run buys, and makes it look again", () => {
+    const run = desk.buyer();
+    run.lookUp();
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+
+    expect(run.kinds([enrichmentOf()])).toEqual(["changed"]);
+    run.answers.refresh();
+    expect(run.lookUp().kind).toBe("answered");
+    expect(desk.kept).toHaveLength(1);
+  });
+
+  it("may take up so much room and no more, until somebody moves it", () => {
+    desk.reply = large(50_000);
+    const kinds: string[] = [];
+    for (let index = 0; index < 12 && kinds.at(-1) !== "full"; index++) {
+      kinds.push(...desk.buyer(FORMULA).kinds(enrichments(1, index)));
+    }
+    expect(kinds.at(-1)).toBe("full");
+    expect(kinds.length).toBeGreaterThan(2);
+    const sent = desk.http.sent.length;
+
+    flush();
+
+    expect(desk.kept).toHaveLength(sent);
+    expect(desk.buyer(FORMULA).kinds(enrichments(1, 50))).toEqual(["kept"]);
+  });
+});
+
+describe("where the journal takes nothing", () => {
+  beforeEach(() => {
+    desk.store.appendFails = true;
+  });
+
+  it("what a run bought is parked, it is told why, and knows its answers all the same", () => {
+    const run = desk.buyer();
+    run.lookUp();
+
+    const { results, failure } = run.buy(enrichments(2));
+
+    expect(results.map(({ kind }) => kind)).toEqual(["kept", "kept"]);
+    expect(failure).toMatchObject({ code: "limit/journal" });
+    expect(parked()).toHaveLength(2);
+    expect(run.lookUp("c1.example").kind).toBe("answered");
+    expect(desk.buyer(FORMULA).lookUp("c1.example").kind).toBe("answered");
+  });
+
+  it("nothing more is bought until it does, and then everything is there once", () => {
+    desk.buyer().buy(enrichments(2));
+
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { results, failure } = desk.buyer().buy(enrichments(2, 5));
+      expect(results.map(({ kind }) => kind)).toEqual(["later", "later"]);
+      expect(failure).toMatchObject({ code: "limit/journal" });
+    }
+    expect(desk.http.sent).toHaveLength(2);
+    desk.store.appendFails = false;
+
+    expect(desk.buyer().kinds(enrichments(2, 5))).toEqual(["kept", "kept"]);
+    expect(desk.companies).toEqual(["c0.example", "c1.example", "c5.example", "c6.example"]);
+    expect([parked(), desk.snapshot.total]).toEqual([[], 8]);
+  });
+
+  it("a flush leaves everything where it is", () => {
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+
+    expect(flush).toThrow(expect.objectContaining({ code: "limit/journal" }));
+    expect(() => desk.buyer().bookkeeping.tryFlush()).not.toThrow();
+    expect(parked()).toHaveLength(1);
+  });
+
+  it("refusals of which nothing is kept go on as ever", () => {
+    desk.reply = () => ({ status: 429 });
+
+    expect(desk.buyer().buy(enrichments(1)).failure).toBeNull();
+    expect(desk.snapshot.waiting(desk.clock.now())).toEqual([]);
+  });
+
+  it("as much as is bought at once is parked and says what it is about", () => {
+    const sections = Object.keys(SECTION_PRICES);
+    desk.knowPrices(...sections.map((section) => `enrichment:${section}`));
+    const requests = Array.from({ length: 40 }, (_, index) =>
+      enrichmentOf(`${"企業".repeat(12)}${index}.example`, sections),
+    );
+
+    const { results, failure } = desk.buyer().buy(requests, { dayCap: 10_000 });
+
+    const kept = results.filter(({ kind }) => kind === "kept").length;
+    expect(kept).toBeGreaterThan(10);
+    expect(failure).toMatchObject({ code: "limit/journal" });
+    expect(parked()).toHaveLength(kept * sections.length);
+    expect(desk.buyer(FORMULA).lookUp(`${"企業".repeat(12)}3.example`, sections).kind).toBe("answered");
+  });
+});
+
+describe("where nobody gives the lock back after the fetch", () => {
+  it("answers are parked, and nothing is wrong", () => {
+    desk.reply = (request) => {
+      desk.lock.taken = true;
+      return enriched(request);
+    };
+
+    const { results, failure } = desk.buyer().buy([enrichmentOf()]);
+
+    expect([results[0]!.kind, failure, parked().length]).toEqual(["kept", null, 1]);
+    desk.lock.taken = false;
+    flush();
+    expect(desk.kept).toEqual(["firmographic ok 2"]);
+  });
+});
+
+describe("where properties cannot be written after the fetch", () => {
+  it("what a formula bought is shown, its order stays open and becomes unconfirmed, and its credits count", () => {
+    const formula = desk.buyer(FORMULA);
+    formula.lookUp();
+    desk.reply = (request) => {
+      desk.properties.writesFail = true;
+      return enriched(request);
+    };
+
+    const { results, failure } = formula.buy([enrichmentOf()]);
+
+    expect([results[0]!.kind, failure?.code]).toEqual(["kept", "limit/store"]);
+    expect(formula.lookUp().kind).toBe("answered");
+    expect(desk.clock.slept).toEqual([1_000, 1_000]);
+    desk.properties.writesFail = false;
+    expect(desk.snapshot.total).toBe(2);
+    desk.clock.advance(60_001);
+    flush();
+    expect([desk.kept, desk.snapshot.total]).toEqual([["* unconfirmed 2"], 2]);
+  });
+
+  it("what a run appended is there, and is counted once", () => {
+    desk.reply = (request) => {
+      desk.properties.writesFail = true;
+      return enriched(request);
+    };
+
+    expect(desk.buyer().buy([enrichmentOf()]).failure).toMatchObject({ code: "limit/store" });
+
+    desk.properties.writesFail = false;
+    desk.clock.advance(8 * 60_000);
+    flush();
+    expect([desk.kept, desk.snapshot.total]).toEqual([["firmographic ok 2"], 2]);
+    expect(desk.snapshot.journal.rows).toBe(1);
+  });
+
+  it("it is tried again, so that a short refusal costs nothing", () => {
+    let refusals = 2;
+    desk.reply = (request) => {
+      desk.properties.writesFail = true;
+      return enriched(request);
+    };
+    const sleep = desk.clock.sleep.bind(desk.clock);
+    desk.clock.sleep = (ms) => {
+      sleep(ms);
+      if (--refusals === 0) desk.properties.writesFail = false;
+    };
+
+    expect(desk.buyer().buy([enrichmentOf()]).failure).toBeNull();
+    expect(desk.snapshot.slots[0]!.order.settled).toMatchObject({ credits: 2, appended: 1 });
+  });
+});
+
+describe("an execution that is killed", () => {
+  it("before it sends leaves nothing", () => {
+    dieAtWrite(1);
+    expect(() => desk.buyer().buy([enrichmentOf()])).toThrow("Exceeded");
+    liveAgain();
+
+    expect([desk.http.sent, desk.snapshot.total]).toEqual([[], 0]);
+  });
+
+  it("after it has sent leaves what may have been billed, once", () => {
+    desk.reply = () => {
+      throw new Error("Exceeded maximum execution time");
+    };
+    expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
+
+    expect(desk.snapshot.spentBy("run-1")).toBe(4);
+    flush();
+    expect(desk.kept).toEqual([]);
+    desk.clock.advance(8 * 60_000);
+    flush();
+    flush();
+
+    expect(desk.kept).toEqual(["* unconfirmed 2", "* unconfirmed 2"]);
+    expect([desk.snapshot.spentBy("run-1"), desk.snapshot.total]).toEqual([4, 4]);
+  });
+
+  it("between appending and writing that down has bought what it appended, and nothing else", () => {
+    desk.reply = (request) => enriched(request, 0, 3);
+    dieAtWrite(2);
+    expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
+    liveAgain();
+    expect(desk.kept).toHaveLength(2);
+
+    desk.clock.advance(8 * 60_000);
+    flush();
+
+    expect(desk.kept).toEqual(["firmographic ok 3", "firmographic ok 3"]);
+    expect([desk.snapshot.spentBy("run-1"), desk.snapshot.journal.rows]).toEqual([6, 2]);
+  });
+
+  it("while it flushes loses and repeats nothing", () => {
+    desk.buyer(FORMULA).buy(enrichments(2));
+    dieAtWrite(1);
+    expect(flush).toThrow("Exceeded");
+    liveAgain();
+    expect([desk.kept.length, parked().length]).toEqual([2, 2]);
+
+    flush();
+
+    expect([desk.kept.length, parked().length, desk.snapshot.total]).toEqual([2, 0, 4]);
+    expect(desk.snapshot.journal.rows).toBe(2);
+  });
+
+  it("while it flushes makes those look again who looked before", () => {
+    const [formula, run] = [desk.buyer(FORMULA), desk.buyer()];
+    run.lookUp();
+    formula.buy([enrichmentOf()]);
+    dieAtWrite(1);
+    expect(flush).toThrow("Exceeded");
+    liveAgain();
+    flush();
+
+    expect(run.kinds([enrichmentOf()])).toEqual(["changed"]);
+    expect(desk.http.sent).toHaveLength(1);
+  });
+
+  it("while it flushes leaves to be written again what somebody then typed over", () => {
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+    dieAtWrite(1);
+    expect(flush).toThrow("Exceeded");
+    liveAgain();
+    desk.store.rows[0]!.fill("typed");
+
+    flush();
+
+    expect([desk.store.rows.length, desk.kept]).toEqual([2, ["firmographic ok 2"]]);
+  });
+});
+
+describe("a flush", () => {
+  it("takes no lock where nothing waits", () => {
+    flush();
+
+    expect(desk.lock.acquired).toBe(0);
+  });
+
+  it("waits for who holds the lock", () => {
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+    desk.lock.taken = true;
+
+    expect(flush).toThrow(expect.objectContaining({ code: "limit/busy" }));
+    expect(parked()).toHaveLength(1);
+  });
+
+  it("moves what it can read where somebody has changed some of it, and keeps all amounts", () => {
+    desk.buyer(FORMULA).buy(enrichments(1));
+    desk.buyer(FORMULA).buy(enrichments(1, 1));
+    desk.properties.stored.set("ORDER_0_0", "changed");
+
+    flush();
+
+    expect([desk.companies, desk.snapshot.total]).toEqual([["c1.example"], 4]);
+  });
+
+  it("reads the journal's ids only where an execution was killed", () => {
+    desk.buyer().buy(enrichments(3));
+    desk.buyer(FORMULA).buy([enrichmentOf()]);
+    const { reads } = desk.store;
+
+    flush();
+
+    expect(desk.store.reads).toBe(reads);
+  });
+});
+
+it("an answer in the journal that somebody typed over is bought again", () => {
+  desk.buyer().buy([enrichmentOf()]);
+  desk.store.rows[0]![HEAD_COLUMNS] = "js:typed";
+  const buyer = desk.buyer();
+
+  expect(buyer.lookUp(COMPANY).kind).toBe("lacking");
+  expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
+  expect(buyer.orders.place([], TERMS).placed).toBeNull();
+});
