@@ -133,7 +133,7 @@ class Evaluation<Question extends Asked, Answer> {
         batchSize = LARGEST_BATCH;
         continue;
       }
-      if (of("over-cap").length > 0) return;
+      if (of("over-cap", "repeated").length > 0) return;
       // Somebody else is buying these, or just has.
       if (of("busy").length > 0 && of("changed").length === 0) {
         clock.sleep(waitMs);

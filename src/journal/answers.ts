@@ -83,6 +83,9 @@ export class Answers {
     return this.standings(operation, questions, how, host, copy?.host === host ? copy.entries : [], true);
   }
 
+  /** Requests that this execution has had answered. */
+  readonly answered = new Set<string>();
+
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {
     for (const entry of entries) {
@@ -178,7 +181,8 @@ export class Answers {
     if (open.length > 0) {
       const parts = open.flatMap((at) => partsOf(operation, questions[at]!, host));
       for (const [key, entries] of this.kept(parts, withAnswers)) {
-        known.set(key, joined(known.get(key) ?? [], entries));
+        // In the journal's order, which tells pages of the same moment apart.
+        known.set(key, joined(entries, known.get(key) ?? []));
       }
       for (const at of open) standings[at] = standing(questions[at]!);
     }

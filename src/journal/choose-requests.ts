@@ -4,6 +4,7 @@ import type { Request } from "./operations/operation";
 import type { Purchase } from "./operations/operation";
 import { shortKey, type Buyer } from "./pending-order";
 import { isMeasured, priceNames, reservedCredits } from "./prices";
+import { requestText } from "./request-key";
 import type { Snapshot } from "./shared-state";
 
 /** A document's properties hold 500 KB, and runs and saved lists need some. */
@@ -49,6 +50,7 @@ export function chooseRequests(
     const keys = keysOf(request, parts);
     const size = parkedSize(purchase);
     const verdict = (): NotOrdered | null => {
+      if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
       if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };
       if (keys.some((key) => arrived.has(key))) return { kind: "changed" };
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };

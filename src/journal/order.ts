@@ -19,6 +19,8 @@ export type NotOrdered =
   | { readonly kind: "changed" }
   /** Not in this order: ask again after it. */
   | { readonly kind: "later" }
+  /** This very execution has bought it already, and it has brought no answer: a third time would bring none either. */
+  | { readonly kind: "repeated" }
   /** A cap does not allow it: of the account, or of the day. */
   | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
   /** Parked answers take up all the room there is, until somebody who may write moves them. */

@@ -10,6 +10,7 @@ import type { OrderParts, Placed, Settled } from "./order";
 import type { Request } from "./operations/operation";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type Settlement } from "./pending-order";
 import { measured, priceNames } from "./prices";
+import { requestText } from "./request-key";
 import { slotValues, type Values } from "./shared-state";
 
 const PAUSE_MS = 1_000;
@@ -42,6 +43,10 @@ export class Settling {
     };
     const unwritten = this.keep(placed, entries, settlement);
     this.parts.answers.learn(entries);
+    bookings.forEach(({ error }, place) => {
+      if (received === null || error !== null) return;
+      this.parts.answers.answered.add(requestText(placed.requests[place]!.purchase, codec));
+    });
     return { bookings, unwritten };
   }
 
@@ -54,7 +59,9 @@ export class Settling {
       const isBill =
         entries.length > 0 &&
         entries.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
-      const isFree = entries.length > 0 && credits === 0;
+      // A refusal says nothing about a price.
+      const isFree =
+        entries.length > 0 && credits === 0 && entries.every(({ status }) => status !== "refused");
       if (!isBill && !isFree) return;
       for (const name of priceNames(operation.name, purchase)) {
         if (isBill && credits > 0) prices[name] = measured(purchase, credits);

@@ -89,6 +89,7 @@ export function buyList(
         creditCap: rounded(creditCap - credits),
         what: "This list",
       });
+      if (result === "repeated") return { answer: answer!, credits, refused: null };
       if (result === "busy" || result === "changed") {
         services.answers.refresh();
         if (result === "busy" || busy++ === MAXIMUM_ATTEMPTS)

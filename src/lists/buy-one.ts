@@ -13,7 +13,8 @@ export type Kept = Extract<Result, { kind: "kept" }>;
  * Buys one thing within a cap of its own and that of the day.
  *
  * @param what Names it in a sentence, such as `This list`.
- * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up.
+ * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up,
+ *   `"repeated"` if this execution has bought it and is still not answered.
  * @throws {LimitError} `limit/credit-cap`, before anything is asked; or why nothing can be bought now.
  * @throws {ApiError} If the API refuses.
  */
@@ -21,7 +22,7 @@ export function buyOne(
   services: Pick<ListServices, "clock" | "purchasing" | "settings">,
   request: Request,
   { creditCap, what }: { readonly creditCap: number; readonly what: string },
-): Kept | "busy" | "changed" {
+): Kept | "busy" | "changed" | "repeated" {
   const { dayCap } = services.settings;
   const { endpoint, price } = request.purchase;
   const terms = { timeoutSeconds: endpoint.timeoutSeconds, credits: creditCap, dayCap, batchSize: 1 };
@@ -55,6 +56,7 @@ export function buyOne(
     }
     case "busy":
     case "changed":
+    case "repeated":
       return result!.kind;
     default:
       if (failure !== null && codeOf(failure) !== null) throw failure;

@@ -72,7 +72,7 @@ function bought(
 ): Answered {
   const request = { operation: filterBuilder, company: "", purchase };
   const result = buyOne(services, request, { creditCap, what: "Turning words into filters" });
-  if (result === "busy" || result === "changed") {
+  if (typeof result === "string") {
     throw new LimitError(
       "limit/busy",
       "Somebody is asking for the very same words right now.",

@@ -26,6 +26,8 @@ const LOOK_UP_AT_ONCE = 200;
 /** So many refusals in a row that say nothing about their company say something about all of them. */
 const MOST_REFUSED_IN_A_ROW = 5;
 
+const UNREADABLE: FailedRow = { word: "Failed", reason: "The API's reply could not be read" };
+
 export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
 
 export interface Bought {
@@ -128,6 +130,7 @@ export class BuyCompanies implements Source {
       if (refused.length === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
       return null;
     }
+    for (const { company } of of("repeated")) failed.set(company, UNREADABLE);
     const overCap = results.find((result) => result.kind === "over-cap");
     if (overCap?.kind === "over-cap") return this.capReached(overCap.cap);
     answers.refresh();
@@ -148,7 +151,7 @@ export class BuyCompanies implements Source {
       else if (this.plan.items !== null && standing.partial !== null)
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
       // Bought, and still nothing to read: the reply was no answer to the question.
-      else failed.set(company, { word: "Failed", reason: "The API's reply could not be read" });
+      else failed.set(company, UNREADABLE);
     });
   }
 

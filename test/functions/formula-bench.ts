@@ -96,6 +96,7 @@ export class FormulaBench {
             clock,
             codec,
             host: settings.host,
+            startedAt: clock.now(),
             writesCells: false,
           },
           { mark: "f", payer: settings.payerTag, spender: "formulas", account: "" },

@@ -14,7 +14,17 @@ function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
   const rows = cells.map((cell, index) => ({ row: index + 2, cell: companySubject.read(cell) }));
   const sheet = new MemorySpreadsheet().addSheet("Sheet1");
   const [firstRow, lastRow] = [2, cells.length + 1];
-  return { sheet, column: 1, header: "Website", headerRow: 1, rows, firstRow, lastRow, hidden };
+  return {
+    sheet,
+    column: 1,
+    header: "Website",
+    headerRow: 1,
+    rows,
+    firstRow,
+    lastRow,
+    areas: [{ first: firstRow, last: lastRow }],
+    hidden,
+  };
 }
 
 const companies = (count: number) => Array.from({ length: count }, (_, index) => `c${index}.example`);
