@@ -35,7 +35,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "empty":
       return of(writer.nothing(received.isDocumented ? null : booked.expected));
     case "unreadable":
-      return of([writer.unreadable(received.text, booked.expected, true)]);
+      return of(writer.unreadable(received.text, booked.expected, true));
     case "refused":
       return bookRefusal(received.error, writer, booked.expected);
   }
@@ -61,7 +61,7 @@ function bookAnswer(
   } catch {
     // Nested deeper than can be handled, say: it is kept as it came.
   }
-  if (pieces === null) return of([writer.unreadable(text, credits, estimated)]);
+  if (pieces === null) return of(writer.unreadable(text, credits, estimated));
   const uuid = uuidIn(document);
   return of(
     pieces.map((piece, index) =>
@@ -131,12 +131,15 @@ class EntryWriter {
     return this.entry(purchase.units[0]!, "refused", { credits, answer: reason, params: { request } });
   }
 
-  /** The text is kept behind the reason: somebody may read it one day. */
-  unreadable(text: string, credits: number, estimated: boolean): Entry {
+  /** For every unit, since none is to be bought again by itself. The text is kept behind the first reason: somebody may read it one day. */
+  unreadable(text: string, credits: number, estimated: boolean): Entry[] {
     const { company, purchase } = this.request;
     const about = company === "" ? "" : ` for ${company}`;
     const reason = `${purchase.endpoint.name} answered${about} in a way that cannot be read. It may have been billed and is not asked again by itself.`;
-    return this.entry(purchase.units[0]!, "unreadable", { credits, estimated, answer: `${reason}\n${text}` });
+    return purchase.units.map((unit, index) => {
+      const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
+      return this.entry(unit, "unreadable", { ...whole, estimated, index });
+    });
   }
 
   charged(credits: number): Entry {

@@ -1,5 +1,6 @@
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
 import { rounded } from "../../core/credits";
+import { jsonText } from "../../core/json-text";
 import { isObject, objectOf } from "../../api/envelope";
 import type { Entry } from "../entry";
 import type { Operation, Piece } from "./operation";
@@ -34,12 +35,7 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
     const { data } = objectOf(document);
     if (!isObject(data)) return null;
     const shares = shareCredits(credits, units);
-    try {
-      return units.map((unit, index) => pieceOf(unit, data[unit], shares[index]!));
-    } catch {
-      // Nested deeper than can be written.
-      return null;
-    }
+    return units.map((unit, index) => pieceOf(unit, data[unit], shares[index]!));
   },
 
   compose({ sections }, held) {
@@ -86,7 +82,7 @@ function pieceOf(unit: string, value: unknown, credits: number): Piece {
     unit,
     status: isThere ? "ok" : "none",
     credits,
-    answer: isThere ? JSON.stringify(value) : "",
+    answer: isThere ? textOf(value) : "",
   };
 }
 
@@ -101,4 +97,13 @@ function parsed(answer: string): unknown {
 
 function newest(entries: readonly Entry[] | undefined): Entry | null {
   return entries?.[entries.length - 1] ?? null;
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested deeper than the engine's stack.
+    return jsonText(value);
+  }
 }
