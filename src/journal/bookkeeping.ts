@@ -1,8 +1,8 @@
 import { codeOf } from "../errors";
-import type { JournalStore } from "../ports/journal-store";
+import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
-import { ANSWER_CELLS, entryFromRow, HEAD_COLUMNS, type Entry } from "./entry";
+import { ANSWER_CELLS, columnOf, entryFromRow, HEAD_COLUMNS, partsOf, type Entry } from "./entry";
 import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
@@ -114,15 +114,26 @@ export class Bookkeeping {
       for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
         const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
         const texts = copied.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS);
-        added += this.appendUnknown(
-          texts.flatMap((line) => entryFromRow(line, this.parts.codec, texts) ?? []),
-        );
+        added += this.appendUnknown(texts.flatMap((line) => this.copiedEntry(copied, line) ?? []));
       }
       copied.done();
       const entries = `${added} ${added === 1 ? "answer" : "answers"}`;
       return `${entries} of the journal "${copied.name}" can now be used here; that sheet may be deleted.`;
     });
     return sentences.length === 0 ? null : sentences.join(" ");
+  }
+
+  /** The rest of a long answer may be anywhere. */
+  private copiedEntry(copied: CopiedJournal, line: readonly string[]): Entry | null {
+    const { codec } = this.parts;
+    if (!(partsOf(line) > 0)) return entryFromRow(line, codec);
+    const ids = copied.read(1, columnOf("entryId"), copied.rowCount(), 1);
+    const parts = ids.flatMap(([id = ""], index) =>
+      id.startsWith(`${line[columnOf("entryId") - 1]}+`)
+        ? copied.read(index + 1, 1, 1, HEAD_COLUMNS + ANSWER_CELLS)
+        : [],
+    );
+    return entryFromRow(line, codec, parts);
   }
 
   private appendUnknown(entries: readonly Entry[]): number {

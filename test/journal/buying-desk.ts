@@ -83,8 +83,12 @@ export class DeskBuyer {
   readonly bookkeeping: Bookkeeping;
   readonly orders: Orders;
   readonly purchasing: Purchasing;
+  private readonly parts: OrderParts;
 
-  constructor(desk: BuyingDesk, buyer: Buyer) {
+  constructor(
+    desk: BuyingDesk,
+    private readonly buyer: Buyer,
+  ) {
     const { http, clock, codec, store, properties } = desk;
     const lock = new FakeLock(desk.lock);
     const cache = new EntryCache(desk.cache, codec);
@@ -95,7 +99,7 @@ export class DeskBuyer {
     this.bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
-    const parts: OrderParts = {
+    this.parts = {
       client,
       state,
       answers,
@@ -108,8 +112,13 @@ export class DeskBuyer {
       startedAt: clock.now(),
       writesCells,
     };
-    this.orders = new Orders(parts, buyer);
-    this.purchasing = new Purchasing(parts, buyer);
+    this.orders = new Orders(this.parts, buyer);
+    this.purchasing = this.on(buyer.account);
+  }
+
+  /** The same execution, on another account. */
+  on(account: string): Purchasing {
+    return new Purchasing(this.parts, { ...this.buyer, account });
   }
 
   buy(requests: readonly Request[], terms: Partial<BuyTerms> = {}): Bought {

@@ -1,0 +1,260 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ApiClient, type Received } from "../../src/api/client";
+import { OUTCOMES } from "../../src/api/outcomes";
+import { ApiError } from "../../src/errors";
+import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
+import type { Operation } from "../../src/journal/operations/operation";
+import { list } from "../../src/journal/operations/list";
+import type { Request } from "../../src/journal/orders";
+import { requestText } from "../../src/journal/request-key";
+import { FakeCodec } from "../fakes/fake-codec";
+import { FixedClock } from "../fakes/fixed-clock";
+import { ScriptedHttp } from "../fakes/scripted-http";
+import { enrichmentOf, jobsOf } from "./buying-desk";
+import { COMPANY, HOST } from "./entry-of";
+
+const codec = new FakeCodec();
+const booked: Booked = {
+  entryId: "r1.0",
+  payer: "payer-1",
+  host: HOST,
+  nowMs: Date.parse("2026-11-02T09:00:00Z"),
+  expected: 2,
+  codec,
+};
+const answer = (document: unknown): Received => ({
+  kind: "answer",
+  text: JSON.stringify(document),
+  document,
+});
+const refused = (code: `api/${string}`, credits: number | null = null): Received => ({
+  kind: "refused",
+  error: new ApiError(code as "api/refused", "The API said no.", { status: 400, credits }),
+});
+
+/** Each entry as `unit status credits`, and `~` where they are an estimate. */
+const told = ({ entries }: Booking) =>
+  entries.map(
+    ({ params, status, credits, estimated }) =>
+      `${(JSON.parse(params) as { unit: string }).unit} ${status} ${estimated ? "~" : ""}${credits}`,
+  );
+
+/** A reply as the client receives it. */
+function receivedOf(status: number, body: string): Received {
+  const client = new ApiClient(new ScriptedHttp(() => ({ status, body })), new FixedClock(), {
+    baseUrl: "https://api.example",
+    apiKey: "key-5f2c9d1e",
+  });
+  const { purchase } = enrichmentOf();
+  return client.sendAll([client.prepare(purchase.endpoint, purchase.params)], 20)[0]!;
+}
+
+describe("an answer", () => {
+  it("is kept unit by unit, with shares that sum to what it cost", () => {
+    const document = { data: { uuid: 42, firmographic: { a: 1 } }, credits_consumed: 0.5 };
+
+    const booking = book(enrichmentOf(COMPANY, ["firmographic", "location"]), answer(document), booked);
+
+    expect(told(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
+    expect(booking).toMatchObject({ credits: 0.5, error: null });
+    expect(booking.entries.map(({ entryId, uuid, payer, at }) => [entryId, uuid, payer, at])).toEqual([
+      ["r1.0.0", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
+      ["r1.0.1", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
+    ]);
+  });
+
+  it.each([
+    ["4", "ok 4"],
+    ['"4.5"', "ok 4.5"],
+    ["0", "ok 0"],
+    ["1e999", "ok ~2"],
+    ["1e308", "ok ~2"],
+    ["-1", "ok ~2"],
+    ['"free"', "ok ~2"],
+    ["null", "ok ~2"],
+    ["[1]", "ok ~2"],
+  ])("that says it cost %s is booked as %s", (amount, expected) => {
+    const received = receivedOf(200, `{"data":{"firmographic":{}},"credits_consumed":${amount}}`);
+
+    expect(told(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
+  });
+
+  it.each([
+    ["a list where the document should be", "[]", "~2"],
+    ["sections of no shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
+  ])("of another shape is kept raw, with what it cost: %s", (_case, body, credits) => {
+    const booking = book(enrichmentOf(), receivedOf(200, body), booked);
+
+    expect(told(booking)).toEqual([`firmographic unreadable ${credits}`]);
+    expect(booking.entries[0]!.answer).toBe(
+      `company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not asked again by itself.\n${body}`,
+    );
+  });
+
+  it("that an operation fails to cut is kept raw", () => {
+    const failing = {
+      ...enrichmentOf().operation,
+      split: () => {
+        throw new RangeError("Maximum call stack size exceeded");
+      },
+    } as Operation<never, unknown>;
+
+    expect(
+      told(book({ ...enrichmentOf(), operation: failing }, answer({ credits_consumed: 3 }), booked)),
+    ).toEqual(["firmographic unreadable 3"]);
+  });
+
+  it("nested deeper than can be handled is kept raw", () => {
+    const body = `{"data":{"firmographic":${"[".repeat(8_000)}${"]".repeat(8_000)}},"credits_consumed":2}`;
+    const received = receivedOf(200, body);
+
+    const booking = book(enrichmentOf(), received, booked);
+
+    expect(booking.credits).toBe(2);
+    expect(booking.entries).toHaveLength(1);
+  });
+});
+
+describe("nothing found", () => {
+  it("is no such company where a document was due, and an empty list where a list was", () => {
+    expect(told(book(enrichmentOf(), { kind: "empty" }, booked))).toEqual(["* missing 0"]);
+    const jobs = book(jobsOf(10), { kind: "empty" }, booked);
+    expect([told(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
+  });
+});
+
+describe("a page where JSON is due", () => {
+  it("is kept raw, with what it may have cost", () => {
+    expect(told(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
+      "firmographic unreadable ~2",
+    ]);
+  });
+});
+
+describe("a refusal", () => {
+  it("of a company holds for everything about it", () => {
+    const booking = book(enrichmentOf(COMPANY, ["location"]), refused("api/not-found"), booked);
+
+    expect(told(booking)).toEqual(["* missing 0"]);
+    expect(booking.entries[0]!.answer).toBe(
+      "Not found: northwind.example. Check the website or try COMPANY_SEARCH.",
+    );
+    expect(booking.error).toBeNull();
+  });
+
+  it("of a company where none was asked for holds for that request", () => {
+    const purchase = list.missing({ company: "", body: { filters: {}, limit: 5 } }, new Map(), 0)!;
+
+    const booking = book({ operation: list, company: "", purchase }, refused("api/not-found"), booked);
+
+    expect(booking.entries[0]!.key).toContain("list|");
+    expect(told(booking)[0]).not.toContain("*");
+  });
+
+  it("of a request is keyed by the whole of it", () => {
+    const texts = [10, 5].map((limit) => {
+      const booking = book(jobsOf(limit), refused("api/bad-request"), booked);
+      expect(told(booking)).toEqual(["all refused 0"]);
+      return (JSON.parse(booking.entries[0]!.params) as { request: string }).request;
+    });
+
+    expect(texts).toEqual([10, 5].map((limit) => requestText(jobsOf(limit).purchase, codec)));
+    expect(texts[0]).not.toBe(texts[1]);
+  });
+
+  it.each([
+    ["api/not-found", "* missing 3"],
+    ["api/bad-request", "firmographic refused 3"],
+    ["api/rate-limited", "* charged 3"],
+    ["api/unavailable", "* charged 3"],
+    ["api/refused", "* charged 3"],
+  ] as const)("that was billed keeps its amount: %s", (code, expected) => {
+    const booking = book(enrichmentOf(), refused(code, 3), booked);
+
+    expect([told(booking), booking.credits]).toEqual([[expected], 3]);
+  });
+
+  it.each(Object.entries(OUTCOMES).filter(([code]) => code.startsWith("api/")))(
+    "%s keeps what the table of outcomes says",
+    (code, { kept, mayBeBilled }) => {
+      const silent = book(enrichmentOf(), refused(code as "api/refused"), booked);
+      const free = book(enrichmentOf(), refused(code as "api/refused", 0), booked);
+
+      const words = { company: "* missing 0", request: "firmographic refused 0" };
+      const nothing = mayBeBilled ? ["* unconfirmed ~2"] : [];
+      expect(told(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
+      expect(told(free)).toEqual(kept === "no" ? [] : [words[kept]]);
+      expect(silent.error === null).toBe(kept !== "no");
+    },
+  );
+});
+
+describe("bookLost", () => {
+  it("is what was expected, unconfirmed, about no unit", () => {
+    const booking = bookLost(enrichmentOf(), booked);
+
+    expect([told(booking), booking.credits, booking.error]).toEqual([["* unconfirmed ~2"], 2, null]);
+  });
+});
+
+describe("booking", () => {
+  const requests: Request[] = [
+    enrichmentOf(COMPANY, ["firmographic", "location"]),
+    jobsOf(10),
+    jobsOf(10, 9),
+  ];
+
+  it("never throws, and what it books always adds up to a number", () => {
+    const status = fc.constantFrom(
+      200,
+      201,
+      204,
+      400,
+      401,
+      402,
+      403,
+      404,
+      408,
+      409,
+      422,
+      425,
+      429,
+      451,
+      500,
+      503,
+      504,
+      524,
+      302,
+    );
+    const amount = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(1e308, -1, "7", "1e999"));
+    const document = fc.record(
+      {
+        data: fc.oneof(
+          fc.jsonValue(),
+          fc.array(fc.jsonValue()),
+          fc.dictionary(fc.constantFrom("firmographic", "location", "uuid"), fc.jsonValue()),
+        ),
+        count: fc.jsonValue(),
+        error: fc.jsonValue(),
+        credits_consumed: amount,
+      },
+      { requiredKeys: [] },
+    );
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      document.map((each) => JSON.stringify(each)),
+    );
+    fc.assert(
+      fc.property(status, body, fc.constantFrom(...requests), (code, text, request) => {
+        const booking = book(request, receivedOf(code, text), booked);
+
+        expect(Number.isFinite(booking.credits) && booking.credits >= 0).toBe(true);
+        expect(new Set(booking.entries.map(({ entryId }) => entryId)).size).toBe(booking.entries.length);
+        expect(booking.entries.every(({ params }) => params.length < 2_000)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

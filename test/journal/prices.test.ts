@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { isMeasured, measured, priceFactor, priceNames, reservedCredits } from "../../src/journal/prices";
+
+const price = (low: number, high: number) => ({ price: { low, high } });
+
+describe("priceNames", () => {
+  it("are one a section of an enrichment, and one of everything else", () => {
+    expect(priceNames("enrichment", { units: ["firmographic", "location"] })).toEqual([
+      "enrichment:firmographic",
+      "enrichment:location",
+    ]);
+    expect(priceNames("jobs", { units: ["all"] })).toEqual(["jobs"]);
+  });
+});
+
+describe("priceFactor", () => {
+  it("is that of the dearest part, and 1 of what is not known", () => {
+    expect(priceFactor({ a: 1.5, b: 0.5 }, ["a", "b", "c"])).toBe(1.5);
+    expect(priceFactor({ b: 0.5 }, ["b"])).toBe(0.5);
+    expect(priceFactor({}, ["a"])).toBe(1);
+    expect([isMeasured({ a: 1 }, ["a"]), isMeasured({ a: 1 }, ["a", "b"])]).toEqual([true, false]);
+  });
+});
+
+describe("reservedCredits", () => {
+  it.each([
+    [{}, 4],
+    [{ jobs: 1.5 }, 6],
+    [{ jobs: 0.5 }, 4],
+  ])("with prices %j are %d: never less than the catalogue says", (prices, credits) => {
+    expect(reservedCredits(prices, ["jobs"], price(0, 4))).toBe(credits);
+  });
+});
+
+describe("measured", () => {
+  it.each([
+    ["a fixed price", 2, 2, 3, 1.5],
+    ["a fixed price that was lower", 2, 2, 1, 0.5],
+    ["a range within which it lay", 0, 4, 2, 1],
+    ["a range that it exceeded", 0, 4, 6, 1.5],
+    ["what cost nothing this time", 2, 2, 0, 1],
+    ["what is free", 0, 0, 0, 1],
+    ["what should be free and was not", 0, 0, 5, 1],
+  ])("of %s from %d to %d that was billed %d is %d", (_case, low, high, billed, factor) => {
+    expect(measured(price(low, high), billed)).toBe(factor);
+  });
+});

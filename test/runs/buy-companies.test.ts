@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { NetworkError } from "../../src/errors";
+import type { HttpReply } from "../../src/ports/http";
+import type { Bought } from "../../src/runs/buy-companies";
+import { enriched, enrichmentOf } from "../journal/buying-desk";
+import { RunDesk } from "./run-desk";
+
+const companies = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `c${from + index}.example`);
+
+/** Where each company stands: `a.example answered`, `b.example missing`, `c.example Failed`. */
+function told({ settled, failed }: Bought): string[] {
+  return [
+    ...[...settled].map(
+      ([company, { standing }]) => `${company} ${standing.kind === "miss" ? standing.why : standing.kind}`,
+    ),
+    ...[...failed].map(([company, { word }]) => `${company} ${word}`),
+  ];
+}
+
+describe("BuyCompanies.next", () => {
+  it("settles from the journal what is held, and buys of the rest what a batch holds", () => {
+    const run = new RunDesk({ batchSize: 2 });
+    run.desk.buyer().buy([enrichmentOf("c1.example")]);
+
+    const bought = run.execution().source().next(companies(5));
+
+    expect(told(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
+    expect([...bought.settled.values()].map(({ paidNow }) => paidNow)).toEqual([false, true, true]);
+    expect(bought.pause).toBeNull();
+  });
+
+  it("asks for more at once as long as nothing is refused, up to a bound", () => {
+    const run = new RunDesk({ creditCap: 1_000 });
+    const source = run.execution().source();
+
+    for (let batch = 0, from = 0; batch < 8; batch++) from += source.next(companies(200, from)).settled.size;
+
+    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([1, 2, 4, 8, 16, 32, 40, 40]);
+  });
+
+  it("buys nothing where everything is held", () => {
+    const run = new RunDesk();
+    run.desk.buyer().buy([enrichmentOf("c0.example")]);
+    const sent = run.desk.http.sent.length;
+
+    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(run.desk.http.sent).toHaveLength(sent);
+  });
+});
+
+describe("a reply to a run", () => {
+  const json = '{"detail":"The service says no."}';
+  const page = "<html>Bad gateway</html>";
+
+  /** What the first company's row says, what the pause is, and what the journal keeps. */
+  it.each<
+    [
+      string,
+      Partial<HttpReply>,
+      string,
+      Bought["pause"] extends infer P ? (P extends { state: infer S } ? S : never) | null : never,
+      string[],
+    ]
+  >([
+    ["404 in JSON", { status: 404, body: json }, "missing", null, ["* missing 0"]],
+    ["204", { status: 204 }, "missing", null, ["* missing 0"]],
+    ["400", { status: 400, body: json }, "refused", null, ["firmographic refused 0"]],
+    ["422", { status: 422, body: json }, "refused", null, ["firmographic refused 0"]],
+    ["200 that is no JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
+    [
+      "200 that says it is an error",
+      { status: 200, body: '{"error":"out of order"}' },
+      "Failed",
+      null,
+      ["* unconfirmed 2"],
+    ],
+    ["451, which nobody knows", { status: 451, body: json }, "Failed", null, []],
+    ["401", { status: 401, body: json }, "", "stopped", []],
+    ["402", { status: 402, body: json }, "", "stopped", []],
+    ["403 in JSON", { status: 403, body: json }, "", "stopped", []],
+    [
+      "a redirect elsewhere",
+      { status: 302, headers: { location: "https://evil.example/" } },
+      "",
+      "stopped",
+      [],
+    ],
+    ["403 of something in front", { status: 403, body: page }, "", "waiting", []],
+    ["404 of something in front", { status: 404, body: page }, "", "waiting", []],
+    ["408", { status: 408, body: json }, "", "waiting", []],
+    ["409", { status: 409, body: json }, "", "waiting", []],
+    ["425", { status: 425, body: json }, "", "waiting", []],
+    ["429", { status: 429, body: json }, "", "waiting", []],
+    ["500", { status: 500, body: json }, "", "waiting", []],
+    ["503", { status: 503, body: page }, "", "waiting", []],
+    ["504, which may have been billed", { status: 504, body: page }, "", "waiting", ["* unconfirmed 2"]],
+  ])("of %s", (_case, reply, row, pause, kept) => {
+    const run = new RunDesk();
+    run.desk.reply = () => reply;
+
+    const bought = run.execution().source().next(companies(3));
+
+    expect(told(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
+    expect(bought.pause?.state ?? null).toBe(pause);
+    expect(run.desk.kept).toEqual(kept);
+    expect(run.desk.http.sent).toHaveLength(1);
+  });
+
+  it("that may pass is waited for as long as it says, and the batch is halved", () => {
+    const run = new RunDesk({ batchSize: 8 });
+    const lease = run.execution().take()!;
+    run.desk.reply = (request, place) =>
+      place < 2 ? { status: 429, headers: { "retry-after": "7" } } : enriched(request);
+
+    const bought = run.execution().source(lease).next(companies(8));
+
+    expect(bought.pause).toMatchObject({ state: "waiting", delayMs: 7_000 });
+    expect(bought.settled.size).toBe(6);
+    expect(lease.record).toMatchObject({ batchSize: 4, tries: { "c0.example": 1, "c1.example": 1 } });
+  });
+
+  it("that may pass fails its company at the third time, and the run goes on", () => {
+    const run = new RunDesk({ batchSize: 3 });
+    const execution = run.execution();
+    const source = execution.source();
+    run.desk.reply = (request) => (request.url.includes("c1.") ? { status: 503 } : enriched(request));
+
+    const all = [source.next(companies(3)), source.next(companies(3)), source.next(companies(3))];
+
+    expect(all.flatMap((bought) => [...bought.failed.keys()])).toEqual(["c1.example"]);
+    expect(run.desk.http.sent.map(({ url }) => /c\d/.exec(url)![0])).toEqual(["c0", "c1", "c2", "c1", "c1"]);
+  });
+
+  it("that never came leaves an amount, and requests go one by one until one does", () => {
+    const run = new RunDesk({ batchSize: 4 });
+    const lease = run.execution().take()!;
+    run.desk.reply = () => {
+      throw new NetworkError("No reply.");
+    };
+
+    const bought = run.execution().source(lease).next(companies(4));
+
+    expect(bought.pause?.state).toBe("waiting");
+    expect([lease.record.batchSize, run.desk.kept.length, run.desk.snapshot.spentBy("run-1")]).toEqual([
+      1, 4, 8,
+    ]);
+  });
+
+  it("of five in a row that nobody knows stops the run; an answer in between begins anew", () => {
+    const run = new RunDesk();
+    const source = run.execution().source();
+    const pauses: (string | null)[] = [];
+    const refused = new Set([0, 1, 2, 3, 5, 6, 7, 8, 9].map((index) => `c${index}.example`));
+    run.desk.reply = (request) =>
+      [...refused].some((company) => request.url.includes(company))
+        ? { status: 451, body: json }
+        : enriched(request);
+
+    for (let index = 0; index < 10; index++)
+      pauses.push(source.next(companies(1, index)).pause?.state ?? null);
+
+    expect(pauses).toEqual([...Array.from({ length: 9 }, () => null), "stopped"]);
+  });
+
+  it("of a plan without enterprise sections goes on without them, and stops where nothing is left", () => {
+    const request = { kind: "enrichment" as const, sections: ["location", "funding_detail"] };
+    const run = new RunDesk({ request });
+    const lease = run.execution().take()!;
+    run.desk.reply = () => ({ status: 403, body: json });
+
+    const first = run.execution().source(lease).next(companies(2));
+
+    expect(first.pause).toMatchObject({ state: "waiting", delayMs: 0 });
+    expect(lease.record.refusedSections).toEqual(["funding_detail"]);
+    const only = { kind: "enrichment" as const, sections: ["funding_detail"] };
+    expect(run.execution().source(lease, only).next(companies(2)).pause?.state).toBe("stopped");
+  });
+
+  it("that could not be read is asked for once more only after somebody has said so", () => {
+    const run = new RunDesk();
+    run.desk.reply = () => ({ body: page });
+    run.execution().source().next(companies(1));
+    run.desk.reply = enriched;
+    run.desk.clock.advance(100_000);
+
+    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
+    run.store({ ...run.record, leaseUntil: null, retriedAt: run.desk.clock.now() });
+
+    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+  });
+});
+
+describe("what stands in a run's way", () => {
+  it.each<[string, "stopped" | "waiting" | "lost", (run: RunDesk) => unknown]>([
+    [
+      "properties that cannot be written",
+      "stopped",
+      (run: RunDesk) => (run.desk.properties.writesFail = true),
+    ],
+    ["a journal that is gone", "stopped", (run: RunDesk) => (run.desk.store.deleted = true)],
+    ["somebody who holds the lock", "waiting", (run: RunDesk) => (run.desk.lock.taken = true)],
+    ["a cancel", "lost", (run: RunDesk) => run.store({ ...run.record, state: "cancelled" })],
+    ["somebody who has taken it over", "lost", (run: RunDesk) => run.store({ ...run.record, generation: 9 })],
+  ])("%s: it is %s, and nothing is sent", (_case, state, refuse) => {
+    const run = new RunDesk();
+    run.desk.buyer().buy([enrichmentOf("elsewhere.example")]);
+    run.desk.buyer().bookkeeping.flush();
+    const source = run.execution().source();
+    const sent = run.desk.http.sent.length;
+    refuse(run);
+
+    const { pause } = source.next(companies(2));
+
+    expect(pause?.state).toBe(state);
+    expect(run.desk.http.sent).toHaveLength(sent);
+  });
+
+  it("a journal that takes nothing: what was just bought is settled, then it stops", () => {
+    const run = new RunDesk({ batchSize: 2 });
+    run.desk.store.appendFails = true;
+    const execution = run.execution();
+    const source = execution.source();
+
+    const first = source.next(companies(5));
+    const second = source.next(companies(5));
+
+    expect(told(first)).toEqual(["c0.example answered", "c1.example answered"]);
+    expect([first.pause?.state, second.pause?.state]).toEqual(["stopped", "stopped"]);
+    expect(run.desk.http.sent).toHaveLength(2);
+    run.desk.store.appendFails = false;
+    run.desk.buyer().buy([enrichmentOf("c9.example")]);
+    expect(run.desk.companies).toEqual(["c0.example", "c1.example", "c9.example"]);
+  });
+
+  it.each([
+    ["its own cap", (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }), 0, /cap of 3 credits/],
+    ["that of the day", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
+  ])("%s: it buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
+    const run = new RunDesk({ batchSize: 2 });
+    cap(run);
+    const lease = run.execution().take()!;
+    const source = run.execution().source(lease);
+
+    const first = source.next(companies(3));
+    const second = source.next(companies(3, 1));
+
+    expect([first.pause, told(first)]).toEqual([null, ["c0.example answered"]]);
+    expect(second.pause).toMatchObject({ state: "stopped", message: expect.stringMatching(words) as string });
+    expect([run.desk.http.sent.length, lease.record.moreCredits]).toEqual([1, moreCredits]);
+  });
+
+  it("somebody who is buying the same: it waits, then uses what was bought", () => {
+    const run = new RunDesk();
+    const other = run.desk.buyer();
+    const { placed } = other.orders.place([enrichmentOf("c0.example")], {
+      credits: 9,
+      dayCap: 500,
+      batchSize: 1,
+    });
+    const source = run.execution().source();
+
+    expect(source.next(companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 3_000 });
+    other.orders.settle(placed!, [
+      { kind: "answer", text: "", document: { data: { firmographic: {} }, credits_consumed: 2 } },
+    ]);
+    expect(source.next(companies(1)).pause).toBeNull();
+    const bought = source.next(companies(1));
+
+    expect(told(bought)).toEqual(["c0.example answered"]);
+    expect(run.desk.http.sent).toEqual([]);
+  });
+
+  it("the service's pace: a short wait is slept through, a long one is handed on", () => {
+    const run = new RunDesk({ batchSize: 40, creditCap: 1_000 });
+    const source = run.execution().source();
+    let left = 30;
+    run.desk.reply = (request) => (left-- > 0 ? enriched(request) : { status: 429 });
+    source.next(companies(40));
+    run.desk.reply = enriched;
+
+    const { pause } = source.next(companies(40, 100));
+
+    expect(pause).toMatchObject({
+      state: "waiting",
+      message: "Waiting: the API allows so many requests a minute.",
+    });
+    expect(pause!.delayMs).toBeGreaterThan(3_000);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import { BuyCompanies } from "../../src/runs/buy-companies";
+import { planOf } from "../../src/runs/kinds/plan-of";
+import { Pace } from "../../src/runs/pace";
+import { Paging } from "../../src/runs/paging";
+import { RunLease, type LeaseParts } from "../../src/runs/run-lease";
+import { runIn, runValue, type RunRecord } from "../../src/runs/run-record";
+import { Runs } from "../../src/runs/runs";
+import { Settings } from "../../src/settings/settings";
+import { ApiClient } from "../../src/api/client";
+import { DEMO_BASE_URL } from "../fakes/demo-http";
+import { MemoryCache } from "../fakes/memory-cache";
+import { MemoryProperties } from "../fakes/memory-properties";
+import type { MemorySheet } from "../fakes/memory-sheet";
+import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
+import { BuyingDesk } from "../journal/buying-desk";
+import { runRecordOf } from "./run-record-of";
+
+/** A document with a run in it; every `execution()` is somebody who may drive it. */
+export class RunDesk {
+  readonly desk = new BuyingDesk().knowPrices();
+  readonly userCache = new MemoryCache();
+  settings = { payerTag: "payer-1", keyTag: "key-1", host: "demo.example" };
+  dayCap = 500;
+
+  constructor(changes: Partial<RunRecord> = {}) {
+    this.store(runRecordOf(changes));
+  }
+
+  store(record: RunRecord): void {
+    for (const [name, value] of Object.entries(runValue(record)))
+      this.desk.properties.stored.set(name, value);
+  }
+
+  /** As it is written down. */
+  get record(): RunRecord {
+    return runIn(this.desk.snapshot)!;
+  }
+
+  execution(): RunExecution {
+    return new RunExecution(this);
+  }
+}
+
+export class RunExecution {
+  readonly buyer;
+  readonly leaseParts: LeaseParts;
+
+  constructor(private readonly of: RunDesk) {
+    this.buyer = of.desk.buyer({ account: "run-1" });
+    this.leaseParts = { state: this.buyer.state, clock: of.desk.clock, settings: of.settings };
+  }
+
+  take(creditCap = 0): RunLease | null {
+    return RunLease.take(this.leaseParts, "run-1", creditCap);
+  }
+
+  /** What buys for the run, under a lease that it takes if it is handed none. */
+  source(lease = this.take()!, request: RunRequest = lease.record.request): BuyCompanies {
+    const { desk, userCache, dayCap } = this.of;
+    const { answers, purchasing } = this.buyer;
+    const { clock } = desk;
+    const plan = planOf(request);
+    const pace = new Pace(userCache, clock, "demo.example");
+    const paging = new Paging(plan, null);
+    return new BuyCompanies(
+      { answers, purchasing, clock, pace, paging, dayCap, lease },
+      plan,
+      plan.questions!,
+    );
+  }
+}
+
+/** A spreadsheet with a column of companies, in which runs are started and driven as the sidebar does. */
+export class RunsDesk {
+  readonly desk = new BuyingDesk().knowPrices();
+  readonly spreadsheet: MemorySpreadsheet;
+  private readonly users = new Map<string, MemoryProperties>();
+
+  constructor(companies: readonly unknown[] = ["a.example", "b.example", "c.example"]) {
+    this.spreadsheet = new MemorySpreadsheet({ Sheet1: [["Website"], ...companies.map((each) => [each])] });
+  }
+
+  get sheet(): MemorySheet {
+    return this.spreadsheet.sheets[0]!;
+  }
+
+  /** Rows as `company status`. */
+  get rows(): string[] {
+    return this.sheet
+      .values()
+      .slice(1)
+      .map(([company, status]) => `${String(company)} ${String(status)}`);
+  }
+
+  get record(): RunRecord | null {
+    return runIn(this.desk.snapshot);
+  }
+
+  settings(user = "ann"): Settings {
+    const properties = this.users.get(user) ?? new MemoryProperties();
+    const isNew = !this.users.has(user);
+    this.users.set(user, properties);
+    const settings = new Settings(properties, () => "sheet-1");
+    if (isNew)
+      settings.save({ apiKey: `key-of-${user}`, baseUrl: DEMO_BASE_URL, newTag: () => `tag-of-${user}` });
+    return settings;
+  }
+
+  /** What one call of a user's does. */
+  runs(user = "ann"): Runs {
+    const { desk, spreadsheet } = this;
+    const { clock, codec, http, cache } = desk;
+    const settings = this.settings(user);
+    const payer = settings.payerTag;
+    const buyer = desk.buyer({ payer });
+    return new Runs({
+      spreadsheet,
+      state: buyer.state,
+      settings,
+      answers: buyer.answers,
+      purchasing: (account) => buyer.on(account),
+      journalTrouble: () => buyer.bookkeeping.trouble(),
+      client: () => new ApiClient(http, clock, settings.access()),
+      cache,
+      userCache: new MemoryCache(),
+      clock,
+      codec,
+      goOnHourly: () => {},
+    });
+  }
+
+  start(user = "ann", creditCap = 100): Progress {
+    return this.runs(user).start(
+      { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A" },
+      creditCap,
+    );
+  }
+
+  /** Slices, until one does not simply go on. */
+  slice(runId: string, user = "ann"): Progress {
+    for (let slice = 0; slice < 20; slice++) {
+      const progress = this.runs(user).slice(runId);
+      if (progress.state !== "running") return progress;
+    }
+    throw new Error("The run does not end.");
+  }
+}

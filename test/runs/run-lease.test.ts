@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { LEASE_MS, requireRun, requireUnchanged } from "../../src/runs/run-lease";
+import { enrichments, TERMS } from "../journal/buying-desk";
+import { RunDesk } from "./run-desk";
+import { runRecordOf } from "./run-record-of";
+
+const LOST = expect.objectContaining({ code: "limit/lease" }) as Error;
+
+describe("RunLease.take", () => {
+  it("raises the generation and holds the run for a while", () => {
+    const run = new RunDesk();
+
+    const lease = run.execution().take(50)!;
+
+    expect(run.record).toMatchObject({
+      generation: 2,
+      leaseUntil: run.desk.clock.now() + LEASE_MS,
+      state: "running",
+      creditCap: 50,
+    });
+    expect(lease.record).toEqual(run.record);
+  });
+
+  it("raises a cap, and never lowers it", () => {
+    const run = new RunDesk();
+
+    expect(run.execution().take(5)!.record.creditCap).toBe(20);
+  });
+
+  it("gives the run to one only, until the lease is over", () => {
+    const run = new RunDesk();
+    run.execution().take();
+
+    expect(run.execution().take()).toBeNull();
+    run.desk.clock.advance(LEASE_MS - 1);
+    expect(run.execution().take()).toBeNull();
+    run.desk.clock.advance(1);
+    expect(run.execution().take()!.record.generation).toBe(3);
+  });
+
+  it.each([
+    ["another run", { runId: "run-2" }],
+    ["one that is done", { state: "done" }],
+    ["one that was cancelled", { state: "cancelled" }],
+    ["one that is still being started", { starting: true }],
+  ] as const)("does not take %s", (_case, changes) => {
+    const run = new RunDesk(changes);
+    const before = run.record;
+
+    expect(run.execution().take()).toBeNull();
+    expect(run.record).toEqual(before);
+  });
+
+  it.each(["readsFail", "writesFail"] as const)("takes nothing where the store refuses: %s", (refusal) => {
+    const run = new RunDesk();
+    run.desk.properties[refusal] = true;
+
+    expect(() => run.execution().take()).toThrow(expect.objectContaining({ code: "limit/store" }));
+  });
+});
+
+describe("whoever has lost a run", () => {
+  function lost() {
+    const run = new RunDesk();
+    const execution = run.execution();
+    const lease = execution.take()!;
+    run.desk.clock.advance(LEASE_MS);
+    const other = run.execution().take()!;
+    return { run, execution, lease, other };
+  }
+
+  it("buys nothing more, and leaves the other's lease alone", () => {
+    const { run, execution, lease } = lost();
+    const before = run.record;
+
+    const { failure } = execution.buyer.buy(enrichments(2), { check: (snapshot) => lease.renewed(snapshot) });
+
+    expect([failure?.code, run.desk.http.sent]).toEqual(["limit/lease", []]);
+    expect(run.record).toEqual(before);
+  });
+
+  it("writes nothing more into the sheet, nor into the record", () => {
+    const { run, lease } = lost();
+
+    expect(() => lease.hold()).toThrow(LOST);
+    lease.release((record) => (record.state = "done"));
+    expect(run.record).toMatchObject({ state: "running", generation: 3 });
+  });
+
+  it("does not take from the other what that one holds", () => {
+    const { other } = lost();
+
+    expect(() => other.hold()).not.toThrow();
+  });
+});
+
+describe("whoever drives a run", () => {
+  it("renews the lease with each purchase, in the same write", () => {
+    const run = new RunDesk();
+    const execution = run.execution();
+    const lease = execution.take()!;
+    run.desk.clock.advance(60_000);
+    const writes = run.desk.properties.calls.setAll;
+
+    execution.buyer.buy(enrichments(2), { check: (snapshot) => lease.renewed(snapshot) });
+
+    expect(run.record.leaseUntil).toBe(run.desk.clock.now() + LEASE_MS);
+    expect(run.desk.properties.calls.setAll - writes).toBe(2);
+  });
+
+  it("renews it before it writes only where little is left of it", () => {
+    const run = new RunDesk();
+    const lease = run.execution().take()!;
+    const { setAll } = run.desk.properties.calls;
+
+    run.desk.clock.advance(LEASE_MS - 20_001);
+    lease.hold();
+    expect(run.desk.properties.calls.setAll).toBe(setAll);
+    run.desk.clock.advance(1);
+    lease.hold();
+
+    expect(run.record.leaseUntil).toBe(run.desk.clock.now() + LEASE_MS);
+  });
+
+  it("may go on with an expired lease that nobody else has taken", () => {
+    const run = new RunDesk();
+    const lease = run.execution().take()!;
+    run.desk.clock.advance(2 * LEASE_MS);
+
+    expect(() => lease.hold()).not.toThrow();
+  });
+
+  it("stops where somebody has cancelled the run, and keeps that when it lets go", () => {
+    const run = new RunDesk();
+    const execution = run.execution();
+    const lease = execution.take()!;
+    run.store({ ...run.record, state: "cancelled" });
+    const seen: boolean[] = [];
+
+    const { failure } = execution.buyer.buy(enrichments(2), { check: (snapshot) => lease.renewed(snapshot) });
+    lease.release((record, isCancelled) => {
+      seen.push(isCancelled);
+      record.state = isCancelled ? "cancelled" : "running";
+    });
+
+    expect([failure?.code, seen]).toEqual(["limit/lease", [true]]);
+    expect(run.record).toMatchObject({ state: "cancelled", leaseUntil: null });
+  });
+
+  it("writes down what the ledger says was spent and reserved", () => {
+    const run = new RunDesk();
+    const execution = run.execution();
+    const lease = execution.take()!;
+    execution.buyer.buy(enrichments(2));
+    execution.buyer.orders.place(enrichments(1, 2), TERMS);
+
+    lease.release(() => {});
+
+    expect(run.record).toMatchObject({ spent: 6, leaseUntil: null });
+    expect(run.execution().take()).not.toBeNull();
+  });
+});
+
+describe("requireUnchanged", () => {
+  it.each([
+    ["the key", { keyTag: "key-2" }],
+    ["the address", { host: "other.example" }],
+  ])("refuses to go on once %s has changed", (_case, change) => {
+    const settings = { payerTag: "payer-1", keyTag: "key-1", host: "demo.example" };
+
+    expect(() => requireUnchanged(runRecordOf(), settings)).not.toThrow();
+    expect(() => requireUnchanged(runRecordOf(), { ...settings, ...change })).toThrow(
+      expect.objectContaining({ code: "setup/changed" }),
+    );
+  });
+});
+
+describe("requireRun", () => {
+  it("knows the current run and no other", () => {
+    const { snapshot } = new RunDesk().desk;
+
+    expect(requireRun(snapshot, "run-1").runId).toBe("run-1");
+    expect(() => requireRun(snapshot, "run-2")).toThrow("This run is no longer known.");
+  });
+});

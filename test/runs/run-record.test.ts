@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { countReason, isOver, reasonText, runIn, runValue } from "../../src/runs/run-record";
+import { BuyingDesk, enrichments } from "../journal/buying-desk";
+import { RunDesk } from "./run-desk";
+import { runRecordOf } from "./run-record-of";
+
+describe("runIn", () => {
+  it("is the record that was written, with what the ledger says was spent", () => {
+    const run = new RunDesk({ spent: 1 });
+    expect(run.record).toEqual(runRecordOf({ spent: 1 }));
+
+    run.execution().buyer.buy(enrichments(2));
+
+    expect(run.record.spent).toBe(4);
+  });
+
+  it("is none where there is none", () => {
+    expect(runIn(new BuyingDesk().snapshot)).toBeNull();
+  });
+
+  it.each(["", "{", "gibberish"])("is none where it cannot be read: %j", (text) => {
+    const { desk } = new RunDesk();
+    desk.properties.stored.set("RUN", text);
+
+    expect(runIn(desk.snapshot)).toBeNull();
+  });
+
+  it("fills in what an earlier version did not keep", () => {
+    const { desk } = new RunDesk();
+    desk.properties.stored.set(
+      "RUN",
+      JSON.stringify({ runId: "old", state: "done", reasons: { "Failed: x": 2 } }),
+    );
+
+    expect(runIn(desk.snapshot)).toMatchObject({
+      runId: "old",
+      starting: false,
+      reasons: [],
+      host: "",
+      keyTag: "",
+      tries: {},
+    });
+  });
+});
+
+describe("countReason", () => {
+  it("counts rows of one kind together, and past some kinds all others", () => {
+    const record = runRecordOf();
+    for (let kind = 0; kind < 30; kind++)
+      countReason(record, "Failed", `reason ${kind} ${"x".repeat(500)}`, 2);
+    countReason(record, "Failed", `reason 0 ${"x".repeat(500)}`, 3);
+
+    expect(record.reasons).toHaveLength(13);
+    expect(record.reasons[0]).toMatchObject({ word: "Failed", rows: 5 });
+    expect(record.reasons.at(-1)).toEqual({
+      word: null,
+      reason: "Other reasons: see the Status column",
+      rows: 36,
+    });
+    expect(reasonText(record.reasons.at(-1)!)).toBe("Other reasons: see the Status column");
+    expect(Buffer.byteLength(runValue(record)["RUN"]!)).toBeLessThan(9 * 1024);
+  });
+
+  it("keeps kinds of rows apart that have the same reason", () => {
+    const record = runRecordOf();
+    countReason(record, "Failed", "no reply", 1);
+    countReason(record, "Stopped", "no reply", 1);
+
+    expect(record.reasons.map(reasonText)).toEqual(["Failed: no reply", "Stopped: no reply"]);
+  });
+});
+
+describe("isOver", () => {
+  it.each([
+    ["done", true],
+    ["cancelled", true],
+    ["stopped", false],
+    ["waiting", false],
+    ["running", false],
+  ] as const)("of a run that is %s is %s", (state, over) => {
+    expect(isOver({ state })).toBe(over);
+  });
+});

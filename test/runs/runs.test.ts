@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { LEASE_MS } from "../../src/runs/run-lease";
+import { enriched, enrichments } from "../journal/buying-desk";
+import { RunsDesk } from "./run-desk";
+
+let desk: RunsDesk;
+
+beforeEach(() => {
+  desk = new RunsDesk();
+});
+
+const codeIs = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe("Runs.start", () => {
+  it("writes the record before it touches a cell, and again when its rows are queued", () => {
+    const seen: unknown[] = [];
+    desk.desk.properties.beforeWrite = ({ RUN }) => {
+      if (RUN !== undefined) seen.push([(JSON.parse(RUN) as { starting: boolean }).starting, desk.rows[0]]);
+    };
+
+    const progress = desk.start();
+
+    expect(seen).toEqual([
+      [true, "a.example undefined"],
+      [false, "a.example Queued"],
+    ]);
+    expect(progress).toMatchObject({ state: "running", total: 3, done: 0, mine: true });
+    expect(desk.desk.http.sent).toEqual([]);
+  });
+
+  it("tells the second of two who start at once who runs what, and leaves the sheet alone", () => {
+    const before = desk.spreadsheet.flush.bind(desk.spreadsheet);
+    let second: unknown;
+    desk.spreadsheet.flush = () => {
+      before();
+      if (second !== undefined) return;
+      second = "starting";
+      try {
+        desk.start("bob");
+      } catch (error) {
+        second = error;
+      }
+    };
+
+    desk.start("ann");
+
+    expect(second).toMatchObject({
+      code: "limit/busy",
+      message:
+        "Somebody else's run is under way in this spreadsheet (3 companies). Continue or cancel it first.",
+    });
+    expect(desk.record!.payer).toBe("tag-of-ann");
+  });
+
+  it.each([
+    ["without the lock", () => (desk.desk.lock.taken = true), "limit/busy"],
+    ["where the store refuses", () => (desk.desk.properties.writesFail = true), "limit/store"],
+  ])("touches no cell %s", (_case, refuse, code) => {
+    refuse();
+
+    expect(() => desk.start()).toThrow(codeIs(code));
+    expect(desk.sheet.values()[0]).toEqual(["Website"]);
+  });
+
+  it("may be done again by anybody once who began it is gone", () => {
+    desk.desk.properties.beforeWrite = ({ RUN }) => {
+      if (RUN?.includes('"starting":false')) throw new Error("Exceeded maximum execution time");
+    };
+    expect(() => desk.start("ann")).toThrow("Exceeded");
+    desk.desk.properties.beforeWrite = () => {};
+
+    expect(() => desk.start("bob")).toThrow(codeIs("limit/busy"));
+    desk.desk.clock.advance(LEASE_MS + 1);
+    expect(desk.start("bob")).toMatchObject({ state: "running", total: 3 });
+  });
+
+  it("takes the place of a run that has stopped, and marks its rows", () => {
+    const first = desk.start("ann", 2);
+    desk.desk.properties.stored.set("RUN", JSON.stringify({ ...desk.record, state: "stopped" }));
+
+    const second = desk.start("bob");
+
+    expect(second.runId).not.toBe(first.runId);
+    expect(desk.rows).toEqual(["a.example Queued", "b.example Queued", "c.example Queued"]);
+  });
+});
+
+describe("Runs.slice", () => {
+  it("ends with every row told, everything kept and each company paid once", () => {
+    const { runId } = desk.start();
+
+    const progress = desk.slice(runId);
+
+    expect(progress).toMatchObject({
+      state: "done",
+      done: 3,
+      creditsSpent: 6,
+      message: "3 companies, 6 credits.",
+    });
+    expect(desk.rows).toEqual(["a.example Done", "b.example Done", "c.example Done"]);
+    expect(desk.desk.http.sent).toHaveLength(3);
+    expect(desk.record).toMatchObject({ leaseUntil: null, spent: 6 });
+  });
+
+  it("says that somebody else drives it", () => {
+    const { runId } = desk.start();
+    desk.desk.properties.stored.set(
+      "RUN",
+      JSON.stringify({ ...desk.record, leaseUntil: desk.desk.clock.now() + 1 }),
+    );
+
+    expect(desk.runs().slice(runId)).toMatchObject({
+      state: "waiting",
+      message: "Another slice of this run is under way.",
+    });
+    expect(desk.desk.http.sent).toEqual([]);
+  });
+
+  it("is driven by whoever pays for it and nobody else", () => {
+    const { runId } = desk.start("ann");
+
+    expect(desk.runs("bob").slice(runId)).toMatchObject({ mine: false, done: 0 });
+    expect(desk.desk.http.sent).toEqual([]);
+  });
+
+  it("goes on after a slice that was killed, and buys nothing twice", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) => {
+      if (request.url.includes("b.example")) throw new Error("Exceeded maximum execution time");
+      return enriched(request);
+    };
+    expect(() => desk.runs().slice(runId)).toThrow("Exceeded");
+    desk.desk.reply = enriched;
+    desk.desk.clock.advance(LEASE_MS);
+    // The order that was under way stays others' until its execution must be gone.
+    expect(desk.slice(runId)).toMatchObject({
+      state: "waiting",
+      message: "Somebody else is fetching the same companies.",
+    });
+    desk.desk.clock.advance(8 * 60_000);
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3 });
+
+    expect(desk.rows.map((row) => row.split(" ")[1])).toEqual(
+      ["Done", "Done", "Done"].map((word, index) => (index === 0 ? "Already" : word)),
+    );
+    expect(desk.desk.kept.filter((entry) => entry.includes("unconfirmed"))).toHaveLength(2);
+    expect(desk.desk.http.sent.filter(({ url }) => url.includes("a.example"))).toHaveLength(1);
+  });
+
+  it("stops as soon as somebody has cancelled it", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) => {
+      if (desk.desk.http.sent.length === 1) desk.runs("bob").cancel(runId);
+      return enriched(request);
+    };
+
+    const progress = desk.slice(runId);
+
+    expect(progress.state).toBe("cancelled");
+    expect(desk.desk.http.sent).toHaveLength(1);
+    expect(desk.rows).toEqual([
+      "a.example Stopped: cancelled",
+      "b.example Stopped: cancelled",
+      "c.example Stopped: cancelled",
+    ]);
+    expect(desk.desk.kept).toHaveLength(1);
+  });
+
+  it.each([
+    ["another key", () => desk.settings().save({ apiKey: "another", newTag: () => "tag-2" })],
+    [
+      "another address",
+      () =>
+        desk.settings().save({ apiKey: "another", baseUrl: "https://other.example", newTag: () => "tag-3" }),
+    ],
+  ])("stops where it would go on with %s", (_case, change) => {
+    const { runId } = desk.start();
+    change();
+
+    expect(desk.slice(runId)).toMatchObject({
+      state: "stopped",
+      message: expect.stringContaining("was changed since this run started") as string,
+    });
+    expect(desk.desk.http.sent).toEqual([]);
+    expect(() => desk.runs().retry(runId)).toThrow(codeIs("setup/changed"));
+  });
+
+  it("stops and says why where the journal is gone, and goes on when it is given up", () => {
+    desk.desk.buyer().buy(enrichments(1));
+    const { runId } = desk.start();
+    desk.desk.store.deleted = true;
+
+    expect(desk.slice(runId)).toMatchObject({
+      state: "stopped",
+      message: expect.stringContaining("journal sheet was deleted") as string,
+    });
+    desk.desk.buyer().bookkeeping.startAnew();
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done", creditsSpent: 6 });
+  });
+
+  it("has an end of its lease where the store refuses at its own end, and goes on for nothing", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) => {
+      if (request.url.includes("c.example")) desk.desk.properties.writesFail = true;
+      return enriched(request);
+    };
+
+    const first = desk.runs().slice(runId);
+    desk.desk.properties.writesFail = false;
+    desk.desk.clock.advance(10 * 60_000);
+
+    expect(first.state).not.toBe("done");
+    expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3 });
+    expect(desk.desk.http.sent).toHaveLength(3);
+  });
+});
+
+describe("a company column that is still being calculated", () => {
+  it("is waited for, and not taken for the end of the run", () => {
+    const { runId } = desk.start();
+    for (const row of [2, 3, 4]) desk.sheet.setFormula(row, 1, "=SLOW()", "Loading...");
+
+    expect(desk.slice(runId)).toMatchObject({
+      state: "waiting",
+      message: "3 cells are still being calculated.",
+      nextDelayMs: 5_000,
+    });
+    expect(desk.rows.every((row) => row.endsWith("Queued"))).toBe(true);
+    ["a.example", "b.example", "c.example"].forEach((company, index) =>
+      desk.sheet.setFormula(index + 2, 1, "=SLOW()", company),
+    );
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3 });
+    expect(desk.record!.waitsForCells).toBe(0);
+  });
+
+  it("does not keep the others waiting", () => {
+    const { runId } = desk.start();
+    desk.sheet.setFormula(3, 1, "=SLOW()", "Loading...");
+
+    expect(desk.slice(runId)).toMatchObject({ state: "waiting", done: 2, nextDelayMs: 5_000 });
+    expect(desk.rows).toEqual(["a.example Done", "Loading... Queued", "c.example Done"]);
+  });
+
+  it("is not waited for without end", () => {
+    const { runId } = desk.start();
+    desk.sheet.setFormula(2, 1, "=SLOW()", "Loading...");
+    const states = Array.from({ length: 61 }, () => desk.slice(runId).state);
+
+    expect([states.indexOf("stopped"), new Set(states.slice(0, 59))]).toEqual([59, new Set(["waiting"])]);
+  });
+});
+
+describe("Runs.retry", () => {
+  it("queues again what may have passed, and asks again for what could not be read", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) =>
+      request.url.includes("b.example")
+        ? { body: "<html>" }
+        : request.url.includes("c.example")
+          ? { status: 404, body: '{"detail":"no"}' }
+          : enriched(request);
+    desk.slice(runId);
+    expect(desk.rows.map((row) => row.split(" ").slice(1, 3).join(" "))).toEqual([
+      "Done",
+      "Failed: company/enrichment",
+      "Not found:",
+    ]);
+    desk.desk.reply = enriched;
+    desk.desk.clock.advance(1_000);
+
+    desk.runs().retry(runId);
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done" });
+    expect(desk.rows[1]).toBe("b.example Done");
+    expect(desk.desk.http.sent.map(({ url }) => /[abc]\.example/.exec(url)![0])).toEqual([
+      "a.example",
+      "b.example",
+      "c.example",
+      "b.example",
+    ]);
+  });
+});
