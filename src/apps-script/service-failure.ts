@@ -18,7 +18,12 @@ export function inOurWords<Adapter extends object>(
     }
   };
   const wrapped = (result: unknown): unknown => {
-    if (typeof result !== "object" || result === null || Array.isArray(result)) return result;
+    if (typeof result !== "object" || result === null) return result;
+    if (Array.isArray(result)) {
+      // Rows of values are arrays of arrays, and thousands.
+      const [first] = result as unknown[];
+      return typeof first === "object" && !Array.isArray(first) ? result.map(wrapped) : result;
+    }
     const made = Object.getPrototypeOf(result) as object | null;
     if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
     if (made !== Object.prototype) return inOurWords(result, failure);

@@ -95,7 +95,7 @@ class Evaluation<Question extends Asked, Answer> {
     let waits = 0;
     while (queue.length > 0 && requestsLeft > 0) {
       const timeoutSeconds = batchTimeoutSeconds(services);
-      if (timeoutSeconds === null) return;
+      if (timeoutSeconds === null) return services.noteWaiting();
       const offered = queue.slice(0, OFFERED_AT_ONCE);
       const requests = offered.map(({ question, purchase }) => {
         return { operation: this.operation, company: question.company, purchase };

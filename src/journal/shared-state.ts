@@ -19,8 +19,11 @@ const ORDER = "ORDER_";
 /** The value of a slot that is free. Deleting it would cost a call of its own. */
 const FREE = "-";
 
-/** When formulas last had to wait for room or for others. */
+/** When formulas last had to wait for room or for others; behind `TAKEN`, when somebody began to evaluate them again. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
+const TAKEN = "taken ";
+/** Longer than evaluating them again takes: past that, whoever did is gone. */
+const TAKEN_MS = 60_000;
 
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
@@ -83,12 +86,28 @@ export class SharedState {
     }
   }
 
-  formulasWait(): boolean {
-    return (this.known().value(FORMULAS_WAIT) ?? FREE) !== FREE;
+  formulasWait(nowMs: number): boolean {
+    return formulasWaitIn(this.known(), nowMs);
   }
 
-  formulasGoOn(): void {
-    this.write({ [FORMULAS_WAIT]: FREE });
+  /** @returns Whether they wait, and nobody else has them evaluated again right now. @throws {LimitError} As `update`. */
+  takeWaitingFormulas(nowMs: number): boolean {
+    return this.update((snapshot) => {
+      const value = formulasWaitIn(snapshot, nowMs);
+      return { set: value ? { [FORMULAS_WAIT]: TAKEN + nowMs } : {}, value };
+    });
+  }
+
+  /**
+   * Ends what `takeWaitingFormulas` began.
+   *
+   * @param areLeft Some were not evaluated again.
+   * @returns Whether formulas still wait, or wait again.
+   */
+  releaseWaitingFormulas(nowMs: number, areLeft: boolean): boolean {
+    const isTaken = (this.read().value(FORMULAS_WAIT) ?? FREE).startsWith(TAKEN);
+    if (isTaken) this.write({ [FORMULAS_WAIT]: areLeft ? String(nowMs) : FREE });
+    return areLeft || !isTaken;
   }
 
   /** Writes values that are nobody else's, such as an order's slot. @throws {LimitError} `limit/store`. */
@@ -254,6 +273,12 @@ export class Snapshot {
     const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
     return rounded(orders.reduce((sum, credits) => sum + credits, settled));
   }
+}
+
+function formulasWaitIn(snapshot: Snapshot, nowMs: number): boolean {
+  const mark = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  if (mark.startsWith(TAKEN)) return nowMs - Number(mark.slice(TAKEN.length)) > TAKEN_MS;
+  return mark !== FREE;
 }
 
 /** The properties of an order: its record, and the parts of what is parked. */

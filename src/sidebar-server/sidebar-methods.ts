@@ -6,6 +6,7 @@ import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
 import { codeOf, messageOf } from "../errors";
 import { creditCap } from "./credit-cap";
+import { flushAnswers } from "./flush-answers";
 import { freezeFormulas } from "../formula-actions/freeze";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
@@ -170,6 +171,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       return execution.cleanJournal(keepCharacters);
     },
   },
+  flushAnswers: { args: nothing, run: flushAnswers },
   getFunctions: {
     args: nothing,
     run: (execution) => ({
