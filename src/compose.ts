@@ -125,7 +125,7 @@ export class Execution {
 
   forFormulas(): FormulaServices {
     const { services } = this;
-    const { startedAt, cache, clock, client } = services;
+    const { startedAt, cache, clock, formulaClient: client } = services;
     const lookUp = once(() => ({ client, freeReplies: services.freeReplies({ writesCells: false }), clock }));
     return {
       answers: services.answers(),

@@ -25,6 +25,11 @@ const TAKEN = "taken ";
 /** Longer than evaluating them again takes: past that, whoever did is gone. */
 const TAKEN_MS = 60_000;
 
+/** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
+const FREE_REQUESTS = "FREE_REQUESTS";
+/** Nobody has allowed them: so many do no harm to the owner's plan. */
+export const FREE_REQUESTS_A_DAY = 500;
+
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
 
@@ -110,6 +115,25 @@ export class SharedState {
     return areLeft || !isTaken;
   }
 
+  /**
+   * Counts free requests of formulas that are off, before they are sent.
+   *
+   * @throws {LimitError} `limit/free-requests`, if the day allows no more; else as `update`: what is not counted is not sent.
+   */
+  takeFreeRequests(count: number, nowMs: number): void {
+    this.update((snapshot) => {
+      const sent = snapshot.freeRequestsOn(nowMs) + count;
+      if (sent > FREE_REQUESTS_A_DAY) {
+        throw new LimitError(
+          "limit/free-requests",
+          `Formulas are off in this spreadsheet, so they may send ${FREE_REQUESTS_A_DAY} free requests a day, and today's are used up.`,
+          "Try again tomorrow, or ask the spreadsheet's owner to turn formulas on in the sidebar, Settings.",
+        );
+      }
+      return { set: { [FREE_REQUESTS]: `${dayOf(nowMs)} ${sent}` }, value: null };
+    });
+  }
+
   /** Writes values that are nobody else's, such as an order's slot. @throws {LimitError} `limit/store`. */
   write(values: Values): void {
     if (Object.keys(values).length === 0) return;
@@ -177,6 +201,11 @@ export class Snapshot {
   /** Credits ever spent or reserved in this document. */
   get total(): number {
     return this.sum(this.ledger.total, () => true);
+  }
+
+  freeRequestsOn(nowMs: number): number {
+    const [day, count] = (this.all[FREE_REQUESTS] ?? "").split(" ");
+    return day === dayOf(nowMs) ? Number(count) || 0 : 0;
   }
 
   /** Short keys of what is being bought right now. */

@@ -2,6 +2,7 @@ import type { Execution } from "../compose";
 import type { FlushedAnswers } from "../core/formulas-contract";
 import { showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
+import { requireWhole } from "../journal/flush";
 
 const LONGEST_MS = 20_000;
 /** Finding them may take half of it. */
@@ -27,7 +28,10 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const state = services.state();
   if (!state.formulasWait(clock.now())) return NOTHING;
   const { allowed, callCap } = services.settings().formulas;
-  if (!allowed || !state.takeWaitingFormulas(clock.now())) return NOTHING;
+  if (!allowed) return NOTHING;
+  // Evaluated now they would show an error, and nobody could tell later that they wait.
+  requireWhole({ journal: services.journal() }, state.known());
+  if (!state.takeWaitingFormulas(clock.now())) return NOTHING;
 
   const journalSheetId = state.known().journal.sheetId;
   const { cells, isWhole } = waitingFormulas(

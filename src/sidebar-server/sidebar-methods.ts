@@ -154,10 +154,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
         writeSheet: z.optional(z.boolean()),
       }),
     ),
-    run(execution, request) {
-      execution.tryFlush();
-      return creditsSpent(execution, request);
-    },
+    run: creditsSpent,
   },
   cleanJournal: {
     args: as(() =>
@@ -167,6 +164,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       }),
     ),
     run(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
+      // Answers that others have paid for are not everybody's to drop.
+      execution.services.settings().access();
       if (startAnew) execution.services.bookkeeping().startAnew();
       return execution.cleanJournal(keepCharacters);
     },
