@@ -74,6 +74,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       const { services } = execution;
       const settings = services.settings();
       settings.save({ apiKey, baseUrl, dayCap, newTag: () => services.codec.uuid().slice(0, 8) });
+      // Another host has forgotten the key.
+      if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       return stateOf(execution);
