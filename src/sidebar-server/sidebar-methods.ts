@@ -5,6 +5,7 @@ import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
 import { codeOf, messageOf } from "../errors";
+import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
 import { flushAnswers } from "./flush-answers";
 import { freezeFormulas } from "../formula-actions/freeze";
@@ -177,7 +178,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: nothing,
     run: (execution) => ({
       functions: functionHelp(customFunctions),
-      unfinished: execution.unfinishedFetch(),
+      // The functions can be read about in every state.
+      unfinished: attempt(() => execution.unfinishedFetch(), null, []),
     }),
   },
   quoteRefresh: {
