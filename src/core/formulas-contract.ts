@@ -76,7 +76,7 @@ export interface UnfreezeResult {
 }
 
 export interface FlushedAnswers {
-  /** Formulas still wait: call again soon. */
+  /** Formulas wait, or may wait again: call again soon. */
   waiting: boolean;
   /** Formulas that are being evaluated again. */
   formulas: number;

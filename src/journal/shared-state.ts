@@ -19,11 +19,16 @@ const ORDER = "ORDER_";
 /** The value of a slot that is free. Deleting it would cost a call of its own. */
 const FREE = "-";
 
-/** When formulas last had to wait for room or for others; behind `TAKEN`, when somebody began to evaluate them again. */
+/** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
-const TAKEN = "taken ";
+const TAKEN = "taken";
 /** Longer than evaluating them again takes: past that, whoever did is gone. */
 const TAKEN_MS = 60_000;
+/** A formula notes that it waits before its cell shows so; while others do, too, evaluating it again is no help. */
+const SETTLED_MS = 5_000;
+
+/** `soon`: they wait, and may still be evaluated. */
+export type FormulasWait = "no" | "soon" | "now";
 
 /** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
 const FREE_REQUESTS = "FREE_REQUESTS";
@@ -91,28 +96,34 @@ export class SharedState {
     }
   }
 
-  formulasWait(nowMs: number): boolean {
+  formulasWait(nowMs: number): FormulasWait {
     return formulasWaitIn(this.known(), nowMs);
   }
 
-  /** @returns Whether they wait, and nobody else has them evaluated again right now. @throws {LimitError} As `update`. */
-  takeWaitingFormulas(nowMs: number): boolean {
-    return this.update((snapshot) => {
-      const value = formulasWaitIn(snapshot, nowMs);
-      return { set: value ? { [FORMULAS_WAIT]: TAKEN + nowMs } : {}, value };
+  /**
+   * Takes formulas that wait, so that nobody else has them evaluated again meanwhile.
+   *
+   * @returns The place behind which to go on, empty for the first; null if they do not wait any more.
+   * @throws {LimitError} As `update`.
+   */
+  takeWaitingFormulas(nowMs: number): string | null {
+    return this.update<string | null>((snapshot) => {
+      if (formulasWaitIn(snapshot, nowMs) !== "now") return { set: {}, value: null };
+      const [since = "", ...after] = (snapshot.value(FORMULAS_WAIT) ?? "").split(" ");
+      const value = since === TAKEN ? "" : after.join(" ");
+      return { set: { [FORMULAS_WAIT]: `${TAKEN} ${nowMs}` }, value };
     });
   }
 
   /**
-   * Ends what `takeWaitingFormulas` began.
+   * Ends what `takeWaitingFormulas` began, unless formulas wait again.
    *
-   * @param areLeft Some were not evaluated again.
-   * @returns Whether formulas still wait, or wait again.
+   * @param after The place behind which to go on; null if all were evaluated again.
    */
-  releaseWaitingFormulas(nowMs: number, areLeft: boolean): boolean {
+  releaseWaitingFormulas(after: string | null): void {
     const isTaken = (this.read().value(FORMULAS_WAIT) ?? FREE).startsWith(TAKEN);
-    if (isTaken) this.write({ [FORMULAS_WAIT]: areLeft ? String(nowMs) : FREE });
-    return areLeft || !isTaken;
+    // Since 1970: they have settled.
+    if (isTaken) this.write({ [FORMULAS_WAIT]: after === null ? FREE : `0 ${after}` });
   }
 
   /**
@@ -304,10 +315,12 @@ export class Snapshot {
   }
 }
 
-function formulasWaitIn(snapshot: Snapshot, nowMs: number): boolean {
+function formulasWaitIn(snapshot: Snapshot, nowMs: number): FormulasWait {
   const mark = snapshot.value(FORMULAS_WAIT) ?? FREE;
-  if (mark.startsWith(TAKEN)) return nowMs - Number(mark.slice(TAKEN.length)) > TAKEN_MS;
-  return mark !== FREE;
+  if (mark === FREE) return "no";
+  const [since = "", takenAt] = mark.split(" ");
+  if (since === TAKEN) return nowMs - Number(takenAt) > TAKEN_MS ? "now" : "no";
+  return nowMs - Number(since) < SETTLED_MS ? "soon" : "now";
 }
 
 /** The properties of an order: its record, and the parts of what is parked. */

@@ -26,23 +26,23 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   execution.flush();
   const { clock, startedAt, spreadsheet } = services;
   const state = services.state();
-  if (!state.formulasWait(clock.now())) return NOTHING;
+  if (state.formulasWait(clock.now()) === "no") return NOTHING;
   const { allowed, callCap } = services.settings().formulas;
   if (!allowed) return NOTHING;
+  if (state.formulasWait(clock.now()) === "soon") return { ...NOTHING, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
-  if (!state.takeWaitingFormulas(clock.now())) return NOTHING;
+  const after = state.takeWaitingFormulas(clock.now());
+  if (after === null) return NOTHING;
 
   const journalSheetId = state.known().journal.sheetId;
-  const { cells, isWhole } = waitingFormulas(
-    { spreadsheet, clock },
-    { journalSheetId, callCap, until: startedAt + LONGEST_SEARCH_MS },
-  );
-  const formulas = showAgain(
-    execution.forFormulaActions(),
-    cells.slice(0, MOST_FORMULAS),
-    startedAt + LONGEST_MS,
-  );
+  const until = startedAt + LONGEST_SEARCH_MS;
+  // Each once: one that a cap keeps waiting must not be in the way of the others.
+  const cells = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
+  const batch = cells.slice(0, MOST_FORMULAS);
+  const formulas = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
   const left = cells.length - formulas;
-  return { waiting: state.releaseWaitingFormulas(clock.now(), left > 0 || !isWhole), formulas, left };
+  state.releaseWaitingFormulas(left === 0 ? null : (batch[formulas - 1]?.place ?? after));
+  // Whether those that were evaluated again wait again is known soon.
+  return { waiting: formulas > 0 || left > 0, formulas, left };
 }

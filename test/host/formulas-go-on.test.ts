@@ -87,6 +87,19 @@ describe("Formulas that waited", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
+  it("are left alone while they may still be evaluated", async () => {
+    const addin = await openWaiting();
+    // What is parked takes some seconds to move.
+    await addin.value("getState", {});
+    addin.host.documentProperties().set("FORMULAS_WAIT", String(addin.clock.now()));
+
+    const before = await addin.value("flushAnswers", {});
+    await addin.clock.sleep(5_000);
+
+    expect(before).toEqual({ waiting: true, formulas: 0, left: 0 });
+    expect((await addin.value("flushAnswers", {})).formulas).toBeGreaterThan(0);
+  });
+
   it("cost one call of the properties where none do", async () => {
     const addin = await openAddinFor(5);
     await fillDown(addin, 5);
@@ -128,6 +141,7 @@ async function openWaiting(): Promise<OpenAddin> {
   await fillDown(addin, 12);
   // Formulas have all the room again: only that they wait is left.
   leaveRoomFor(addin, 250_000);
+  await addin.clock.sleep(POLL_MS);
   expect(shown(addin, 12)).toContain(PENDING);
   return addin;
 }

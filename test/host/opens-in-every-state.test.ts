@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { SidebarMethod } from "../../src/core/sidebar-contract";
+import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
 import { ServiceError } from "../../workbench/host/service-error";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const JOURNAL = "Company Intelligence journal";
-const RUN = { kind: "enrichment", sections: ["firmographic"] } as const;
+const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const READS: readonly SidebarMethod[] = ["getState", "getCredits", "getFunctions"];
 
 /** What is wrong, and what the sidebar says of it. */

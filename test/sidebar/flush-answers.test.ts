@@ -37,7 +37,7 @@ describe("createFlusher", () => {
     expect([await pass(19), await pass(1), await pass(20), await pass(60)]).toEqual([0, 1, 2, 5]);
   });
 
-  it("asks again after 2 seconds while formulas wait and get fewer", async () => {
+  it("asks again after 2 seconds while formulas wait and get fewer, and some times afterwards", async () => {
     const { pass } = openSidebar([
       { waiting: true, formulas: 60, left: 140 },
       { waiting: true, formulas: 60, left: 80 },
@@ -45,9 +45,8 @@ describe("createFlusher", () => {
       NOTHING,
     ]);
 
-    expect([await pass(20), await pass(2), await pass(2), await pass(2), await pass(19)]).toEqual([
-      1, 2, 3, 4, 4,
-    ]);
+    expect([await pass(20), await pass(2), await pass(2)]).toEqual([1, 2, 3]);
+    expect([await pass(2), await pass(8), await pass(19), await pass(1)]).toEqual([4, 8, 8, 9]);
   });
 
   it("asks less and less often while as many formulas wait as before, five minutes apart at last", async () => {
@@ -58,6 +57,16 @@ describe("createFlusher", () => {
     ]);
     const before = await pass(160 + 300);
     expect((await pass(600)) - before).toBe(2);
+  });
+
+  it("asks again soon while formulas are still being evaluated, and knows how many there were", async () => {
+    const soon = { waiting: true, formulas: 0, left: 0 };
+    const some = { waiting: true, formulas: 20, left: 0 };
+    const { pass } = openSidebar([some, soon, soon, some, NOTHING]);
+
+    expect([await pass(20), await pass(2), await pass(2), await pass(2)]).toEqual([1, 2, 3, 4]);
+    // As many as before.
+    expect([await pass(19), await pass(1)]).toEqual([4, 5]);
   });
 
   it("waits for whatever else is asked of the server", async () => {
