@@ -14,6 +14,8 @@ export interface Addin {
   readonly state: State | null;
   readonly stateFailure: CallFailure | null;
   readonly refreshing: boolean;
+  /** Why formulas that wait do not go on by themselves; null while they do. */
+  readonly flushFailure: CallFailure | null;
   readonly refresh: () => void;
   readonly setState: (state: State) => void;
   /** `companies`: the rows that a run panel is opened for, instead of the selection. */

@@ -17,6 +17,7 @@ import { FindWebsites } from "./search/find-websites";
 import { asFailure, type Call, type CallFailure } from "./server";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
+import { useFlushAnswers } from "./use-flush-answers";
 
 /** A click into the sidebar may come with several focus events; each refresh is an execution. */
 const FOCUS_PAUSE_MS = 2_000;
@@ -30,12 +31,18 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const [lists, setLists] = useState<readonly SavedList[] | null>(null);
   const [severalAccounts, setSeveralAccounts] = useState(false);
 
+  const underWay = useRef(0);
+
   const call = useMemo<Call>(
-    () => (method, args) =>
-      send(method, args).catch((thrown: unknown) => {
-        if (asFailure(thrown).code === SEVERAL_ACCOUNTS) setSeveralAccounts(true);
-        throw thrown;
-      }),
+    () => (method, args) => {
+      underWay.current += 1;
+      return send(method, args)
+        .catch((thrown: unknown) => {
+          if (asFailure(thrown).code === SEVERAL_ACCOUNTS) setSeveralAccounts(true);
+          throw thrown;
+        })
+        .finally(() => (underWay.current -= 1));
+    },
     [send],
   );
   const options = useMemo(() => createOptionStore(call), [call]);
@@ -57,6 +64,11 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   }, [call]);
   const run = useRun(call, state?.run ?? null, refresh);
 
+  const flushFailure = useFlushAnswers(
+    call,
+    () => underWay.current === 0 && !run.driving && !severalAccounts,
+  );
+
   useEffect(refresh, [refresh]);
   useRefreshOnFocus(refresh, run.driving || refreshing);
 
@@ -65,6 +77,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     state,
     stateFailure,
     refreshing,
+    flushFailure,
     refresh,
     setState,
     go: (next, given) => setShown({ panel: next, companies: given ?? null }),

@@ -109,6 +109,7 @@ export class Execution {
       documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
       pace: new Pace(services.userCache, services.clock, services.settings().host),
       clock: services.clock,
+      lock: services.lock,
       purchasing: (account) => services.purchasing("r", account),
       prices: () => services.state().known().prices,
       formulas: () => this.forFormulas(),
@@ -124,7 +125,7 @@ export class Execution {
 
   forFormulas(): FormulaServices {
     const { services } = this;
-    const { startedAt, cache, clock, client } = services;
+    const { startedAt, cache, clock, formulaClient: client } = services;
     const lookUp = once(() => ({ client, freeReplies: services.freeReplies({ writesCells: false }), clock }));
     return {
       answers: services.answers(),
@@ -150,6 +151,7 @@ export class Execution {
       spreadsheet: services.spreadsheet,
       writer: services.formulaWriter,
       documentProperties: services.documentProperties(),
+      lock: services.lock,
     });
   }
 }

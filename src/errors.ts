@@ -66,6 +66,8 @@ export type ErrorCode =
   | "limit/deadline"
   /** A credit cap: of the run, of the evaluation or of the day. */
   | "limit/credit-cap"
+  /** Free requests of a day, of formulas that are off. */
+  | "limit/free-requests"
   /** Somebody else holds the lock or drives the run. */
   | "limit/busy"
   /** The document's properties cannot be read or written. */
@@ -120,6 +122,7 @@ interface RefusingReply {
   readonly status: number;
   readonly retryAfterSeconds?: number | null;
   readonly credits?: number | null;
+  readonly reason?: string;
   readonly advice?: string;
 }
 
@@ -131,12 +134,15 @@ export class ApiError extends AddinError {
   readonly retryAfterSeconds: number | null;
   /** What the refusal itself says that it cost; null if it does not say. */
   readonly credits: number | null;
+  /** The service's own words, whole; empty without any. They may name what was refused; nothing else is read in them. */
+  readonly reason: string;
 
   constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {
     super(code, fact, reply.advice);
     this.status = reply.status;
     this.retryAfterSeconds = reply.retryAfterSeconds ?? null;
     this.credits = reply.credits ?? null;
+    this.reason = reply.reason ?? "";
     this.retryable = OUTCOMES[code].retry;
   }
 }

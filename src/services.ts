@@ -1,4 +1,5 @@
 import { ApiClient } from "./api/client";
+import { CountedHttp } from "./api/counted-http";
 import { once } from "./api/endpoint";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
@@ -51,10 +52,9 @@ export class Services {
   readonly formulaWriter = inOurWords(new RangeFormulaWriter(), sheetFailed);
 
   /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
-  private readonly store = once((): Properties | null => {
-    const properties = documentProperties();
-    return properties === null ? null : inOurWords(properties, storeFailed);
-  });
+  private readonly store = once((): Properties | null =>
+    inOurWords({ open: documentProperties }, storeFailed).open(),
+  );
   readonly userProperties = once((): Properties => inOurWords(userProperties(), storeFailed));
   readonly settings = once(() => new Settings(this.userProperties(), () => this.spreadsheet.id));
   readonly state = once(() => new SharedState(this.store(), this.lock, this.codec));
@@ -76,6 +76,16 @@ export class Services {
       ),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
+  /** For formulas: while they are off, so many free requests leave in a day. */
+  readonly formulaClient = once(() => {
+    if (this.settings().formulas.allowed) return this.client();
+    const access = this.settings().access();
+    this.documentProperties();
+    const http = new CountedHttp(new UrlFetchHttp(), (requests) =>
+      this.state().takeFreeRequests(requests, this.clock.now()),
+    );
+    return new ApiClient(http, this.clock, access);
+  });
   readonly bookkeeping = once(
     () =>
       new Bookkeeping({

@@ -7,19 +7,33 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { StartAnew } from "./start-anew";
 import { billedInAll, operationTitle, remarksOn } from "./credits-in-words";
 
 /** What this spreadsheet has cost, as its journal tells it. */
 export function CreditsPanel(): JSX.Element {
-  const { call } = useAddin();
+  const { call, state, refresh } = useAddin();
   const [spent, setSpent] = useState<CreditsSpent | null>(null);
   const reading = useTask();
-  const read = (): void => reading.run(async () => setSpent(await call("getCredits", {})));
+  const read = (): void =>
+    reading.run(async () => {
+      const answer = await call("getCredits", {});
+      setSpent(answer);
+      // What has gone wrong since the sidebar was opened.
+      if (answer.notice !== undefined && state?.notice === undefined) refresh();
+    });
   useEffect(read, []);
+  const notice = spent === null ? state?.notice : spent.notice;
 
   return (
     <PanelFrame title="Credits">
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {notice !== undefined && (
+        <Notice tone="warning">
+          <p>{notice}</p>
+        </Notice>
+      )}
+      <StartAnew onStarted={read} />
       {spent !== null && <Spent spent={spent} onCleaned={read} />}
       {spent === null && reading.failure === null && (
         <div role="status" aria-label="Adding up credits">

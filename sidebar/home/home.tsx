@@ -4,6 +4,7 @@ import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
 import { FailureNotice, Notice } from "../parts/notice";
+import { StateNotice } from "../parts/state-notice";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
 
@@ -22,16 +23,17 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
 
 /** The first thing anybody sees; it is whole without the server, which only fills in the card and the last line. */
 export function Home(): JSX.Element {
-  const { state, stateFailure, refresh, go } = useAddin();
+  const { state, stateFailure, flushFailure, refresh, go } = useAddin();
   return (
     <div class="panel">
       <main class="panel-body home">
         <h1 class="visually-hidden">Company Intelligence</h1>
         {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
         {state !== null && !state.key.saved && <SaveKeyCard />}
-        {state?.notice !== undefined && (
-          <Notice tone="warning">
-            <p>{state.notice}</p>
+        <StateNotice />
+        {flushFailure !== null && state?.journalTrouble === undefined && (
+          <Notice tone="warning" title="Formulas do not go on by themselves">
+            <p>{flushFailure.message}</p>
           </Notice>
         )}
         <RunCard />

@@ -8,6 +8,7 @@ import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { journalProblem } from "../parts/state-notice";
 import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
 import { useQuote } from "../run/use-quote";
@@ -102,7 +103,7 @@ export function ListPanel(): JSX.Element {
     controls.length === 0 || !hasKey ? null : (
       <Bill
         quote={quote}
-        problem={problemInWords(draft, request, problems)}
+        problem={journalProblem(state) ?? problemInWords(draft, request, problems)}
         startLabel={() => "Build list"}
         startingLabel="Building…"
         canStart={() => true}

@@ -1,4 +1,5 @@
 import { asFailure, type CallFailure } from "../server";
+import { browserTimers, type Timers } from "../timers";
 
 /** A bill on its way: the one for the latest choices, the last one known while the next is being asked for. */
 export interface Quote<B> {
@@ -17,15 +18,6 @@ export interface Quoter<R> {
 }
 
 const SETTLE_MS = 350;
-
-interface Timers {
-  set(run: () => void, ms: number): number;
-  clear(timer: number): void;
-}
-const browserTimers: Timers = {
-  set: (run, ms) => window.setTimeout(run, ms),
-  clear: (timer) => window.clearTimeout(timer),
-};
 
 /**
  * Keeps the bill in step with the choices: waits until they settle, and an answer for earlier choices is dropped, so

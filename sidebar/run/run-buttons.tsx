@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Progress } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { counted, credits } from "../in-words";
 import { Notice } from "../parts/notice";
@@ -76,7 +77,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           Continue
         </button>
       )}
-      {toContinue && progress.state === "stopped" && progress.message.includes("Settings") && (
+      {toContinue && progress.state === "stopped" && isForSettings(progress) && (
         <button type="button" onClick={() => go("settings")}>
           Settings
         </button>
@@ -109,6 +110,19 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       )}
     </div>
   );
+}
+
+const FOR_SETTINGS: readonly Progress["reason"][] = [
+  "setup/no-key",
+  "setup/changed",
+  "api/key-refused",
+  "api/redirected",
+  "limit/credit-cap",
+];
+
+/** Whether what stopped it can be mended in Settings. */
+function isForSettings({ reason }: Progress): boolean {
+  return reason !== undefined && FOR_SETTINGS.includes(reason);
 }
 
 /** What undoing will do, before it does it. */

@@ -8,6 +8,7 @@ import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { journalProblem } from "../parts/state-notice";
 import { recall, remember } from "../remembered";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
@@ -41,7 +42,8 @@ export function RunPanel({
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
   const read = runRequest(kind, choices, sections, range);
-  const request = "request" in read && ready ? read.request : null;
+  const obstacle = journalProblem(state);
+  const request = "request" in read && ready && obstacle === null ? read.request : null;
   const quote = useQuote(request, (asked: RunRequest) => call("quoteRun", asked));
 
   function change(next: Partial<Choices>): void {
@@ -67,9 +69,7 @@ export function RunPanel({
       problem={
         state === null
           ? null
-          : selection === null
-            ? "Select some companies to see the bill."
-            : problemOf(read)
+          : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
       startLabel={(bill) => `${startWords[kind]} ${bill === null ? "companies" : companies(bill.companies)}`}
       canStart={(bill) => bill.companies > 0}
@@ -77,6 +77,9 @@ export function RunPanel({
       starting={task.busy}
       onRetry={task.again}
       onStart={(bill) => request !== null && task.run(() => start(request, bill))}
+      {...(obstacle === null
+        ? {}
+        : { second: { label: "Open Credits", free: true, onClick: () => go("credits") } })}
       {...(request !== null && (quote.bill?.companies ?? 0) > TRY_ROWS
         ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request)) } }
         : {})}

@@ -17,13 +17,16 @@ export interface CapWords {
   readonly value: number;
 }
 
+/** As the server has it. */
+const LARGEST_CAP = 1_000_000;
+
 /** Whole numbers that bound what is spent, each in its sentence; saved together once one of them changed. */
 export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const { call, setState } = useAddin();
   const [typed, setTyped] = useState<Partial<Record<CapName, string>>>({});
   const task = useTask();
   const read = caps.map(
-    ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, 1_000_000)] as const,
+    ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, LARGEST_CAP)] as const,
   );
   const wrong = read.some(([, value]) => value === null);
   const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
@@ -51,7 +54,7 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
       ))}
       {wrong && (
         <p class="problem" role="alert">
-          Enter a whole number, 0 or more.
+          Enter a whole number from 0 to {numberInWords(LARGEST_CAP)}.
         </p>
       )}
       {changed && (

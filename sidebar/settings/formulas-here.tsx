@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { Caps } from "./caps";
@@ -9,7 +10,7 @@ import { Caps } from "./caps";
 export function FormulasHere({ state }: { state: State }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();
-  const { allowed, dayCap, callCap, whose } = state.formulas;
+  const { allowed, dayCap, callCap, whose, freeRequests } = state.formulas;
   const turn = (): void =>
     task.run(async () => setState(await call("saveSettings", { formulasAllowed: !allowed })));
   return (
@@ -27,6 +28,7 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
         />
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
+      {!allowed && <p class="help">{offInWords(freeRequests)}</p>}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {allowed && (
         <Caps
@@ -38,6 +40,13 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
       )}
     </section>
   );
+}
+
+function offInWords(freeRequests: State["formulas"]["freeRequests"]): string {
+  const shown = "While this is off, formulas show what is paid for and buy nothing.";
+  if (freeRequests === undefined) return shown;
+  const { today, dayCap } = freeRequests;
+  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
 }
 
 function whoseInWords(whose: State["formulas"]["whose"], keySaved: boolean): string {

@@ -5,6 +5,7 @@ import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { StateNotice } from "../parts/state-notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { FormulaActions } from "./formula-actions";
@@ -18,6 +19,7 @@ export function Formulas(): JSX.Element {
   useEffect(() => loading.run(async () => setLoaded(await call("getFunctions", {}))), []);
   return (
     <PanelFrame title="Formulas">
+      <StateNotice />
       <FormulaActions unfinished={loaded?.unfinished ?? null} />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}

@@ -7,6 +7,9 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
+const FORGOTTEN =
+  "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs no longer go on by themselves.";
+
 /** Saves, checks and forgets the key, and says where it is sent. The key itself never comes back from the server. */
 export function KeyCard({ state }: { state: State }): JSX.Element {
   const { call, setState } = useAddin();
@@ -39,7 +42,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
   const forget = (): void =>
     work(async () => {
       setState(await call("forgetKey", {}));
-      setOutcome({ valid: true, message: "The key is forgotten. Runs and formulas that need it stop." });
+      setOutcome({ valid: true, message: FORGOTTEN });
     });
 
   return (
@@ -63,7 +66,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
             id="base-url"
             type="url"
             label="Base URL of the API"
-            help="With another host the saved key is forgotten, unless you enter its key above at the same time."
+            help="With another host the saved key is forgotten, with caps and consent, unless you enter its key above at the same time."
             value={baseUrl ?? state.baseUrl}
             onInput={setBaseUrl}
           />

@@ -89,6 +89,7 @@ export function refusalOf({ endpoint, code, reply, document, reason }: Refusal, 
     status: reply.status,
     retryAfterSeconds: retryAfterSeconds(reply, nowMs),
     credits: creditsIn(document),
+    reason,
     advice,
   });
 }

@@ -40,6 +40,12 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return sheet && this.table(sheet);
   }
 
+  allSheets(): SheetTable[] {
+    return this.spreadsheet()
+      .getSheets()
+      .map((sheet) => this.table(sheet));
+  }
+
   addSheet(name: string): SheetTable {
     const spreadsheet = this.spreadsheet();
     // `getIndex` counts from 1, `insertSheet` from 0: the same number means the place after it.

@@ -75,12 +75,26 @@ export interface UnfreezeResult {
   message: string;
 }
 
+export interface FlushedAnswers {
+  /** Formulas wait, or may wait again: call again soon. */
+  waiting: boolean;
+  /** Formulas that are being evaluated again. */
+  formulas: number;
+  /** Formulas that were found waiting beside these. */
+  left: number;
+}
+
 export interface FormulaMethods {
   /** `unfinished` is what this user began and did not end. */
   getFunctions: {
     args: Record<string, never>;
     value: { functions: FunctionHelp[]; unfinished: UnfinishedFetch | null };
   };
+  /**
+   * What formulas have bought moves into the journal, and those that waited for it go on. Asked for all the time while the
+   * sidebar is visible; cheap where nothing waits.
+   */
+  flushAnswers: { args: Record<string, never>; value: FlushedAnswers };
   /** Asks nobody and writes nothing. `missingOnly`: what the formulas still wait for, and nothing that is paid for. */
   quoteRefresh: { args: { scope: FormulaScope; missingOnly?: boolean }; value: RefreshBill };
   /**

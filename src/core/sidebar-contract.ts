@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
 
@@ -33,7 +34,7 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** The oldest answers give way until so many characters are left. */
   cleanJournal: {
-    /** `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
+    /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
     args: { keepCharacters?: number; startAnew?: boolean };
     value: { dropped: number; kept: number; characters: number };
   };
@@ -58,6 +59,8 @@ export interface State {
     callCap: number;
     /** Whose credits formulas were last seen to spend in this spreadsheet. */
     whose: "yours" | "somebody else's" | "nobody's";
+    /** Free requests that formulas which are off have sent here today, and may send in a day. */
+    freeRequests?: { today: number; dayCap: number };
   };
   selection: Selection | null;
   run: Progress | null;
@@ -94,6 +97,8 @@ export interface CreditsSpent {
   journal: { characters: number; budget: number };
   /** The sheet that was written; null if none was asked for. */
   sheetName: string | null;
+  /** Why some of it could not be read, in sentences: missing parts are zero. */
+  notice?: string;
 }
 
 export interface Selection {
@@ -218,6 +223,8 @@ export interface Progress {
   nextDelayMs: number;
   /** What happened or what to do, in words. */
   message: string;
+  /** Why it waits or was stopped, where an error or a cap is the reason. */
+  reason?: ErrorCode;
   /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
   failures: { reason: string; rows: number }[];
   /** False for everyone but the user who started the run: it is their key. */

@@ -112,7 +112,7 @@ function withoutRefused(
   replies: Map<string, FreeReply>,
 ): Dropdown[] {
   if (error.code !== "api/bad-request") throw error;
-  const isNamed = ({ dropdown_type }: Dropdown) => error.message.includes(dropdown_type);
+  const isNamed = ({ dropdown_type }: Dropdown) => error.reason.includes(dropdown_type);
   const named = batch.length === 1 ? batch : batch.filter(isNamed);
   for (const dropdown of named) replies.set(optionsUnit(dropdown), { refused: error.message });
   if (named.length === 0) replies.set(TOGETHER, { refused: error.message });

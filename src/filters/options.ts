@@ -1,5 +1,5 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
-import { ApiError, codeOf, InputError, messageOf } from "../errors";
+import { ApiError, codeOf, InputError } from "../errors";
 import type { FreeReply } from "../journal/free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
@@ -22,7 +22,7 @@ export interface OptionLookUp {
  *
  * The first fixed list that is asked for brings all others along, since the free calls of a day are few. Without a
  * `level`, a filter that speaks of levels in its description is searched at `all` of them, since its broad codes cover
- * everything beneath; a service that takes no level for it is asked once more without.
+ * everything beneath; where the service does not accept that, it is asked once more without.
  *
  * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
  */
@@ -57,7 +57,7 @@ export function fetchFilterOptions(
   try {
     return fetchOptions(services, { ...lookUp, level: "all" });
   } catch (refused) {
-    if (codeOf(refused) !== "api/bad-request" || !LEVEL.test(messageOf(refused))) throw refused;
+    if (codeOf(refused) !== "api/bad-request") throw refused;
     return fetchOptions(services, lookUp);
   }
 }

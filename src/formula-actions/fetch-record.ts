@@ -37,7 +37,12 @@ export class FetchRecords {
 
   read(): FetchRecord | null {
     const text = this.properties.get(PROPERTY);
-    return text === null ? null : (JSON.parse(text) as FetchRecord);
+    if (text === null) return null;
+    try {
+      return JSON.parse(text) as FetchRecord | null;
+    } catch {
+      return null;
+    }
   }
 
   save(record: FetchRecord): void {

@@ -5,6 +5,7 @@ import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
 import type { FormulaWriter } from "../ports/formula-writer";
+import type { Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
@@ -27,6 +28,7 @@ export interface FormulaActionServices {
   /** How fast the service lets this key ask. */
   readonly pace: RequestPace;
   readonly clock: Clock;
+  readonly lock: Lock;
   /** Buys as `r`. @param account What the cap that was agreed to holds for. */
   readonly purchasing: (account: string) => Purchasing;
   /** What the service bills beside the catalogue's prices. */

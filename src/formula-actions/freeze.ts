@@ -4,7 +4,7 @@ import type { FormulaScope, FreezeResult, SkippedFormula } from "../core/formula
 import { codeOf, messageOf } from "../errors";
 import { servicesThatBuyNothing } from "../functions/asked-by";
 import type { FormulaResult } from "../functions/custom-function";
-import { evaluate } from "../functions/evaluation";
+import { evaluate, PENDING } from "../functions/evaluation";
 import { timeInWords } from "../lists/list-words";
 import type { Box } from "../ports/spreadsheet";
 import type { FormulaActionServices } from "./formula-action-services";
@@ -73,7 +73,7 @@ function shownBy(
   if (/^#(?!$)|^Loading/i.test(String(values[0]![0]))) {
     return { reason: "It shows an error or is still loading. Wait for its result, or repair it." };
   }
-  if (table.some((line) => line.some((value) => isPending(value)))) {
+  if (table.some((line) => line.includes(PENDING))) {
     return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
   }
   const isElsewhere = sheet
@@ -84,10 +84,6 @@ function shownBy(
   }
   const obstacle = sheet.whyNotWritable(box);
   return obstacle === null ? { box, values: values as CellValue[][] } : { reason: obstacle };
-}
-
-function isPending(value: unknown): boolean {
-  return typeof value === "string" && value.startsWith("Not fetched yet");
 }
 
 /** Dates and blanks look different on their way through a sheet; texts, numbers and truth values do not. */

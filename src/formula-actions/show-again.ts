@@ -1,5 +1,6 @@
 import type { Clock } from "../ports/clock";
 import type { FormulaPlace, FormulaWriter } from "../ports/formula-writer";
+import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { FormulaCell } from "./formulas-in";
@@ -15,17 +16,18 @@ export interface ShowingServices {
   readonly writer: FormulaWriter;
   readonly documentProperties: Properties;
   readonly clock: Clock;
+  readonly lock: Lock;
 }
 
 /**
- * Has Sheets evaluate formulas again. They are away from their cells for a moment, so they are noted first: a killed
- * execution loses none.
+ * Has Sheets evaluate formulas again. They are away from their cells for a moment, so they are noted first, under the
+ * document lock: whoever holds the lock and finds a note knows that its execution is dead, and puts them back.
  *
  * @param until By the clock; what is not evaluated by then is left for the next call.
  * @returns How many of `cells`, from the first, are done.
  */
 export function showAgain(
-  { spreadsheet, writer, documentProperties, clock }: ShowingServices,
+  { spreadsheet, writer, documentProperties, clock, lock }: ShowingServices,
   cells: readonly FormulaCell[],
   until: number,
 ): number {
@@ -33,20 +35,29 @@ export function showAgain(
     return { sheetId: sheet.sheetId, row, column, formula };
   });
   while (left.length > 0 && clock.now() < until) {
-    const batch = left.splice(0, countThatFits(left));
+    const batch = left.slice(0, countThatFits(left));
     const [only] = batch;
     // It stays as it is: Sheets evaluates it when the spreadsheet is opened next.
-    if (JSON.stringify(only).length > LARGEST_CHARACTERS) continue;
-    documentProperties.set(PROPERTY, JSON.stringify(batch));
-    writer.evaluateAgain(batch);
-    spreadsheet.flush();
-    documentProperties.remove(PROPERTY);
+    if (JSON.stringify(only).length <= LARGEST_CHARACTERS) {
+      const done = exclusively(lock, () => {
+        documentProperties.set(PROPERTY, JSON.stringify(batch));
+        writer.evaluateAgain(batch);
+        spreadsheet.flush();
+        documentProperties.remove(PROPERTY);
+      });
+      if (done === null) break;
+    }
+    left.splice(0, batch.length);
   }
   return cells.length - left.length;
 }
 
 /** Puts formulas back that an execution took away and died, unless something else stands in their cells. */
-export function bringBack({ spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">): void {
+export function bringBack(services: Omit<ShowingServices, "clock">): void {
+  exclusively(services.lock, () => putBack(services));
+}
+
+function putBack({ spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">): void {
   const text = documentProperties.get(PROPERTY);
   if (text === null || text === "") return;
   for (const { sheetId, row, column, formula } of JSON.parse(text) as Away[]) {

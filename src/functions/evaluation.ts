@@ -28,7 +28,7 @@ export interface FormulaServices {
   readonly canKeep: () => boolean;
   /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
   purchasing(): Purchasing;
-  /** Notes that formulas wait for room or for others, so that an open sidebar has them evaluated again. */
+  /** Notes that formulas wait for room, for time or for others, so that an open sidebar has them evaluated again. */
   noteWaiting(): void;
   /** For free endpoints. Called only with a key. */
   client(): ApiClient;

@@ -19,8 +19,21 @@ const ORDER = "ORDER_";
 /** The value of a slot that is free. Deleting it would cost a call of its own. */
 const FREE = "-";
 
-/** When formulas last had to wait for room or for others. */
+/** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
+const TAKEN = "taken";
+/** Longer than evaluating them again takes: past that, whoever did is gone. */
+const TAKEN_MS = 60_000;
+/** A formula notes that it waits before its cell shows so; while others do, too, evaluating it again is no help. */
+const SETTLED_MS = 5_000;
+
+/** `soon`: they wait, and may still be evaluated. */
+export type FormulasWait = "no" | "soon" | "now";
+
+/** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
+const FREE_REQUESTS = "FREE_REQUESTS";
+/** Nobody has allowed them: so many do no harm to the owner's plan. */
+export const FREE_REQUESTS_A_DAY = 500;
 
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
@@ -83,12 +96,53 @@ export class SharedState {
     }
   }
 
-  formulasWait(): boolean {
-    return (this.known().value(FORMULAS_WAIT) ?? FREE) !== FREE;
+  formulasWait(nowMs: number): FormulasWait {
+    return formulasWaitIn(this.known(), nowMs);
   }
 
-  formulasGoOn(): void {
-    this.write({ [FORMULAS_WAIT]: FREE });
+  /**
+   * Takes formulas that wait, so that nobody else has them evaluated again meanwhile.
+   *
+   * @returns The place behind which to go on, empty for the first; null if they do not wait any more.
+   * @throws {LimitError} As `update`.
+   */
+  takeWaitingFormulas(nowMs: number): string | null {
+    return this.update<string | null>((snapshot) => {
+      if (formulasWaitIn(snapshot, nowMs) !== "now") return { set: {}, value: null };
+      const [since = "", ...after] = (snapshot.value(FORMULAS_WAIT) ?? "").split(" ");
+      const value = since === TAKEN ? "" : after.join(" ");
+      return { set: { [FORMULAS_WAIT]: `${TAKEN} ${nowMs}` }, value };
+    });
+  }
+
+  /**
+   * Ends what `takeWaitingFormulas` began, unless formulas wait again.
+   *
+   * @param after The place behind which to go on; null if all were evaluated again.
+   */
+  releaseWaitingFormulas(after: string | null): void {
+    const isTaken = (this.read().value(FORMULAS_WAIT) ?? FREE).startsWith(TAKEN);
+    // Since 1970: they have settled.
+    if (isTaken) this.write({ [FORMULAS_WAIT]: after === null ? FREE : `0 ${after}` });
+  }
+
+  /**
+   * Counts free requests of formulas that are off, before they are sent.
+   *
+   * @throws {LimitError} `limit/free-requests`, if the day allows no more; else as `update`: what is not counted is not sent.
+   */
+  takeFreeRequests(count: number, nowMs: number): void {
+    this.update((snapshot) => {
+      const sent = snapshot.freeRequestsOn(nowMs) + count;
+      if (sent > FREE_REQUESTS_A_DAY) {
+        throw new LimitError(
+          "limit/free-requests",
+          `Formulas are off in this spreadsheet, so they may send ${FREE_REQUESTS_A_DAY} free requests a day, and today's are used up.`,
+          "Try again tomorrow, or ask the spreadsheet's owner to turn formulas on in the sidebar, Settings.",
+        );
+      }
+      return { set: { [FREE_REQUESTS]: `${dayOf(nowMs)} ${sent}` }, value: null };
+    });
   }
 
   /** Writes values that are nobody else's, such as an order's slot. @throws {LimitError} `limit/store`. */
@@ -158,6 +212,11 @@ export class Snapshot {
   /** Credits ever spent or reserved in this document. */
   get total(): number {
     return this.sum(this.ledger.total, () => true);
+  }
+
+  freeRequestsOn(nowMs: number): number {
+    const [day, count] = (this.all[FREE_REQUESTS] ?? "").split(" ");
+    return day === dayOf(nowMs) ? Number(count) || 0 : 0;
   }
 
   /** Short keys of what is being bought right now. */
@@ -254,6 +313,14 @@ export class Snapshot {
     const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
     return rounded(orders.reduce((sum, credits) => sum + credits, settled));
   }
+}
+
+function formulasWaitIn(snapshot: Snapshot, nowMs: number): FormulasWait {
+  const mark = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  if (mark === FREE) return "no";
+  const [since = "", takenAt] = mark.split(" ");
+  if (since === TAKEN) return nowMs - Number(takenAt) > TAKEN_MS ? "now" : "no";
+  return nowMs - Number(since) < SETTLED_MS ? "soon" : "now";
 }
 
 /** The properties of an order: its record, and the parts of what is parked. */

@@ -114,12 +114,10 @@ function notAll(count: number, total: number, limit: number): string {
   return `${matching} companies match; this list holds ${count}. ${wayOut}`;
 }
 
-/** An entry of `warnings`, whose shape is not documented. A value put into its stored spelling changes nothing. */
+/** An entry of `warnings`, whose shape is not documented: told as it was said. */
 export function apiWarning(served: unknown): string {
   const said = textOf(served);
-  const text = /[.!?]$/.test(said) ? said : `${said}.`;
-  const isBroader = /\b(?:drop|ignor|remov|skip)/i.test(said);
-  return `The API says: ${text}${isBroader ? " Without that value the list is broader than asked." : ""}`;
+  return `The API says: ${/[.!?]$/.test(said) ? said : `${said}.`}`;
 }
 
 function textOf(served: unknown): string {

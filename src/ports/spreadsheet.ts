@@ -57,6 +57,7 @@ export interface Spreadsheet {
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;
+  allSheets(): readonly SheetTable[];
   /** A new sheet after the active one; a number is added to a name that is taken. */
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */

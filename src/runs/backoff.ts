@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { AddinError } from "../errors";
+import type { AddinError, ErrorCode } from "../errors";
 import type { FailedRow } from "./status";
 import type { RunRecord } from "./run-record";
 
@@ -13,11 +13,13 @@ export interface Pause {
   /** `lost`: somebody else has the run now, so its record is theirs to write. */
   readonly state: "waiting" | "stopped" | "lost";
   readonly message: string;
+  /** What the message tells, where an error or a cap is the reason. */
+  readonly code?: ErrorCode;
   readonly delayMs: number;
 }
 
-export function stopped(error: Pick<AddinError, "message">): Pause {
-  return { state: "stopped", message: error.message, delayMs: 0 };
+export function stopped({ message, code }: Pick<AddinError, "message" | "code">): Pause {
+  return { state: "stopped", message, code, delayMs: 0 };
 }
 
 /**
@@ -30,7 +32,7 @@ export function stopped(error: Pick<AddinError, "message">): Pause {
 export function backOff(
   record: RunRecord,
   companies: readonly string[],
-  error: Pick<AddinError, "fact" | "message">,
+  error: Pick<AddinError, "code" | "fact" | "message">,
   afterMs: number | null,
   failed: Map<string, FailedRow>,
   random = Math.random(),
@@ -45,5 +47,5 @@ export function backOff(
     failed.set(company, { word: "Failed", reason: error.message });
   }
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (most - 1)) * (1 + JITTER * random);
-  return { state: "waiting", message: error.fact, delayMs: afterMs ?? Math.round(wait) };
+  return { state: "waiting", message: error.fact, code: error.code, delayMs: afterMs ?? Math.round(wait) };
 }

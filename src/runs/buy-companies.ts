@@ -220,7 +220,7 @@ export class BuyCompanies implements Source {
       cap === "account"
         ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.`
         : `A cap is reached: ${this.parts.dayCap} credits a day. Go on tomorrow, or raise the cap in Settings and go on now.`;
-    return stopped({ message });
+    return stopped({ message, code: "limit/credit-cap" });
   }
 
   private wait(ms: number): Pause | null {

@@ -16,6 +16,7 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: 
     .filter(({ word }) => isToRetry(word))
     .reduce((sum, { rows }) => sum + rows, 0);
   const rests = record.state !== "running" && record.state !== "waiting";
+  const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
   return {
     runId: record.runId,
@@ -30,6 +31,7 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: 
       mine || rests
         ? record.message
         : "Only the user who started this run goes on with it: it spends their credits.",
+    ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
     failures: failures.sort((a, b) => b.rows - a.rows),
     mine,
     sheetName,

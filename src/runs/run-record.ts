@@ -1,4 +1,5 @@
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
+import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/shared-state";
 import { statusText, type StatusWord } from "./status";
 
@@ -41,6 +42,8 @@ export interface RunRecord {
   readonly starting: boolean;
   state: RunState;
   message: string;
+  /** What the message tells, where an error or a cap is the reason. */
+  code?: ErrorCode | undefined;
   /** As the ledger has it, with what is reserved. */
   spent: number;
   /** Companies that still wait, as the last slice left it. */

@@ -194,6 +194,7 @@ export class Runs {
       const ended = undoes ? undoneMessage(record) : endedMessage(record);
       const state = pause === null || pause.state === "lost" ? (isDone ? "done" : "running") : pause.state;
       record.state = isCancelled ? "cancelled" : state;
+      record.code = pause?.code;
       record.message = pause?.message ?? (state === "done" ? ended : undoes ? "Undoing…" : "");
       if (isCancelled) record.message = `Cancelled. ${ended}`;
     };

@@ -1,38 +1,62 @@
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import type { CreditsSpent } from "../core/sidebar-contract";
+import { LimitError } from "../errors";
 import { billed, creditReport } from "../journal/credit-report";
 import { writeCreditsSheet } from "../journal/credits-sheet";
 import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import { TROUBLES } from "../journal/flush";
+import { attempt, told } from "./attempt";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COMPANIES_SHOWN = 20;
+const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
 
 /**
  * What was spent in this spreadsheet, and on request its Credits sheet.
  *
+ * Answers in every state: what cannot be read counts as nothing, and a notice says why. Such sums are not written down.
+ *
  * @param days Counts today, in UTC as the caps do; everything if left out.
+ * @throws {LimitError} If the Credits sheet is asked for and cannot be written.
  */
 export function creditsSpent(
   execution: Execution,
   { days, writeSheet = false }: { days?: number | undefined; writeSheet?: boolean | undefined },
 ): CreditsSpent {
   const { services } = execution;
-  const state = services.state().known();
-  const heads = [...services.journal().heads(), ...state.parked()];
+  const notices: string[] = [];
+  const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
+  part(() => execution.flush(), undefined);
+  const known = part(() => {
+    const state = services.state().known();
+    return { parked: state.parked(), total: state.total, characters: state.journal.characters };
+  }, NOTHING_KNOWN);
+  const trouble = part(() => services.bookkeeping().trouble(), null);
+  if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
+  const appended = part(() => services.journal().heads(), null);
+  const heads = [...(appended ?? []), ...known.parked];
+
   const now = services.clock.now();
   const since = (count: number) => new Date(now - (count - 1) * DAY_MS).toISOString().slice(0, 10);
   const all = creditReport(heads);
   const report = days === undefined ? all : creditReport(heads, since(days));
-  const unaccounted = state.total - billed(all.total);
+  if (writeSheet && (known === NOTHING_KNOWN || appended === null)) {
+    throw new LimitError(
+      "limit/store",
+      "What was spent cannot be read right now, so the Credits sheet stays as it is.",
+      "Try again in some minutes.",
+    );
+  }
   return {
     ...report,
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: creditReport(heads, since(1)).total,
-    unaccounted: Math.max(0, rounded(unaccounted)),
-    journal: { characters: state.journal.characters, budget: JOURNAL_BUDGET_CHARACTERS },
+    unaccounted: Math.max(0, rounded(known.total - billed(all.total))),
+    journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
       ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report).name
       : null,
+    ...told(notices),
   };
 }

@@ -5,7 +5,9 @@ import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
 import { codeOf, messageOf } from "../errors";
+import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
+import { flushAnswers } from "./flush-answers";
 import { freezeFormulas } from "../formula-actions/freeze";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
@@ -73,6 +75,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       const { services } = execution;
       const settings = services.settings();
       settings.save({ apiKey, baseUrl, dayCap, newTag: () => services.codec.uuid().slice(0, 8) });
+      // Another host has forgotten the key.
+      if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       return stateOf(execution);
@@ -153,10 +157,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
         writeSheet: z.optional(z.boolean()),
       }),
     ),
-    run(execution, request) {
-      execution.tryFlush();
-      return creditsSpent(execution, request);
-    },
+    run: creditsSpent,
   },
   cleanJournal: {
     args: as(() =>
@@ -166,15 +167,19 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       }),
     ),
     run(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
+      // Answers that others have paid for are not everybody's to drop.
+      execution.services.settings().access();
       if (startAnew) execution.services.bookkeeping().startAnew();
       return execution.cleanJournal(keepCharacters);
     },
   },
+  flushAnswers: { args: nothing, run: flushAnswers },
   getFunctions: {
     args: nothing,
     run: (execution) => ({
       functions: functionHelp(customFunctions),
-      unfinished: execution.unfinishedFetch(),
+      // The functions can be read about in every state.
+      unfinished: attempt(() => execution.unfinishedFetch(), null, []),
     }),
   },
   quoteRefresh: {

@@ -3,11 +3,13 @@ import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { State } from "../core/sidebar-contract";
-import { codeOf, messageOf } from "../errors";
+import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/flush";
+import { FREE_REQUESTS_A_DAY } from "../journal/shared-state";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { companiesIn } from "../runs/company-rows";
 import { Runs } from "../runs/runs";
+import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
 
 export const VERSION = "0.1.0";
@@ -42,9 +44,10 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
         today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
+        freeRequests: state.freeRequestsOn(now),
       };
     },
-    { today: 0, total: 0, formulaPayer: "" },
+    { today: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
   const run = part(
     () => (services.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null),
@@ -53,7 +56,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;
-  const told = [...new Set(notices)].join(" ");
+  const selection = part(() => selectionOf(execution), null);
   return {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint },
@@ -63,9 +66,10 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       dayCap,
       callCap,
       whose: seen === "" ? nobody : seen === settings.payerTag ? "yours" : "somebody else's",
+      freeRequests: { today: spent.freeRequests, dayCap: FREE_REQUESTS_A_DAY },
     },
-    selection: part(() => selectionOf(execution), null),
-    ...(told === "" ? {} : { notice: told }),
+    selection,
+    ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),
     run,
     credits: { today: spent.today, total: spent.total, dayCap: settings.runDayCap },
@@ -95,17 +99,6 @@ const NOTHING_SAVED = {
 function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
   const { keyHint, baseUrl, payerTag, formulas, dayCap: runDayCap } = services.settings();
   return { keyHint, baseUrl, payerTag, ...formulas, runDayCap };
-}
-
-/** What fails in a way that somebody can act on is told, and leaves the rest as it is. */
-function attempt<T>(read: () => T, otherwise: T, notices: string[]): T {
-  try {
-    return read();
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    notices.push(messageOf(error));
-    return otherwise;
-  }
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */

@@ -34,6 +34,10 @@ export class MemorySpreadsheet implements Spreadsheet {
     return this.sheets.find((sheet) => sheet.name === name) ?? null;
   }
 
+  allSheets(): readonly MemorySheet[] {
+    return this.sheets;
+  }
+
   addSheet(name: string): MemorySheet {
     let free = name;
     for (let number = 2; this.sheetNamed(free) !== null; number++) free = `${name} ${number}`;

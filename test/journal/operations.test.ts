@@ -93,11 +93,14 @@ describe("enrichment", () => {
     },
   );
 
-  it("keeps nothing of a reply with a section that is nested too deep to be written", () => {
+  it("keeps a section that is nested deeper than the engine can write at once", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
-    const text = `{"data":{"firmographic":${deeply(1_000_000)}}}`;
+    const nested = deeply(100_000);
+    const text = `{"data":{"firmographic":${nested}}}`;
 
-    expect(enrichment.split(purchase, { text, document: JSON.parse(text), credits: 4.5 })).toBeNull();
+    const pieces = enrichment.split(purchase, { text, document: JSON.parse(text), credits: 4.5 });
+
+    expect(pieces?.[0]?.answer).toBe(nested);
   });
 
   it("passes over an answer that is no JSON", () => {

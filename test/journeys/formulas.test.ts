@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
+/** The sidebar asks every twenty seconds, and sooner while formulas wait. */
+const FILLED_WITHIN_MS = 120_000;
+
 describe("formulas in a sheet", () => {
   let journey: Journey;
   beforeAll(async () => {
@@ -83,6 +86,32 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(bought);
   });
 
+  it(
+    "goes on by itself with what could not be bought at once, while the sidebar is open",
+    async () => {
+      const { workbench, sidebar } = journey;
+      const before = (await journey.received("/company/jobs")).length;
+      await journey.menu("Open sidebar");
+      await sidebar.getByRole("button", { name: "Formulas" }).waitFor();
+      // Parked answers have hardly any room left until they are in the journal.
+      const properties = workbench.host.documentProperties();
+      for (let part = 0; part < 31; part++) properties.set(`ORDER_900_${part}`, "x".repeat(7_900));
+
+      await journey.type("N2", "=COMPANY_JOBS_COUNT(A2)");
+      await journey.cellShows("Companies", "N2", /\d|Not fetched/);
+      await fillDown(journey, "N2", "N3:N21");
+      await journey.cellShows("Companies", "N21", /\d|Not fetched/);
+      const waiting = await shownIn(journey, "N", /Not fetched/);
+      for (let row = 2; row <= 21; row++)
+        await journey.cellShows("Companies", `N${row}`, /^\d+$/, FILLED_WITHIN_MS);
+
+      expect(waiting).toBeGreaterThan(0);
+      expect(await journey.received("/company/jobs")).toHaveLength(before + 20);
+      for (let part = 0; part < 31; part++) properties.delete(`ORDER_900_${part}`);
+    },
+    2 * FILLED_WITHIN_MS,
+  );
+
   it("shows one formula beside the whole column, with labels beside the heading", async () => {
     const before = (await journey.received("/company/enrichment")).length;
 
@@ -145,6 +174,14 @@ async function fillDown(journey: Journey, from: string, to: string): Promise<voi
   await journey.page.keyboard.press("Control+C");
   await journey.select(to);
   await journey.page.keyboard.press("Control+V");
+}
+
+async function shownIn(journey: Journey, column: string, pattern: RegExp): Promise<number> {
+  let shown = 0;
+  for (let row = 2; row <= 21; row++) {
+    if (pattern.test(await journey.cell("Companies", `${column}${row}`))) shown += 1;
+  }
+  return shown;
 }
 
 /** Fifty formulas are evaluated side by side and in any order. */

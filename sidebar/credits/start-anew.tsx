@@ -1,0 +1,66 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { State } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+
+/** What is given up with a journal that is started anew. */
+const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
+  missing:
+    "What stood in the deleted journal is given up. Asking for it again costs credits again. Values in your sheets stay.",
+  rearranged:
+    "The changed sheet stays as it is, but nothing in it is used any more. Asking for it again costs credits again. Values in your sheets stay.",
+  shortened:
+    "Rows that are left go on being used. What stood in the deleted ones is given up: asking for it again costs credits again. Values in your sheets stay.",
+};
+
+/** Gives up a journal that was deleted or changed, in two steps. */
+export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element | null {
+  const { state, call, refresh } = useAddin();
+  const [asks, setAsks] = useState(false);
+  const task = useTask();
+  if (state?.journalTrouble === undefined) return null;
+  const start = (): void =>
+    task.run(async () => {
+      await call("cleanJournal", { startAnew: true });
+      setAsks(false);
+      refresh();
+      onStarted();
+    });
+  return (
+    <section class="block" aria-label="Journal">
+      {asks ? (
+        <>
+          <Notice tone="warning" title="Start a new journal?">
+            <p>{LOST[state.journalTrouble]}</p>
+          </Notice>
+          <div class="buttons">
+            <button type="button" class="danger" disabled={task.busy} onClick={start}>
+              {task.busy && <Spinner />}
+              {task.busy ? "Starting…" : "Give it up and start anew"}
+            </button>
+            <button type="button" disabled={task.busy} onClick={() => setAsks(false)}>
+              Not now
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div class="buttons">
+            <button type="button" disabled={!state.key.saved} onClick={() => setAsks(true)}>
+              Start a new journal…
+            </button>
+          </div>
+          <p class="help">
+            {state.key.saved
+              ? "If Undo and version history cannot bring it back."
+              : "Only somebody who has saved an API key of their own can do that."}
+          </p>
+        </>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
+  );
+}

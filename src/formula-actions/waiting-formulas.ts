@@ -1,0 +1,92 @@
+import { a1Of } from "../core/a1";
+import { PENDING } from "../functions/evaluation";
+import type { Clock } from "../ports/clock";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { FormulaCell } from "./formulas-in";
+
+/** Cells that are read at once: about a second. */
+const CELLS_AT_ONCE = 100_000;
+
+export interface WaitingFormula extends FormulaCell {
+  /** Position of its sheet, column and row, apart by blanks: formulas come in this order. */
+  readonly place: string;
+}
+
+export interface WaitingWhere {
+  /** Formulas behind this place; empty for all. */
+  readonly after: string;
+  /** The journal: the largest sheet, and without formulas. */
+  readonly journalSheetId: number | null;
+  /** Rows of one formula: one that asks for more companies than an evaluation may has not waited for others. */
+  readonly callCap: number;
+  /** By the clock; what was not read by then is left out. */
+  readonly until: number;
+}
+
+/** The formulas of all sheets that show the placeholder, in their own cell or below it in what they spill. */
+export function waitingFormulas(
+  { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
+  { after, journalSheetId, callCap, until }: WaitingWhere,
+): WaitingFormula[] {
+  const found: WaitingFormula[] = [];
+  spreadsheet.allSheets().forEach((sheet, position) => {
+    if (sheet.sheetId === journalSheetId) return;
+    const rowsByColumn = placeholders(sheet, () => clock.now() < until);
+    for (const [column, rows] of [...rowsByColumn].sort(([a], [b]) => a - b)) {
+      for (const cell of formulasAbove(sheet, column, rows, callCap)) {
+        const place = [position, column, cell.row].join(" ");
+        if (isBehind(place, after)) found.push({ ...cell, place });
+      }
+    }
+  });
+  return found;
+}
+
+/** Rows of the cells that show the placeholder, by column. */
+function placeholders(sheet: SheetTable, hasTime: () => boolean): Map<number, number[]> {
+  const rowsByColumn = new Map<number, number[]>();
+  if (!hasTime()) return rowsByColumn;
+  const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
+  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)));
+  for (let row = 1; row <= rows && hasTime(); row += height) {
+    const values = sheet.read({ row, column: 1, rows: Math.min(height, rows - row + 1), columns });
+    values.forEach((line, rowIndex) =>
+      line.forEach((value, columnIndex) => {
+        if (value !== PENDING) return;
+        const waiting = rowsByColumn.get(columnIndex + 1);
+        if (waiting === undefined) rowsByColumn.set(columnIndex + 1, [row + rowIndex]);
+        else waiting.push(row + rowIndex);
+      }),
+    );
+  }
+  return rowsByColumn;
+}
+
+/** The formulas that rows of a column belong to: the next one in or above each. */
+function formulasAbove(
+  sheet: SheetTable,
+  column: number,
+  rows: readonly number[],
+  callCap: number,
+): FormulaCell[] {
+  const waiting = new Set(rows);
+  const formulas = sheet.readFormulas({ row: 1, column, rows: rows[rows.length - 1]!, columns: 1 });
+  const lastRows = new Map<number, number>();
+  let above = 0;
+  formulas.forEach(([formula = ""], index) => {
+    if (formula !== "") above = index + 1;
+    if (above > 0 && waiting.has(index + 1)) lastRows.set(above, index + 1);
+  });
+  return [...lastRows].flatMap(([row, last]): FormulaCell[] => {
+    const formula = formulas[row - 1]![0]!;
+    if (!/COMPANY_/i.test(formula) || last - row >= callCap) return [];
+    return [{ sheet, row, column, formula, a1: a1Of({ row, column, rows: 1, columns: 1 }, sheet.name) }];
+  });
+}
+
+function isBehind(place: string, other: string): boolean {
+  if (other === "") return true;
+  const [one, two] = [place.split(" ").map(Number), other.split(" ").map(Number)];
+  const differs = one.findIndex((number, index) => number !== two[index]);
+  return differs !== -1 && one[differs]! > (two[differs] ?? 0);
+}

@@ -1,0 +1,48 @@
+import type { Execution } from "../compose";
+import type { FlushedAnswers } from "../core/formulas-contract";
+import { showAgain } from "../formula-actions/show-again";
+import { waitingFormulas } from "../formula-actions/waiting-formulas";
+import { requireWhole } from "../journal/flush";
+
+const LONGEST_MS = 20_000;
+/** Finding them may take half of it. */
+const LONGEST_SEARCH_MS = 10_000;
+/** At most thirty are evaluated at once, and each needs the lock. */
+const MOST_FORMULAS = 60;
+
+const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
+
+/**
+ * Moves parked answers into the journal, and has formulas evaluated again that waited for it. An open sidebar calls it all
+ * the time: where nothing waits it reads the document's properties and that is all.
+ *
+ * An execution that is killed on its way leaves its mark, and the formulas wait again after a minute.
+ *
+ * @throws {LimitError} Or a `SetupError`, if something stands in the way of the journal: then formulas keep waiting.
+ */
+export function flushAnswers(execution: Execution): FlushedAnswers {
+  const { services } = execution;
+  if (!services.hasDocumentStore()) return NOTHING;
+  execution.flush();
+  const { clock, startedAt, spreadsheet } = services;
+  const state = services.state();
+  if (state.formulasWait(clock.now()) === "no") return NOTHING;
+  const { allowed, callCap } = services.settings().formulas;
+  if (!allowed) return NOTHING;
+  if (state.formulasWait(clock.now()) === "soon") return { ...NOTHING, waiting: true };
+  // Evaluated now they would show an error, and nobody could tell later that they wait.
+  requireWhole({ journal: services.journal() }, state.known());
+  const after = state.takeWaitingFormulas(clock.now());
+  if (after === null) return NOTHING;
+
+  const journalSheetId = state.known().journal.sheetId;
+  const until = startedAt + LONGEST_SEARCH_MS;
+  // Each once: one that a cap keeps waiting must not be in the way of the others.
+  const cells = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
+  const batch = cells.slice(0, MOST_FORMULAS);
+  const formulas = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
+  const left = cells.length - formulas;
+  state.releaseWaitingFormulas(left === 0 ? null : (batch[formulas - 1]?.place ?? after));
+  // Whether those that were evaluated again wait again is known soon.
+  return { waiting: formulas > 0 || left > 0, formulas, left };
+}

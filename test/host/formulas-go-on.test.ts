@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { PENDING } from "../../src/functions/evaluation";
+import { EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
+
+const POLL_MS = 20_000;
+const MOST_POLLS = 30;
+const NOTHING = { waiting: false, formulas: 0, left: 0 };
+
+describe("A column that was filled down over 200 companies", () => {
+  it("fills by itself while the sidebar is open: 200 requests, and no click", async () => {
+    const addin = await openAddinFor(200);
+    await fillDown(addin, 200);
+    expect(shown(addin, 200)).toContain(PENDING);
+
+    await poll(addin, 200);
+
+    expect(shown(addin, 200).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(200);
+    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(200);
+    expect(failedExecutions(addin)).toEqual([]);
+  }, 180_000);
+});
+
+describe("Formulas that waited", () => {
+  it("go on a few at a time where properties have hardly any room for what they buy", async () => {
+    const addin = await openAddinFor(40);
+    leaveRoomFor(addin, 6_000);
+    await fillDown(addin, 40);
+    const first = addin.sent.length;
+
+    await poll(addin, 40);
+
+    expect(first).toBeLessThan(20);
+    expect(shown(addin, 40).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(40);
+  }, 180_000);
+
+  it("go on where one formula asks for a whole range, unless it may not ask for as many at once", async () => {
+    const addin = await openAddinFor(30);
+    leaveRoomFor(addin, 6_000);
+    await addin.value("saveSettings", { formulaCallCap: 20 });
+    await enter(addin, '=COMPANY_ENRICH(A2:A21,"uuid")', 3);
+    await enter(addin, '=COMPANY_ENRICH(A2:A31,"uuid")', 4);
+
+    await poll(addin, 20);
+    const values = addin.sheet.getValues({ row: 2, column: 4, rows: 30, columns: 1 }).flat();
+
+    expect(shown(addin, 20).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(20);
+    expect(values).toContain(PENDING);
+  }, 120_000);
+
+  it("wait for the owner where whoever has the sidebar open has formulas off", async () => {
+    const addin = await openWaiting();
+
+    const others = await addin.value("flushAnswers", {}, EDITOR);
+    const mine = await addin.value("flushAnswers", {});
+    await addin.workbook.settle();
+
+    expect(others).toEqual(NOTHING);
+    expect(mine.formulas).toBeGreaterThan(0);
+  });
+
+  it("are evaluated again by one of two sidebars", async () => {
+    const addin = await openWaiting();
+    const waiting = shown(addin, 12).filter((value) => value === PENDING).length;
+
+    const replies = await Promise.all([addin.value("flushAnswers", {}), addin.value("flushAnswers", {})]);
+    await addin.workbook.settle();
+
+    expect(replies.map(({ formulas }) => formulas).sort((a, b) => a - b)).toEqual([0, waiting]);
+  });
+
+  it.each([
+    ["before they are away", "Properties.setProperty"],
+    ["while they are away", "Range.setFormula"],
+  ])("go on a minute after an execution that was killed %s", async (_when, call) => {
+    const addin = await openWaiting();
+    addin.host.intercept = ({ service, method, phase }) =>
+      `${service}.${method}` === call && phase === "before" ? "kill" : undefined;
+    await expect(addin.value("flushAnswers", {})).rejects.toThrow("killed");
+    addin.host.intercept = undefined;
+
+    await poll(addin, 12);
+
+    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(12);
+  });
+
+  it("are left alone while they may still be evaluated", async () => {
+    const addin = await openWaiting();
+    // What is parked takes some seconds to move.
+    await addin.value("getState", {});
+    addin.host.documentProperties().set("FORMULAS_WAIT", String(addin.clock.now()));
+
+    const before = await addin.value("flushAnswers", {});
+    await addin.clock.sleep(5_000);
+
+    expect(before).toEqual({ waiting: true, formulas: 0, left: 0 });
+    expect((await addin.value("flushAnswers", {})).formulas).toBeGreaterThan(0);
+  });
+
+  it("cost one call of the properties where none do", async () => {
+    const addin = await openAddinFor(5);
+    await fillDown(addin, 5);
+    await poll(addin, 5);
+
+    expect(await addin.value("flushAnswers", {})).toEqual(NOTHING);
+    const { calls } = addin.host.executions[addin.host.executions.length - 1]!;
+    expect(calls).toEqual({
+      "SpreadsheetApp.getUi": 1,
+      "PropertiesService.getDocumentProperties": 1,
+      "Properties.getProperties": 1,
+    });
+  });
+
+  it("wait as long as the journal is gone, with a code", async () => {
+    const addin = await openWaiting();
+    await addin.value("getState", {});
+    addin.workbook.deleteSheet(addin.workbook.sheetNamed("Company Intelligence journal")!);
+
+    const reply = await addin.sidebar("flushAnswers", {});
+
+    expect(reply).toMatchObject({ ok: false, error: { code: "setup/journal-missing" } });
+    expect(shown(addin, 12)).toContain(PENDING);
+  });
+});
+
+async function openAddinFor(companies: number): Promise<OpenAddin> {
+  const addin = await openAddin();
+  addin.fillColumn(["Website", ...addin.api.companies.slice(0, companies).map(({ website }) => website)]);
+  await addin.value("saveSettings", { formulaDayCap: 100_000 });
+  addin.host.activeUser = OWNER;
+  return addin;
+}
+
+/** Twelve formulas of which some wait, because nothing more could be parked. */
+async function openWaiting(): Promise<OpenAddin> {
+  const addin = await openAddinFor(12);
+  leaveRoomFor(addin, 4_000);
+  await fillDown(addin, 12);
+  // Formulas have all the room again: only that they wait is left.
+  leaveRoomFor(addin, 250_000);
+  await addin.clock.sleep(POLL_MS);
+  expect(shown(addin, 12)).toContain(PENDING);
+  return addin;
+}
+
+/** Fills up what parked answers may take of the document's properties. */
+function leaveRoomFor(addin: OpenAddin, characters: number): void {
+  const properties = addin.host.documentProperties();
+  for (const name of [...properties.keys()]) if (name.startsWith("ORDER_900_")) properties.delete(name);
+  for (let filled = 250_000 - characters, part = 0; filled > 0; part++, filled -= 8_000) {
+    properties.set(`ORDER_900_${part}`, "x".repeat(Math.min(8_000, filled)));
+  }
+}
+
+async function fillDown(addin: OpenAddin, rows: number): Promise<void> {
+  addin.sheet.enter(
+    { row: 2, column: 3, rows, columns: 1 },
+    Array.from({ length: rows }, (_, index) => [`=COMPANY_ENRICH(A${index + 2},"uuid")`]),
+  );
+  await addin.workbook.settle();
+}
+
+async function enter(addin: OpenAddin, formula: string, column: number): Promise<void> {
+  addin.sheet.enter({ row: 2, column, rows: 1, columns: 1 }, [[formula]]);
+  await addin.workbook.settle();
+}
+
+/** What an open sidebar does. */
+async function poll(addin: OpenAddin, rows: number): Promise<void> {
+  for (let polls = 0; polls < MOST_POLLS; polls++) {
+    await addin.clock.sleep(POLL_MS);
+    await addin.value("flushAnswers", {});
+    await addin.workbook.settle();
+    if (!shown(addin, rows).some((value) => value === PENDING || value === "")) return;
+  }
+}
+
+function shown(addin: OpenAddin, rows: number) {
+  return addin.sheet.getValues({ row: 2, column: 3, rows, columns: 1 }).flat();
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z0-9]{7}$/.test(value);
+}
+
+function failedExecutions(addin: OpenAddin) {
+  return addin.host.executions.filter(({ status }) => status !== "done");
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import { ServiceError } from "../../workbench/host/service-error";
+import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+
+const JOURNAL = "Company Intelligence journal";
+const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const READS: readonly SidebarMethod[] = ["getState", "getCredits", "getFunctions"];
+
+/** What is wrong, and what the sidebar says of it. */
+const states: [string, (addin: OpenAddin) => void, RegExp][] = [
+  [
+    "the journal is deleted",
+    (addin) => addin.workbook.deleteSheet(addin.workbook.sheetNamed(JOURNAL)!),
+    /The journal sheet was deleted.*Credits and start a new journal/,
+  ],
+  [
+    "rows of the journal are deleted",
+    (addin) => addin.workbook.sheetNamed(JOURNAL)!.deleteRows(2, 2),
+    /Rows of the journal sheet were deleted/,
+  ],
+  [
+    "the journal's columns are overwritten",
+    (addin) =>
+      addin.workbook
+        .sheetNamed(JOURNAL)!
+        .setValues({ row: 1, column: 2, rows: 1, columns: 3 }, [["mine", "yours", "ours"]]),
+    /The journal sheet's columns were changed/,
+  ],
+  [
+    "Google refuses the document's properties",
+    (addin) => refuse(addin, (name) => name.startsWith("Properties.")),
+    /does not let the add-on read or write its notes/,
+  ],
+  [
+    "Google refuses to open the document's properties",
+    (addin) => refuse(addin, (name) => name === "PropertiesService.getDocumentProperties"),
+    /does not let the add-on read or write its notes/,
+  ],
+  [
+    "Google refuses to read sheets",
+    (addin) => refuse(addin, (name) => name === "Range.getValues" || name === "Sheet.getLastRow"),
+    /Google Sheets did not do what the add-on asked/,
+  ],
+];
+
+describe.each(states)("Where %s", (_what, spoil, sentence) => {
+  it.each(READS)("%s answers, and says what is wrong", async (method) => {
+    const addin = await openAddin();
+    await addin.run(RUN);
+    spoil(addin);
+
+    const reply = await addin.sidebar(method, {});
+
+    expect(reply).toMatchObject({ ok: true });
+    if (method !== "getFunctions") expect(JSON.stringify(reply)).toMatch(sentence);
+  });
+});
+
+describe("A journal in trouble", () => {
+  it.each(states.slice(0, 3))("is started anew where %s, by somebody with a key", async (_what, spoil) => {
+    const addin = await openAddin();
+    await addin.run(RUN);
+    spoil(addin);
+    const before = await addin.value("getState", {});
+
+    const refused = await addin.sidebar("cleanJournal", { startAnew: true }, EDITOR);
+    await addin.value("cleanJournal", { startAnew: true });
+    const after = await addin.value("getState", {});
+    const again = await addin.run({ ...RUN, maxAgeDays: 0 });
+
+    expect(refused).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
+    expect(before.journalTrouble).toBeDefined();
+    expect(after).not.toHaveProperty("journalTrouble");
+    expect(after).not.toHaveProperty("notice");
+    expect(again.state).toBe("done");
+    expect(await addin.value("getCredits", {})).not.toHaveProperty("notice");
+  });
+
+  it("writes no Credits sheet of what cannot be read", async () => {
+    const addin = await openAddin();
+    await addin.run(RUN);
+    refuse(addin, (name) => name.startsWith("Properties."));
+
+    const reply = await addin.sidebar("getCredits", { writeSheet: true });
+
+    expect(reply).toMatchObject({ ok: false, error: { code: "limit/store" } });
+    expect(addin.workbook.sheetNamed("Credits")).toBeUndefined();
+  });
+
+  it("keeps the journal of others from whoever has no key", async () => {
+    const addin = await openAddin();
+    await addin.run(RUN);
+    const rows = addin.workbook.sheetNamed(JOURNAL)!.lastRow;
+
+    const reply = await addin.sidebar("cleanJournal", { keepCharacters: 0 }, EDITOR);
+
+    expect(reply).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
+    expect(addin.workbook.sheetNamed(JOURNAL)!.lastRow).toBe(rows);
+  });
+});
+
+describe("Formulas that are off", () => {
+  it("send 500 free requests a day, and say so then", async () => {
+    const addin = await openAddin({ formulas: false });
+    const day = new Date(addin.clock.now()).toISOString().slice(0, 10);
+    addin.host.documentProperties().set("FREE_REQUESTS", `${day} 498`);
+
+    const { cell: first } = await addin.formula('=COMPANY_SEARCH("north",1)');
+    const sent = addin.sent.length;
+    const { cell: second } = await addin.formula('=COMPANY_SEARCH("cloud",1)');
+    const { cell: third } = await addin.formula('=COMPANY_SEARCH("harbour",1)');
+    const state = await addin.value("getState", {});
+    await addin.clock.sleep(24 * 60 * 60_000);
+    const { cell: tomorrow } = await addin.formula('=COMPANY_SEARCH("harbour",1)');
+
+    expect([first.error, second.error, tomorrow.error]).toEqual([undefined, undefined, undefined]);
+    expect(sent).toBe(1);
+    expect(third.display + String(third.error?.message)).toMatch(/may send 500 free requests a day/);
+    expect(state.formulas.freeRequests).toEqual({ today: 500, dayCap: 500 });
+    expect(addin.sent).toHaveLength(3);
+  });
+
+  it("count nothing once they are on", async () => {
+    const addin = await openAddin();
+
+    await addin.formula('=COMPANY_SEARCH("north",1)');
+
+    expect(addin.sent).toHaveLength(1);
+    expect(addin.host.documentProperties().get("FREE_REQUESTS")).toBeUndefined();
+  });
+});
+
+describe("Forgetting the key", () => {
+  it("takes back what was agreed to: caps, consent and the trigger", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { dayCap: 7, formulaDayCap: 8, formulaCallCap: 9 });
+
+    const state = await addin.value("forgetKey", {});
+
+    expect(state.key.saved).toBe(false);
+    expect(state.credits.dayCap).toBe(500);
+    expect(state.formulas).toMatchObject({ allowed: false, dayCap: 100, callCap: 25 });
+    await addin.clock.sleep(3 * 60 * 60_000);
+    expect(await addin.host.fireTriggers()).toBe(0);
+  });
+});
+
+/** Google's services fail in Google's words. */
+function refuse(addin: OpenAddin, isRefused: (name: string) => boolean): void {
+  addin.host.intercept = ({ service, method, phase }) => {
+    if (phase === "before" && isRefused(`${service}.${method}`)) {
+      throw new ServiceError("We're sorry, a server error occurred. Please wait a bit and try again.");
+    }
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { FlushedAnswers } from "../../src/core/formulas-contract";
+import { createFlusher } from "../../sidebar/flush-answers";
+import { ManualTimers, settle } from "./manual-timers";
+import { noReply, ScriptedCall } from "./scripted-call";
+
+const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
+
+function openSidebar(script: (FlushedAnswers | "fails")[]) {
+  const steps = script.map((step) => (step === "fails" ? noReply() : { value: step }));
+  const server = new ScriptedCall({ flushAnswers: steps });
+  const timers = new ManualTimers();
+  const sidebar = { isIdle: true, isVisible: true };
+  const told: (string | null)[] = [];
+  const flusher = createFlusher({
+    call: server.call,
+    isIdle: () => sidebar.isIdle,
+    isVisible: () => sidebar.isVisible,
+    onTrouble: (failure) => told.push(failure?.code ?? null),
+    timers,
+  });
+  /** Second by second, as answers come in between. */
+  const pass = async (seconds: number): Promise<number> => {
+    for (let second = 0; second < seconds; second++) {
+      timers.pass(1_000);
+      await settle();
+    }
+    return server.asked.length;
+  };
+  return { flusher, sidebar, told, pass };
+}
+
+describe("createFlusher", () => {
+  it("asks every 20 seconds where nothing waits", async () => {
+    const { pass } = openSidebar([NOTHING]);
+
+    expect([await pass(19), await pass(1), await pass(20), await pass(60)]).toEqual([0, 1, 2, 5]);
+  });
+
+  it("asks again after 2 seconds while formulas wait and get fewer, and some times afterwards", async () => {
+    const { pass } = openSidebar([
+      { waiting: true, formulas: 60, left: 140 },
+      { waiting: true, formulas: 60, left: 80 },
+      { waiting: true, formulas: 60, left: 20 },
+      NOTHING,
+    ]);
+
+    expect([await pass(20), await pass(2), await pass(2)]).toEqual([1, 2, 3]);
+    expect([await pass(2), await pass(8), await pass(19), await pass(1)]).toEqual([4, 8, 8, 9]);
+  });
+
+  it("asks less and less often while as many formulas wait as before, five minutes apart at last", async () => {
+    const { pass } = openSidebar([{ waiting: true, formulas: 60, left: 40 }]);
+
+    expect([await pass(20), await pass(2), await pass(20), await pass(40), await pass(80)]).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    const before = await pass(160 + 300);
+    expect((await pass(600)) - before).toBe(2);
+  });
+
+  it("asks again soon while formulas are still being evaluated, and knows how many there were", async () => {
+    const soon = { waiting: true, formulas: 0, left: 0 };
+    const some = { waiting: true, formulas: 20, left: 0 };
+    const { pass } = openSidebar([some, soon, soon, some, NOTHING]);
+
+    expect([await pass(20), await pass(2), await pass(2), await pass(2)]).toEqual([1, 2, 3, 4]);
+    // As many as before.
+    expect([await pass(19), await pass(1)]).toEqual([4, 5]);
+  });
+
+  it("waits for whatever else is asked of the server", async () => {
+    const { sidebar, pass } = openSidebar([NOTHING]);
+    sidebar.isIdle = false;
+
+    const meanwhile = await pass(60);
+    sidebar.isIdle = true;
+
+    expect([meanwhile, await pass(2)]).toEqual([0, 1]);
+  });
+
+  it("asks nothing while it is hidden, and soon after it is shown again", async () => {
+    const { flusher, sidebar, pass } = openSidebar([NOTHING]);
+    sidebar.isVisible = false;
+    flusher.visibilityChanged();
+
+    const hidden = await pass(600);
+    sidebar.isVisible = true;
+    flusher.visibilityChanged();
+
+    expect([hidden, await pass(2)]).toEqual([0, 1]);
+  });
+
+  it("backs off while it fails, tells of it from the third time, and that it works again", async () => {
+    const { told, pass } = openSidebar(["fails", "fails", "fails", NOTHING]);
+
+    const calls = [await pass(20), await pass(40), await pass(80)];
+    const before = [...told];
+    await pass(160);
+
+    expect(calls).toEqual([1, 2, 3]);
+    expect(before).toEqual(["network/no-reply"]);
+    expect(told).toEqual(["network/no-reply", null]);
+  });
+
+  it("asks nothing once it is stopped", async () => {
+    const { flusher, pass } = openSidebar([NOTHING]);
+    flusher.stop();
+
+    expect(await pass(600)).toBe(0);
+  });
+});
