@@ -2,6 +2,7 @@ import { formulas } from "./formulas";
 import { journalRoom } from "./journal-room";
 import { loading } from "./loading";
 import { manyRows } from "./many-rows";
+import { modelled } from "./modelled";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
@@ -14,6 +15,7 @@ const measurements = [
   loading,
   thousandRows,
   manyRows,
+  modelled,
   journalRoom,
   weeklyJobs,
   formulas,

@@ -10,6 +10,7 @@ export const CALL_GROUPS: readonly (readonly [name: string, pattern: RegExp])[] 
   ["metadata look-ups", /^DeveloperMetadataFinder\.find$/],
   ["property calls", /^Properties\./],
   ["cache calls", /^Cache\./],
+  ["lock calls", /^Lock\./],
 ];
 
 export function callsIn({ calls }: Pick<ExecutionRecord, "calls">, pattern: RegExp): number {
