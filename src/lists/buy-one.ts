@@ -1,4 +1,4 @@
-import { codeOf, LimitError } from "../errors";
+import { LimitError } from "../errors";
 import type { Request } from "../journal/operations/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
@@ -37,14 +37,14 @@ export function buyOne(
     services.clock.sleep(WAIT_MS);
     ({ results, failure } = purchasing.buy([request], terms));
   }
-  const [result] = results;
-  switch (result!.kind) {
+  const result = results[0]!;
+  switch (result.kind) {
     case "kept":
-      return result as Kept;
+      return result;
     case "refused":
-      throw (result as Extract<Result, { kind: "refused" }>).error;
+      throw result.error;
     case "over-cap": {
-      const { cap } = result as Extract<Result, { kind: "over-cap" }>;
+      const { cap } = result;
       const allowed = creditsInWords(cap === "account" ? creditCap : dayCap);
       throw new LimitError(
         "limit/credit-cap",
@@ -57,9 +57,12 @@ export function buyOne(
     case "busy":
     case "changed":
     case "repeated":
-      return result!.kind;
-    default:
-      if (failure !== null && codeOf(failure) !== null) throw failure;
-      throw new LimitError("limit/busy", "Nothing could be bought just now.", "Try again in a minute.");
+      return result.kind;
+    case "later":
+    case "lost":
+    case "full":
+      throw (
+        failure ?? new LimitError("limit/busy", "Nothing could be bought just now.", "Try again in a minute.")
+      );
   }
 }

@@ -126,14 +126,13 @@ export class Runs {
   private selected(plan: RunPlan, request: RunRequest): CompanyRows {
     const selected = companySelection(this.services.spreadsheet, request.range, plan.subject);
     if (companiesIn(selected.rows).length > 0) return selected;
-    const [fact, advice] =
-      request.kind === "match"
-        ? [
-            "No name is selected.",
-            "Select cells that hold names of companies or e-mail addresses, then try again.",
-          ]
-        : ["No company is selected.", "Select cells that hold company websites, then try again."];
-    throw new InputError("input/range", fact!, advice);
+    const what = request.kind === "match" ? "name" : "company";
+    const cells = request.kind === "match" ? "names of companies or e-mail addresses" : "company websites";
+    throw new InputError(
+      "input/range",
+      `No ${what} is selected.`,
+      `Select cells that hold ${cells}, then try again.`,
+    );
   }
 
   /** A user may move rows while the run starts: then the companies are looked for again where they are now. */

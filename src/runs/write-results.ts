@@ -93,9 +93,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
       // Rows of one kind count together, whatever company their sentence names.
       const { word } = result;
       const reason = result.reason.split(company).join("the company");
-      const same = written.rows.find((each) => each.word === word && each.reason === reason);
-      if (same === undefined) written.rows.push({ word, reason, rows: 1 });
-      else same.rows += 1;
+      const counted = written.rows.find((each) => each.word === word && each.reason === reason);
+      if (counted === undefined) written.rows.push({ word, reason, rows: 1 });
+      else counted.rows += 1;
     }
   }
   return written;
