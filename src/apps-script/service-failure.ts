@@ -18,7 +18,13 @@ export function inOurWords<Adapter extends object>(
     }
   };
   const wrapped = (result: unknown): unknown => {
-    if (typeof result !== "object" || result === null || Array.isArray(result)) return result;
+    if (typeof result === "function") {
+      const call = result as (...args: unknown[]) => unknown;
+      return (...args: unknown[]): unknown => translated(() => wrapped(call(...args)));
+    }
+    if (typeof result !== "object" || result === null) return result;
+    // Rows of cells are many and hold nothing that could be called.
+    if (Array.isArray(result)) return Array.isArray(result[0]) ? result : result.map(wrapped);
     const made = Object.getPrototypeOf(result) as object | null;
     if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
     if (made !== Object.prototype) return inOurWords(result, failure);
@@ -27,9 +33,7 @@ export function inOurWords<Adapter extends object>(
   return new Proxy(adapter, {
     get(target, name) {
       const value: unknown = translated(() => Reflect.get(target, name, target));
-      if (typeof value !== "function") return value;
-      const method = value as (...args: unknown[]) => unknown;
-      return (...args: unknown[]): unknown => translated(() => wrapped(Reflect.apply(method, target, args)));
+      return typeof value === "function" ? wrapped(value.bind(target)) : value;
     },
   });
 }
