@@ -28,9 +28,7 @@ export function inOurWords<Adapter extends object>(
   return new Proxy(adapter, {
     get(target, name) {
       const value: unknown = translated(() => Reflect.get(target, name, target));
-      if (typeof value !== "function") return value;
-      const method = value as (...args: unknown[]) => unknown;
-      return (...args: unknown[]): unknown => translated(() => wrapped(Reflect.apply(method, target, args)));
+      return typeof value === "function" ? wrapped(value.bind(target)) : value;
     },
   });
 }

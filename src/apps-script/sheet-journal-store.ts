@@ -74,16 +74,25 @@ export class SheetJournalStore implements JournalStore {
     return journal.headers === "moved" ? "rearranged" : "whole";
   }
 
-  /** Columns that a user has put between ours go behind them. */
+  /** Columns that a user has put between ours go to the end: the cells of long answers stay together. */
   mend(): boolean {
     const journal = this.findAlive();
     if (journal === null) return false;
     const { sheet } = journal;
+    const labels = () => sheet.getRange(1, 1, 1, sheet.getMaxColumns()).getValues()[0]!.map(String);
+    const before = labels();
+    // Where one of ours is gone, nobody knows what the others are.
+    if (this.headers.some((header) => !before.includes(header))) return false;
+    const answer = before.indexOf(this.headers[this.headers.length - 1]!);
+    const others = before.slice(0, answer).filter((label) => !this.headers.includes(label)).length;
     this.headers.forEach((header, index) => {
-      const labels = sheet.getRange(1, 1, 1, sheet.getMaxColumns()).getValues()[0]!.map(String);
-      const at = labels.indexOf(header, index);
+      const at = labels().indexOf(header, index);
       if (at > index) sheet.moveColumns(sheet.getRange(1, at + 1), index + 1);
     });
+    if (others > 0) {
+      const first = this.headers.length + 1;
+      sheet.moveColumns(sheet.getRange(1, first, 1, others), sheet.getMaxColumns() + 1);
+    }
     SpreadsheetApp.flush();
     this.found = null;
     return this.find()?.headers === "ours";

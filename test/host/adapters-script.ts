@@ -7,6 +7,7 @@ import { SpreadsheetAppSpreadsheet } from "../../src/apps-script/spreadsheet-app
 import { UrlFetchHttp } from "../../src/apps-script/url-fetch-http";
 import { UtilitiesClock } from "../../src/apps-script/utilities-clock";
 import { UtilitiesCodec } from "../../src/apps-script/utilities-codec";
+import { exclusively } from "../../src/ports/lock";
 import type { CellValue } from "../../src/core/cell";
 import { codeOf, messageOf } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
@@ -16,7 +17,12 @@ import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
 /** What the tests call in an execution: plain values in and out, each on adapters of its own. */
 const lock = new LockServiceLock();
 const spreadsheet = new SpreadsheetAppSpreadsheet();
-const journal = new SheetJournalStore(lock, documentProperties, JOURNAL_HEADERS);
+const LAST_SHEET = "LAST_SHEET";
+const lastSheetId = () => {
+  const id = documentProperties()?.get(LAST_SHEET) ?? null;
+  return id === null ? null : Number(id);
+};
+const journal = new SheetJournalStore(documentProperties, JOURNAL_HEADERS, lastSheetId);
 const cache = documentCache();
 const codec = new UtilitiesCodec();
 const triggers = new ScriptAppTriggers();
@@ -47,12 +53,59 @@ export const calls = {
     return selected && { sheet: selected.sheet.name, boxes: selected.boxes };
   },
 
-  append: (rows: readonly (readonly string[])[]) => journal.append(rows),
-  appendUnderLock(rows: readonly (readonly string[])[]) {
-    const acquired = lock.acquire(0);
-    journal.append(rows);
-    return acquired && lock.held;
+  /** As the core does: what was written is remembered beside the sheet. */
+  append(rows: readonly (readonly string[])[]) {
+    const appended = journal.append(rows);
+    documentProperties()?.set(LAST_SHEET, String(appended.sheetId));
+    return appended;
   },
+  tryAppend(rows: readonly (readonly string[])[]) {
+    try {
+      return journal.append(rows);
+    } catch (thrown) {
+      return { code: codeOf(thrown), message: messageOf(thrown) };
+    }
+  },
+  /** Somebody deletes the sheet between two calls of one execution. */
+  appendAfterLooking(rows: readonly (readonly string[])[], ms: number) {
+    journal.rowCount();
+    new UtilitiesClock().sleep(ms);
+    return calls.tryAppend(rows);
+  },
+  health: () => journal.health(lastSheetId()),
+  mend: () => journal.mend(),
+  startAnew() {
+    documentProperties()?.remove(LAST_SHEET);
+    journal.startAnew();
+  },
+  copiedIn: () =>
+    journal.copiedIn().map((copied) => {
+      const rows = copied.rowCount();
+      const found = { name: copied.name, rows, ids: copied.read(1, 2, rows, 1).map(([id]) => id) };
+      copied.done();
+      return found;
+    }),
+  heldWithin() {
+    const held: boolean[] = [lock.held];
+    const value = exclusively(lock, () => {
+      held.push(lock.held);
+      const nested = exclusively(lock, () => lock.held);
+      held.push(nested?.value ?? false, lock.held);
+      return "done";
+    });
+    return [...held, lock.held, value?.value ?? null];
+  },
+  heldAfterThrowing() {
+    try {
+      exclusively(lock, () => {
+        throw new Error("no");
+      });
+    } catch {
+      // Only whether the lock was given back is asked.
+    }
+    return lock.held;
+  },
+  tryExclusively: (waitMs: number) => exclusively(lock, () => "got it", waitMs),
   lockFor(ms: number) {
     const acquired = lock.acquire(0);
     new UtilitiesClock().sleep(ms);
@@ -60,8 +113,6 @@ export const calls = {
   },
   replace: (column: number, rows: readonly (readonly [string, readonly string[]])[]) =>
     journal.replace(column, new Map(rows)),
-  journalSize: () => journal.size(),
-  takeLoss: () => journal.takeLoss(),
   rowCount: () => journal.rowCount(),
   readJournal: (row: number, column: number, rows: number, columns: number) =>
     journal.read(row, column, rows, columns),

@@ -9,6 +9,7 @@ import { columnNumber } from "../../workbench/formulas/references";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
 import { Workbook } from "../../workbench/workbook/workbook";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
+import { JOURNAL_HEADERS } from "../../src/journal/entry";
 import { calls } from "./adapters-script";
 
 const OWNER = "owner@demo.example";
@@ -244,7 +245,7 @@ describe("SheetJournalStore", () => {
     const journal = journalOf(host);
 
     journal.setValues(box(2, 2, 1, 1), [[7]]);
-    journal.sort(box(1, 1, 4, 2), [{ column: 2, ascending: true }]);
+    journal.sort(box(1, 1, 4, JOURNAL_HEADERS.length), [{ column: 2, ascending: true }]);
 
     const rows = (await host.run("readJournal", [1, 1, 9, 2])) as string[][];
     expect(await host.run("rowCount")).toBe(4);
@@ -255,30 +256,167 @@ describe("SheetJournalStore", () => {
     ]);
   });
 
-  it("starts a new sheet when somebody deleted it", async () => {
+  it("says where it wrote and how many rows there are", async () => {
+    const host = open();
+
+    const appended = await host.run("append", [[first, second]]);
+
+    expect(appended).toEqual({ rows: 2, sheetId: journalOf(host).id });
+  });
+
+  it("is whole before it was ever written to, and while it is there, under whatever name", async () => {
+    const host = open();
+    expect(await host.run("health")).toBe("whole");
+    await host.run("append", [[first]]);
+    host.workbook.renameSheet(journalOf(host), "Mine");
+
+    expect(await host.run("health")).toBe("whole");
+  });
+
+  it("is missing once somebody deleted it, and is not replaced behind their back", async () => {
     const host = open();
     await host.run("append", [[first]]);
     host.workbook.deleteSheet(journalOf(host));
 
+    expect(await host.run("health")).toBe("missing");
+    expect(await host.run("tryAppend", [[second]])).toMatchObject({ code: "limit/journal" });
+    expect(host.workbook.sheets).toHaveLength(1);
+  });
+
+  it("is seen to be missing also by whoever has just looked at it", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+
+    const late = host.run("appendAfterLooking", [[second], 5_000]);
+    host.workbook.deleteSheet(journalOf(host));
+
+    expect(await late).toMatchObject({ code: "limit/journal" });
+  });
+
+  it("is found by the sheet that was last written to where its metadata is gone", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+    for (const { id } of host.workbook.findMetadata({ key: "ci-journal" })) host.workbook.removeMetadata(id);
+
+    expect([await host.run("health"), await host.run("rowCount")]).toEqual(["whole", 1]);
+    await host.run("append", [[second]]);
+    expect(await host.run("rowCount")).toBe(2);
+  });
+
+  it("begins a new sheet once a person says so, and leaves the old one where it is", async () => {
+    const host = open();
+    await host.run("append", [[first]]);
+
+    await host.run("startAnew");
+    expect([await host.run("health"), await host.run("rowCount")]).toEqual(["whole", 0]);
     await host.run("append", [[second]]);
 
     expect(await host.run("readJournal", [1, 2, 1, 1])).toEqual([["r2"]]);
+    expect(host.workbook.sheets).toHaveLength(3);
     expect(host.workbook.findMetadata({ key: "ci-journal" })).toHaveLength(1);
   });
 
-  it("says once that its sheet was deleted, whether or not a new one has begun", async () => {
+  describe("whose columns a user has changed", () => {
+    const row = JOURNAL_HEADERS.map((header) => `of ${header}`);
+    const entry = () => [["r1", row].flat().slice(1)];
+
+    it("is mended where one was put between", async () => {
+      const host = open();
+      await host.run("append", [entry()]);
+      journalOf(host).insertColumns(3, 2);
+
+      expect(await host.run("health")).toBe("rearranged");
+      expect(await host.run("tryAppend", [entry()])).toMatchObject({ code: "limit/journal" });
+      expect(await host.run("mend")).toBe(true);
+      expect(await host.run("health")).toBe("whole");
+      expect(await host.run("readJournal", [1, 1, 1, row.length])).toEqual([row]);
+    });
+
+    it("is mended where they were moved", async () => {
+      const host = open();
+      await host.run("append", [entry()]);
+      journalOf(host).moveColumns(2, 1, 9);
+      journalOf(host).moveColumns(12, 2, 4);
+
+      expect(await host.run("health")).toBe("rearranged");
+      expect(await host.run("mend")).toBe(true);
+      expect(await host.run("readJournal", [1, 1, 1, row.length])).toEqual([row]);
+    });
+
+    it("keeps the further cells of a long answer in their order", async () => {
+      const host = open();
+      const long = [...row, "second cell", "third cell"];
+      await host.run("append", [[long]]);
+      journalOf(host).insertColumns(5, 2);
+      journalOf(host).setValues(box(1, 5, 2, 1), [["Mine"], ["my own"]]);
+
+      expect(await host.run("mend")).toBe(true);
+      expect(await host.run("readJournal", [1, 1, 1, long.length])).toEqual([long]);
+      const journal = journalOf(host);
+      const [labels, values] = journal.getValues(box(1, 1, 2, journal.columnCount));
+      expect(values![labels!.indexOf("Mine")]).toBe("my own");
+    });
+
+    it.each([
+      ["one was deleted", (host: AppsScriptHost) => journalOf(host).deleteColumns(4, 1)],
+      [
+        "a label was typed over",
+        (host: AppsScriptHost) => journalOf(host).setValues(box(1, 4, 1, 1), [["when"]]),
+      ],
+    ])("is not written to where %s", async (_case, change) => {
+      const host = open();
+      await host.run("append", [entry()]);
+      change(host);
+
+      expect([await host.run("health"), await host.run("mend"), await host.run("health")]).toEqual([
+        "rearranged",
+        false,
+        "rearranged",
+      ]);
+      expect(await host.run("tryAppend", [entry()])).toMatchObject({ code: "limit/journal" });
+    });
+
+    it("is whole where rows were sorted, the header among them", async () => {
+      const host = open();
+      await host.run("append", [
+        [
+          ["zz", "r1"],
+          ["aa", "r2"],
+        ],
+      ]);
+      journalOf(host).sort(box(1, 1, 3, JOURNAL_HEADERS.length), [{ column: 1, ascending: true }]);
+
+      expect([await host.run("health"), await host.run("rowCount")]).toEqual(["whole", 3]);
+      await host.run("append", [[["bb", "r3"]]]);
+      expect(await host.run("readJournal", [1, 2, 9, 1])).toEqual(
+        expect.arrayContaining([["r1"], ["r2"], ["r3"]]),
+      );
+    });
+  });
+
+  it("hands over what somebody has copied in from another spreadsheet, once", async () => {
     const host = open();
-    expect(await host.run("takeLoss")).toBe(false);
-    await host.run("append", [[first]]);
-    expect(await host.run("takeLoss")).toBe(false);
+    await host.run("append", [[["ci1", "mine"]]]);
+    const copy = host.workbook.duplicateSheet(journalOf(host));
+    copy.setValues(box(2, 2, 1, 1), [["theirs"]]);
 
-    host.workbook.deleteSheet(journalOf(host));
-    expect([await host.run("takeLoss"), await host.run("takeLoss")]).toEqual([true, false]);
-    await host.run("append", [[first]]);
-    host.workbook.deleteSheet(journalOf(host));
-    await host.run("append", [[second]]);
+    expect(await host.run("copiedIn")).toEqual([{ name: copy.name, rows: 1, ids: ["theirs"] }]);
+    expect(await host.run("copiedIn")).toEqual([]);
+  });
 
-    expect([await host.run("takeLoss"), await host.run("takeLoss")]).toEqual([true, false]);
+  it("says in our words that it takes no more, and keeps what it has", async () => {
+    const host = open();
+    await host.run("append", [[first]], { user: OWNER });
+    journalOf(host).protect({ editors: [] });
+
+    const refused = (await host.run("tryAppend", [[second]], { user: EDITOR })) as {
+      code: string;
+      message: string;
+    };
+
+    expect(refused.code).toBe("limit/journal");
+    expect(refused.message).toMatch(/^The journal sheet takes no more rows, so nothing more is bought\./);
+    expect(await host.run("rowCount")).toBe(1);
   });
 
   it("replaces rows by what stands in a column, wherever they have gone, and clears their rest", async () => {
@@ -307,40 +445,6 @@ describe("SheetJournalStore", () => {
       ]),
     );
     expect(await host.run("rowCount")).toBe(4);
-  });
-
-  it("replaces nothing without the lock", async () => {
-    const host = open();
-    await host.run("append", [[first]]);
-    const locked = host.run("lockFor", [20_000]);
-
-    const replaced = await host.run("replace", [2, [["r1", ["ci1", "r1"]]]]);
-
-    expect(await locked).toBe(true);
-    expect(replaced).toBe(0);
-    expect(await host.run("readJournal", [1, 3, 1, 1])).toEqual([["=1+1"]]);
-  });
-
-  it("leaves a lock alone that the execution held before", async () => {
-    const host = open();
-
-    expect(await host.run("appendUnderLock", [[first]])).toBe(true);
-  });
-
-  it("appends without the lock when it cannot be had, in a document without stores as well", async () => {
-    const host = open();
-    const locked = host.run("lockFor", [20_000]);
-
-    await Promise.all([host.run("append", [[first]]), host.run("append", [[second]])]);
-    expect(await locked).toBe(true);
-    expect(host.executions.map((execution) => execution.calls["Sheet.appendRow"])).toEqual([undefined, 1, 1]);
-
-    const storeless = open({ hasDocumentStores: false });
-    await storeless.run("append", [[first, second]]);
-
-    expect(await host.run("rowCount")).toBe(2);
-    expect(host.workbook.sheets).toHaveLength(2);
-    expect(await storeless.run("readJournal", [1, 2, 2, 1])).toEqual([["r1"], ["r2"]]);
   });
 });
 
@@ -418,7 +522,6 @@ describe("the smaller adapters", () => {
   it("keep a user's properties apart from the document's, which may be missing", async () => {
     expect(await open().run("stores")).toEqual([{ MINE: "1" }, { OURS: "2" }]);
     expect(await open({ hasDocumentStores: false }).run("stores")).toEqual([{ MINE: "1" }, null]);
-    expect(await open({ hasDocumentStores: false }).run("lockFor", [0])).toBe(false);
   });
 
   it("make one hourly trigger, and remove it", async () => {
@@ -435,6 +538,29 @@ describe("the smaller adapters", () => {
     const host = open({ limits: { triggersPerUser: 0 } });
 
     expect(await host.run("ensureHourly")).toBeNull();
+  });
+});
+
+describe("LockServiceLock", () => {
+  it("is held within `exclusively`, also in the next one inside, and by nobody afterwards", async () => {
+    const host = open();
+
+    expect(await host.run("heldWithin")).toEqual([false, true, true, true, false, "done"]);
+    expect(host.executions.at(-1)?.calls["Lock.tryLock"]).toBe(1);
+    expect(await host.run("heldAfterThrowing")).toBe(false);
+  });
+
+  it("keeps others away for as long as it is held, and no longer", async () => {
+    const host = open();
+    const locked = host.run("lockFor", [20_000]);
+
+    expect(await host.run("tryExclusively", [1_000])).toBeNull();
+    expect(await locked).toBe(true);
+    expect(await host.run("tryExclusively", [1_000])).toEqual({ value: "got it" });
+  });
+
+  it("cannot be had in a document without one", async () => {
+    expect(await open({ hasDocumentStores: false }).run("tryExclusively", [0])).toBeNull();
   });
 });
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { inOurWords } from "../../src/apps-script/service-failure";
+import { InputError, LimitError } from "../../src/errors";
+
+const PLATFORM = "Exception: Service invoked too many times for one day: properties. (secret-value)";
+const ours = () =>
+  new LimitError("limit/store", "Google does not let the add-on read its notes.", "Try again.");
+
+/** As an adapter over Google's services: a class with private state, which hands out others of its kind. */
+class Service {
+  private calls = 0;
+
+  constructor(private readonly thrown: unknown = new Error(PLATFORM)) {}
+
+  get id(): string {
+    throw this.thrown;
+  }
+
+  fails(): never {
+    throw this.thrown;
+  }
+
+  count(by: number): number {
+    return (this.calls += by);
+  }
+
+  another(): Service {
+    return new Service(this.thrown);
+  }
+
+  selection(): { sheet: Service; boxes: readonly number[]; look: () => never } {
+    return { sheet: new Service(this.thrown), boxes: [1], look: () => this.fails() };
+  }
+
+  all(): readonly { name: string; sheet: Service; read: () => never }[] {
+    return [{ name: "a", sheet: new Service(this.thrown), read: () => this.fails() }];
+  }
+
+  values() {
+    return { at: new Date(0), map: new Map([[1, 2]]), rows: [["a", 1, new Date(0)]], nothing: null };
+  }
+}
+
+const wrapped = (thrown?: unknown) => inOurWords(new Service(thrown), ours);
+
+describe("inOurWords", () => {
+  it.each<[string, (service: Service) => unknown]>([
+    ["a method", (service) => service.fails()],
+    ["a property", (service) => service.id],
+    ["what a method hands out", (service) => service.another().another().fails()],
+    ["a member of what it hands out", (service) => service.selection().sheet.fails()],
+    ["a function in what it hands out", (service) => service.selection().look()],
+    ["an adapter in a list", (service) => service.all()[0]!.sheet.fails()],
+    ["a function in a list", (service) => service.all()[0]!.read()],
+  ])("lets no text of the platform out of %s", (_case, call) => {
+    const service = wrapped();
+
+    expect(() => call(service)).toThrow(expect.objectContaining({ code: "limit/store" }));
+    expect(() => call(service)).not.toThrow(/secret-value/);
+  });
+
+  it("also where what is thrown is no error", () => {
+    expect(() => wrapped("plain text").fails()).toThrow(expect.objectContaining({ code: "limit/store" }));
+  });
+
+  it("lets errors of ours through as they are", () => {
+    const error = new InputError("input/range", "There is no such range.");
+
+    expect(() => wrapped(error).fails()).toThrow(error);
+  });
+
+  it.each([
+    new TypeError("x is not a function"),
+    new ReferenceError("x is not defined"),
+    new SyntaxError("unexpected"),
+  ])("lets a bug through as it is: %s", (bug) => {
+    expect(() => wrapped(bug).fails()).toThrow(bug);
+  });
+
+  it("changes nothing of what works", () => {
+    const service = wrapped();
+
+    expect([service.count(2), service.count(3)]).toEqual([2, 5]);
+    expect(service.values()).toEqual(new Service().values());
+    expect(service.selection().boxes).toEqual([1]);
+    expect(service.all()[0]!.name).toBe("a");
+  });
+});
