@@ -31,7 +31,7 @@ export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "
     );
   if (unaccounted > 0)
     remarks.push(
-      `${credits(unaccounted)} more were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.`,
+      `${credits(unaccounted)} of them were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.`,
     );
   return remarks;
 }

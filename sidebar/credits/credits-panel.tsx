@@ -55,11 +55,12 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <dl class="sums">
           <dt>Today</dt>
           <dd>
-            {credits(billedInAll(spent.today))}
+            {/* What is billed now, or was before the journal lost its entry. */}
+            {credits(Math.max(billedInAll(spent.today), state?.credits.today ?? 0))}
             {cap}
           </dd>
           <dt>In all</dt>
-          <dd>{credits(billedInAll(spent.total))}</dd>
+          <dd>{credits(billedInAll(spent.total) + spent.unaccounted)}</dd>
         </dl>
         {remarksOn(spent).map((remark) => (
           <p class="help" key={remark}>

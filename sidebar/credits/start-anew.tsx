@@ -32,7 +32,7 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
   return (
     <section class="block" aria-label="Journal">
       {asks ? (
-        <>
+        <div class="confirm">
           <Notice tone="warning" title="Start a new journal?">
             <p>{LOST[state.journalTrouble]}</p>
           </Notice>
@@ -45,7 +45,7 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
               Not now
             </button>
           </div>
-        </>
+        </div>
       ) : (
         <>
           <div class="buttons">

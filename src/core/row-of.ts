@@ -2,6 +2,7 @@ import type { CellValue } from "./cell";
 import { toCellValue } from "./cell";
 import type { ResolvedColumn } from "./columns/column";
 import { pathOf } from "./columns/column";
+import { unknownField } from "./columns/unknown-field";
 import type { AskedCompany } from "./main-subject";
 import { mainSubject } from "./main-subject";
 import { valueAt } from "./value-at";
@@ -31,6 +32,7 @@ export function rowOf(
 
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {
   if (column.role === "free") return toCellValue(freeValue(column.path, facts));
+  if (column.role === "unknown") return `⚠ ${unknownField(column.label, null).message}`;
   if (column.role === "asked") return facts.asked ? mainSubject(document, facts.asked) : null;
   return column.role === "every" ? null : toCellValue(valueAt(document, pathOf(column.path)), column);
 }

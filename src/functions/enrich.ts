@@ -1,6 +1,7 @@
 import { forFormula } from "../core/cell";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
+import { unknownField } from "../core/columns/unknown-field";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
 import { enrichment, type EnrichmentAnswer } from "../journal/operations/enrichment";
@@ -29,6 +30,10 @@ export const COMPANY_ENRICH = customFunction({
 
   run({ companies, fields }, services) {
     const asked = resolveFields(fields, "enrichment");
+    const [unknown] = asked;
+    if (unknown !== undefined && asked.every(({ role }) => role === "unknown")) {
+      throw unknownField(unknown.label, null);
+    }
     const needed = sectionsOf(asked);
     const sections = needed.length > 0 ? needed : [SECTION_OF_FREE_FIELDS];
     const rows = inputRows(companies, readCompany, (keys) =>

@@ -149,7 +149,7 @@ async function openWaiting(): Promise<OpenAddin> {
 /** Fills up what parked answers may take of the document's properties. */
 function leaveRoomFor(addin: OpenAddin, characters: number): void {
   const properties = addin.host.documentProperties();
-  for (const name of [...properties.keys()]) if (name.startsWith("ORDER_900_")) properties.delete(name);
+  for (const name of properties.keys()) if (name.startsWith("ORDER_900_")) properties.delete(name);
   for (let filled = 250_000 - characters, part = 0; filled > 0; part++, filled -= 8_000) {
     properties.set(`ORDER_900_${part}`, "x".repeat(Math.min(8_000, filled)));
   }

@@ -14,7 +14,7 @@ describe("remarksOn", () => {
     expect(remarks).toEqual([
       "1 credit of them unconfirmed: a request was sent, its reply was never seen, and it may or may not have been billed.",
       "2 credits of them estimated by the price list, because the reply did not say what it cost.",
-      "0.5 credits more were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.",
+      "0.5 credits of them were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.",
     ]);
   });
 });

@@ -17,9 +17,10 @@ export interface ResolvedColumn extends Column {
   /**
    * Where the value comes from if not from the answer's document at `path`. `free`: known about every answer, costs nothing.
    * `asked`: depends on the company that was asked for. `every`: no column yet, stands for every field of `section` that
-   * the answers hold (see `expandColumns`).
+   * the answers hold (see `expandColumns`). `unknown`: nothing is known by that name; it keeps its place, costs nothing and
+   * says so.
    */
-  readonly role?: "free" | "asked" | "every";
+  readonly role?: "free" | "asked" | "every" | "unknown";
 }
 
 /** Labels and paths in turn, as the catalogues list them. */

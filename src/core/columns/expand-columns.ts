@@ -20,7 +20,7 @@ export function expandColumns(
   columns: readonly ResolvedColumn[],
   answers: readonly unknown[],
 ): ResolvedColumn[] {
-  const seen = new Set(columns.map(({ path }) => plain(path)));
+  const seen = new Set(columns.flatMap(({ path, role }) => (role === "unknown" ? [] : [plain(path)])));
   return columns.flatMap((column) => {
     const { section } = column;
     if (column.role !== "every" || section === undefined) return [column];

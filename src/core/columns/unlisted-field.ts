@@ -7,7 +7,7 @@ import { unlistedColumn } from "./column";
 import { enrichmentFields } from "./enrichment-fields";
 import { columnsNamed, readableNames } from "./field-names";
 import type { TableKind } from "./known-columns";
-import { everyColumn, sectionNames } from "./known-columns";
+import { sectionNames } from "./known-columns";
 import { unknownField } from "./unknown-field";
 
 /** A path below a section that no catalogue lists, or a section that it lacks. */
@@ -24,12 +24,10 @@ export function unlistedEnrichmentField(name: string): ResolvedColumn {
     return unlistedColumn([{ name: section }, ...below], section);
   }
 
-  // One word that nothing known resembles may be a section that the API has added. Without an underscore it is more likely a slip.
   const meant = nearest(name, [...sectionNames, ...readableNames("enrichment")]);
-  if (meant === null && /^[a-z\d]+(?:_[a-z\d]+)+$/.test(first)) {
-    return isPath ? unlistedColumn(path, first) : everyColumn(first);
-  }
-  throw unknownField(name, meant);
+  if (meant !== null || !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(first)) throw unknownField(name, meant);
+  // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
+  return isPath ? unlistedColumn(path, first) : { label: name, path: first, role: "unknown" };
 }
 
 /** The only section that has a field of this name directly below it: `hq` lies in `location`. */

@@ -1,4 +1,5 @@
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
+import { unknownField } from "../../core/columns/unknown-field";
 import { rowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
@@ -16,6 +17,8 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
   const asked = request.fields?.length ? request.fields : (request.sections ?? []);
   // What `section.*` stands for is known only once answers are there, and columns must be there before.
   const columns = resolveFields(asked, "enrichment").filter(({ role }) => role !== "every");
+  const unknown = columns.find(({ role }) => role === "unknown");
+  if (unknown !== undefined) throw unknownField(unknown.label, null);
   const sections = sectionsOf(columns).filter((section) => !refused.includes(section));
   if (sections.length === 0) {
     throw new InputError("input/field", "No section is chosen. Choose at least one, such as Company basics.");

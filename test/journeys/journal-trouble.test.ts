@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Journey } from "./open-workbench";
+
+const JOURNAL = "Company Intelligence journal";
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/journal-trouble` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+
+describe("a journal that somebody has deleted", { timeout: 120_000 }, () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
+  const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
+
+  async function picture(name: string): Promise<void> {
+    if (folder === undefined) return;
+    await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  it("stops purchases, and the sidebar says what helps wherever it is opened", async () => {
+    await journey.select("A2:A5");
+    await journey.menu("Enrich companies");
+    await button("Enrich 4 companies").click();
+    await button("Done").waitFor();
+    const { workbook } = journey.workbench;
+    workbook.deleteSheet(workbook.sheetNamed(JOURNAL)!);
+
+    await journey.menu("Open sidebar");
+    await shows(/The journal sheet was deleted/);
+    await picture("journal deleted: home");
+    await journey.select("A6:A9");
+    await journey.menu("Enrich companies");
+    const bill = journey.sidebar.getByRole("region", { name: "Bill" });
+    await bill.getByText(/The journal sheet was deleted.*Version history/).waitFor();
+    await picture("journal deleted: bill");
+    const isReady = await bill.getByRole("button", { name: /^Enrich/ }).isEnabled();
+    await button("Open Credits").click();
+    await shows("In this spreadsheet");
+    await picture("journal deleted: credits");
+
+    expect(isReady).toBe(false);
+  });
+
+  it("is given up in two steps, which say what that costs", async () => {
+    await button("Start a new journal…").click();
+    await shows("Start a new journal?");
+    await picture("journal deleted: asks before it starts anew");
+    await button("Not now").click();
+    await button("Start a new journal…").click();
+    await button("Give it up and start anew").click();
+    await button("Start a new journal…").waitFor({ state: "detached" });
+    await shows(/their entries are gone/);
+    await picture("journal started anew: credits");
+
+    await button("Back to Home").click();
+    await picture("journal started anew: home");
+    await journey.select("A6:A9");
+    await journey.menu("Enrich companies");
+    await button("Enrich 4 companies").click();
+    await button("Done").waitFor();
+
+    expect(journey.workbench.workbook.sheetNamed(JOURNAL)).toBeDefined();
+    expect(await journey.received("/company/enrichment")).toHaveLength(8);
+  });
+});
