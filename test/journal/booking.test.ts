@@ -6,7 +6,7 @@ import { ApiError } from "../../src/errors";
 import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
 import type { Operation } from "../../src/journal/operations/operation";
 import { list } from "../../src/journal/operations/list";
-import type { Request } from "../../src/journal/orders";
+import type { Request } from "../../src/journal/operations/operation";
 import { requestText } from "../../src/journal/request-key";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FixedClock } from "../fakes/fixed-clock";
@@ -118,8 +118,10 @@ describe("an answer", () => {
 
 describe("nothing found", () => {
   it("is no such company where a document was due, and an empty list where a list was", () => {
-    expect(told(book(enrichmentOf(), { kind: "empty" }, booked))).toEqual(["* missing 0"]);
-    const jobs = book(jobsOf(10), { kind: "empty" }, booked);
+    expect(told(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
+      "* missing 0",
+    ]);
+    const jobs = book(jobsOf(10), { kind: "empty", isDocumented: true }, booked);
     expect([told(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
   });
 });

@@ -98,17 +98,6 @@ describe("SharedState", () => {
     ]);
   });
 
-  it("remembers that formulas wait until they go on, and never fails for it", () => {
-    expect(state.formulasWait()).toBe(false);
-    state.noteWaitingFormulas(NOW);
-    expect(state.formulasWait()).toBe(true);
-    state.formulasGoOn();
-    expect(state.formulasWait()).toBe(false);
-
-    properties.writesFail = true;
-    expect(() => state.noteWaitingFormulas(NOW)).not.toThrow();
-  });
-
   it("holds nothing in a document without properties", () => {
     const none = new SharedState(null, lock, codec);
     none.write({ A: "1" });

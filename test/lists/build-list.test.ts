@@ -133,7 +133,7 @@ describe("generateList", () => {
 
     const whole = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
-    expect(desk.lists.map(({ offset }) => offset ?? 0)).toEqual([0, 9, 0]);
+    expect(desk.lists.map((body) => (body as { offset?: number }).offset ?? 0)).toEqual([0, 9, 0]);
     expect(whole.count).toBe(30);
     expect(whole.warnings.join(" ")).not.toContain("a company may be missing");
   });

@@ -41,10 +41,21 @@ describe("resolveFields for an enrichment", () => {
       ],
     ],
     ["patents.*", ["patents.*"]],
-    ["web_traffic", ["web_traffic.*"]],
+    ["web_traffic.*", ["web_traffic.*"]],
     ["web_traffic.visits", ["web_traffic.visits"]],
   ])("resolves %s", (fields, expected) => {
     expect(paths(fields)).toEqual(expected);
+  });
+
+  it("keeps the place of a word that nothing is known by, and buys nothing for it", () => {
+    const columns = resolveFields("Founded, employee_count, HQ country", "enrichment");
+
+    expect(columns.map(({ label, role }) => [label, role])).toEqual([
+      ["Founded", undefined],
+      ["employee_count", "unknown"],
+      ["HQ country", undefined],
+    ]);
+    expect(sectionsOf(columns)).toEqual(["firmographic", "location"]);
   });
 
   it("takes the firmographic columns where nothing is asked for", () => {
@@ -182,7 +193,7 @@ describe("resolveFields for a table", () => {
 describe("sectionsOf", () => {
   it("names the sections to buy in the API's order, new ones last, free columns none", () => {
     expect(
-      sectionsOf(resolveFields("web_traffic, AI maturity, Founded, status, Name", "enrichment")),
+      sectionsOf(resolveFields("web_traffic.*, AI maturity, Founded, status, Name", "enrichment")),
     ).toEqual(["firmographic", "technology", "web_traffic"]);
     expect(sectionsOf(resolveFields("uuid, status", "enrichment"))).toEqual([]);
     expect(sectionsOf(resolveFields(sectionNames, "enrichment"))).toEqual(sectionNames);
