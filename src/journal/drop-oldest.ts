@@ -7,6 +7,7 @@ import {
   HEAD_COLUMNS,
   headFromRow,
   isContinuation,
+  isFree,
   toRows,
   type Entry,
 } from "./entry";
@@ -62,10 +63,6 @@ export function dropOldest(
   const held = answers.filter(({ head }) => head.status === "ok").length;
   if (rows.size > 0) store.replace(columnOf("entryId"), rows);
   return { dropped, kept: held - dropped, characters };
-}
-
-function isFree({ operation }: Entry): boolean {
-  return operation === "look-up";
 }
 
 interface Stored {

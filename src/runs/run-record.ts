@@ -60,6 +60,8 @@ export interface RunRecord {
   refusedInARow: number;
   /** Waits for cells that are still being calculated, one after another. */
   waitsForCells: number;
+  /** Whether everything that it wrote is remembered in the journal. */
+  remembers: boolean;
   /** When its failed rows were last queued again: what could not be read before is asked for once more. */
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
@@ -87,6 +89,7 @@ export const FRESH_RUN = {
   tries: {} as Record<string, number>,
   refusedInARow: 0,
   waitsForCells: 0,
+  remembers: true,
   retriedAt: 0,
   moreCredits: null,
   undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
@@ -104,6 +107,7 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
     const nothing: Partial<RunRecord> = {
       ...FRESH_RUN,
       starting: false,
+      remembers: false,
       createdColumns: [],
       host: "",
       keyTag: "",

@@ -22,6 +22,7 @@ import type { RunServices } from "./run-services";
 import { seenItems, type SeenItems } from "./seen-items";
 import { UndoRun } from "./undo-run";
 import type { Target } from "./write-results";
+import { WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
@@ -78,11 +79,15 @@ export class RunWork {
       where: () => findPlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
       columns: plan.columns,
+      written: this.written(record, plan),
       earlier(companies) {
         if (questions === null || plan.items !== null) return new Map();
         const versions = questions.history(services.answers, companies);
         return new Map(
-          companies.map((company, at) => [company, versions[at]!.map((answer) => answer.values())]),
+          companies.map((company, at) => [
+            company,
+            versions[at]!.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
+          ]),
         );
       },
     };
@@ -100,9 +105,19 @@ export class RunWork {
     const { spreadsheet, answers, clock } = services;
     const where = () => findPlace(spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
-    const remembered = (names: readonly string[]) => this.matching(record).remembered(names);
-    new UndoRun({ spreadsheet, answers, plan, where, record, paging, clock, remembered }).run();
+    const matched = (names: readonly string[]) => this.matching(record).remembered(names);
+    const written = this.written(record, plan);
+    new UndoRun({ spreadsheet, answers, plan, where, record, paging, clock, matched, written }).run();
     return null;
+  }
+
+  private written(record: RunRecord, plan: RunPlan): WrittenCells {
+    const { written: store, codec, clock } = this.services;
+    return new WrittenCells(
+      { store, codec, clock },
+      record,
+      plan.columns.map(({ tag }) => tag),
+    );
   }
 
   /** How many companies stand in rows that wait. */
