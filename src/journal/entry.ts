@@ -14,6 +14,11 @@ export function isFree({ operation }: Pick<Entry, "operation">): boolean {
   return operation === "look-up" || operation === "written";
 }
 
+/** Whether somebody asked for it; the others only remember what was done. */
+export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
+  return operation !== "written";
+}
+
 export type EntryStatus =
   /** The answer is there. */
   | "ok"
