@@ -114,7 +114,7 @@ export class RunWork {
   private written(record: RunRecord, plan: RunPlan): WrittenCells {
     const { written: store, codec, clock } = this.services;
     return new WrittenCells(
-      { store, codec, clock },
+      { store, codec, clock, makesJournal: plan.questions !== null },
       record,
       plan.columns.map(({ tag }) => tag),
     );

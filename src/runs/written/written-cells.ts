@@ -13,12 +13,16 @@ const PREFIX = "written||";
 
 /** The journal as far as it remembers what was written. */
 export interface WrittenStore {
+  /** Whether there is a journal already. */
+  isThere(): boolean;
   /** Entries whose keys begin so, oldest first. */
   newest(prefix: string, most: number): readonly Entry[];
   append(entries: readonly Entry[]): void;
 }
 
 export interface WrittenParts {
+  /** Whether a journal is made if there is none: not for what is free and never asks for one. */
+  readonly makesJournal: boolean;
   readonly store: WrittenStore;
   readonly codec: Codec;
   readonly clock: Clock;
@@ -56,8 +60,13 @@ export class WrittenCells {
    */
   remember(rows: readonly WrittenRow[]): void {
     if (rows.length === 0) return;
+    const { store, makesJournal } = this.parts;
+    if (!makesJournal && !store.isThere()) {
+      this.record.remembers = false;
+      return;
+    }
     try {
-      this.parts.store.append([this.entryOf(rows)]);
+      store.append([this.entryOf(rows)]);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       // What was paid for is written all the same: later such cells count as the user's.
