@@ -60,7 +60,7 @@ export interface RunRecord {
   refusedInARow: number;
   /** Waits for cells that are still being calculated, one after another. */
   waitsForCells: number;
-  /** Whether everything that it wrote is remembered in the journal. */
+  /** Whether the journal remembers everything that it wrote; false while a slice writes, and for good if that was killed. */
   remembers: boolean;
   /** When its failed rows were last queued again: what could not be read before is asked for once more. */
   retriedAt: number;

@@ -94,12 +94,26 @@ export class RunWork {
     const source = this.source(lease, plan, paging);
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
-    const { pause, waiting } = slice.run();
+    const { pause, waiting } = this.remembering(lease, target, () => slice.run());
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
   }
 
-  undo({ record }: RunLease): Pause | null {
+  /** However it ends, what it wrote is remembered as far as it is known. */
+  private remembering<Result>(lease: RunLease, { written }: Target, slice: () => Result): Result {
+    const wasWhole = lease.remembersAll;
+    lease.remembersAll = false;
+    let isWhole = false;
+    try {
+      const result = slice();
+      isWhole = wasWhole;
+      return result;
+    } finally {
+      lease.remembersAll = written.save() && isWhole;
+    }
+  }
+
+  undo({ record, remembersAll }: RunLease): Pause | null {
     const { services } = this;
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
@@ -107,7 +121,19 @@ export class RunWork {
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
     const matched = (names: readonly string[]) => this.matching(record).remembered(names);
     const written = this.written(record, plan);
-    new UndoRun({ spreadsheet, answers, plan, where, record, paging, clock, matched, written }).run();
+    const parts = {
+      spreadsheet,
+      answers,
+      plan,
+      where,
+      record,
+      paging,
+      clock,
+      matched,
+      written,
+      remembersAll,
+    };
+    new UndoRun(parts).run();
     return null;
   }
 

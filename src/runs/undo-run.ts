@@ -34,6 +34,8 @@ export interface UndoParts {
   readonly paging: Paging;
   readonly clock: Clock;
   readonly written: WrittenCells;
+  /** Unless some of what it wrote could not be remembered. */
+  readonly remembersAll: boolean;
   /** What a run without a journal wrote, as far as that is still known. */
   readonly matched: (names: readonly string[]) => ReadonlyMap<string, RunAnswer>;
 }
@@ -45,12 +47,13 @@ export interface UndoParts {
 export class UndoRun {
   /** Read once, however many rows there are. */
   private readonly remembered = once(() => {
-    const { plan, record, written, spreadsheet } = this.parts;
+    const { plan, record, written, spreadsheet, remembersAll } = this.parts;
     const { rows, isComplete } = written.ofRun();
     const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
     const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
     const answered = plan.questions === null ? "Done" : "Already paid";
-    return { undoRows: new UndoRows(columns, rows, sum, answered), isComplete };
+    const undoRows = new UndoRows(columns, rows, sum, answered);
+    return { undoRows, isComplete: isComplete && remembersAll };
   });
 
   constructor(private readonly parts: UndoParts) {}

@@ -85,9 +85,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     // Somebody is moving columns: the next write finds them where they are then.
     if (seen === null) break;
     const planned = planner.plan(seen, place, from, to);
-    target.written.remember(planned.remembered);
     const anchors = { companyColumn, statusColumn, lost: LOST };
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
+    target.written.remember(planned.remembered);
     written.usersCells += planned.usersCells;
     for (const { company, result } of planned.results) {
       written.companies.add(company);

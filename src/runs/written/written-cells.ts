@@ -7,8 +7,8 @@ import type { RunRecord } from "../run-record";
 import { RememberedRows } from "./remembered-rows";
 import { packRows, unpackRows, type WrittenRow } from "./written-row";
 
-/** Writes of all runs that are read at most: what is older counts as an earlier version's. */
-const MOST_WRITES = 300;
+/** Slices of all runs that are read at most: what is older counts as an earlier version's. */
+const MOST_SLICES = 200;
 const PREFIX = "written||";
 
 /** The journal as far as it remembers what was written. */
@@ -43,38 +43,42 @@ export class WrittenCells {
   /** What all runs have written, read once. */
   all(): RememberedRows {
     if (this.remembered !== null) return this.remembered;
-    const { rows } = readRows(this.parts.store.newest(PREFIX, MOST_WRITES));
+    const { rows } = readRows(this.parts.store.newest(PREFIX, MOST_SLICES));
     return (this.remembered = new RememberedRows(this.tags[1]!, [...rows, ...this.own]));
   }
 
-  /** What this run has written; `isComplete` unless some of it was evicted or could not be kept. */
+  /** What this run has written; `isComplete` unless some of it was evicted. */
   ofRun(): { readonly rows: RememberedRows; readonly isComplete: boolean } {
-    const { runId, remembers } = this.record;
-    const { rows, isComplete } = readRows(this.parts.store.newest(`${PREFIX}${runId}|`, Infinity));
-    return { rows: new RememberedRows(this.tags[1]!, rows), isComplete: remembers && isComplete };
+    const { rows, isComplete } = readRows(
+      this.parts.store.newest(`${PREFIX}${this.record.runId}|`, Infinity),
+    );
+    return { rows: new RememberedRows(this.tags[1]!, rows), isComplete };
+  }
+
+  /** Remembers what has just been written, until it is saved. */
+  remember(rows: readonly WrittenRow[]): void {
+    this.own.push(...rows);
+    this.remembered?.add(rows);
   }
 
   /**
-   * Remembers what is about to be written. Before it is: after a kill in between, cells may be remembered that were never
-   * written, and those still show what they showed before.
+   * Keeps what was remembered, in one entry. Only what stands in the sheet is ever kept, so that no kill makes a user's cell
+   * ours; what was written and not kept counts as an earlier version's.
+   *
+   * @returns Whether all is kept.
    */
-  remember(rows: readonly WrittenRow[]): void {
-    if (rows.length === 0) return;
+  save(): boolean {
     const { store, makesJournal } = this.parts;
-    if (!makesJournal && !store.isThere()) {
-      this.record.remembers = false;
-      return;
-    }
+    if (this.own.length === 0) return true;
+    if (!makesJournal && !store.isThere()) return false;
     try {
-      store.append([this.entryOf(rows)]);
+      store.append([this.entryOf(this.own)]);
     } catch (error) {
       if (codeOf(error) === null) throw error;
-      // What was paid for is written all the same: later such cells count as the user's.
-      this.record.remembers = false;
-      return;
+      return false;
     }
-    this.own.push(...rows);
-    this.remembered?.add(rows);
+    this.own.length = 0;
+    return true;
   }
 
   private entryOf(rows: readonly WrittenRow[]): Entry {
