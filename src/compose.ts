@@ -71,6 +71,11 @@ export class Execution {
       settings: services.settings(),
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
+      written: {
+        isThere: () => services.state().known().journal.sheetId !== null,
+        newest: (prefix, most) => services.journal().newest(prefix, most),
+        append: (entries) => services.bookkeeping().append(entries),
+      },
       journalTrouble: () => services.bookkeeping().trouble(),
       client: services.client,
       cache: services.cache,

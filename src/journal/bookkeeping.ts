@@ -2,7 +2,7 @@ import { codeOf } from "../errors";
 import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
-import { ANSWER_CELLS, columnOf, entryFromRow, HEAD_COLUMNS, partsOf, type Entry } from "./entry";
+import { ANSWER_CELLS, columnOf, entryFromRow, HEAD_COLUMNS, isAnswer, partsOf, type Entry } from "./entry";
 import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
@@ -141,7 +141,7 @@ export class Bookkeeping {
     const unknown = entries.filter(({ entryId }) => !known.has(entryId));
     this.append(unknown);
     this.parts.answers.refresh();
-    return unknown.length;
+    return unknown.filter(isAnswer).length;
   }
 
   private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {

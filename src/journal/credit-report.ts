@@ -1,5 +1,5 @@
 import { rounded } from "../core/credits";
-import type { Entry, OperationName } from "./entry";
+import { isFree, type Entry, type OperationName } from "./entry";
 
 /** What entries cost. All three together are what the service billed, and at most so much. */
 export interface CreditSum {
@@ -43,7 +43,7 @@ export function creditReport(heads: readonly Entry[], sinceDay = ""): CreditRepo
   const byDay = new Map<string, DayCredits>();
   const byCompany = new Map<string, CompanyCredits>();
   // What is free by its nature would only stand between what was spent.
-  for (const entry of heads.filter((each) => each.operation !== "look-up")) {
+  for (const entry of heads.filter((each) => !isFree(each))) {
     const { operation, company } = entry;
     const day = entry.at.slice(0, 10);
     if (day < sinceDay) continue;

@@ -6,7 +6,9 @@ import {
   columnOf,
   HEAD_COLUMNS,
   headFromRow,
+  isAnswer,
   isContinuation,
+  isFree,
   toRows,
   type Entry,
 } from "./entry";
@@ -51,7 +53,7 @@ export function dropOldest(
     if (characters <= keepCharacters) break;
     const row = toRows(asDropped(head), codec)[0]!;
     rows.set(head.entryId, row);
-    dropped++;
+    if (isAnswer(head)) dropped++;
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
     for (const part of continued.filter(({ id }) => id.startsWith(`${head.entryId}+`))) {
       // The row stays, since the journal's rows are counted; the id stays, so that it is seen to be ours.
@@ -59,13 +61,9 @@ export function dropOldest(
       characters -= part.length;
     }
   }
-  const held = answers.filter(({ head }) => head.status === "ok").length;
+  const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head)).length;
   if (rows.size > 0) store.replace(columnOf("entryId"), rows);
   return { dropped, kept: held - dropped, characters };
-}
-
-function isFree({ operation }: Entry): boolean {
-  return operation === "look-up";
 }
 
 interface Stored {

@@ -2,8 +2,22 @@ import { CELL_TEXT_MAX } from "../core/cell";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 
-/** What an operation sells, and whom it is booked under on the Credits sheet; a `look-up` is free and on no bill. */
-export type OperationName = "enrichment" | "jobs" | "news" | "list" | "filter-builder" | "look-up";
+/**
+ * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so is
+ * what runs have `written` into cells.
+ */
+export type OperationName =
+  "enrichment" | "jobs" | "news" | "list" | "filter-builder" | "look-up" | "written";
+
+/** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
+export function isFree({ operation }: Pick<Entry, "operation">): boolean {
+  return operation === "look-up" || operation === "written";
+}
+
+/** Whether somebody asked for it; the others only remember what was done. */
+export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
+  return operation !== "written";
+}
 
 export type EntryStatus =
   /** The answer is there. */

@@ -84,15 +84,24 @@ export class Journal {
     const keys = new Set(wanted.map((parts) => requestKey(parts, this.codec)));
     const uuids = new Set(wanted.map(({ company }) => company).filter(isUuid));
 
-    for (const entry of this.entriesOf(keys, uuids, answers)) {
+    for (const entry of this.entriesOf(() => this.candidateRows(keys, uuids), answers)) {
       for (const key of this.answeredKeys(entry, keys, uuids)) {
         const others = found.get(key);
         if (others) others.push(entry);
         else found.set(key, [entry]);
       }
     }
-    for (const entries of found.values()) entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    for (const entries of found.values()) entries.sort(byTime);
     return found;
+  }
+
+  /** The entries whose keys begin so, oldest first; of very many only those that stand last. */
+  newest(prefix: string, most: number): Entry[] {
+    const rows = () =>
+      this.keyColumns(false)
+        .text.flatMap((key, index) => (key.startsWith(prefix) ? [index + 1] : []))
+        .slice(-most);
+    return [...this.entriesOf(rows, true)].sort(byTime);
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */
@@ -109,13 +118,9 @@ export class Journal {
   }
 
   /** A person may sort or delete rows between reading the keys and the answers: then both are read again. */
-  private entriesOf(
-    keys: ReadonlySet<string>,
-    uuids: ReadonlySet<string>,
-    answers: boolean,
-  ): readonly Entry[] {
+  private entriesOf(rows: () => readonly number[], answers: boolean): readonly Entry[] {
     for (let attempt = 1; ; attempt++) {
-      const { entries, moved } = this.entriesAt(this.candidateRows(keys, uuids), answers);
+      const { entries, moved } = this.entriesAt(rows(), answers);
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
     }
@@ -188,6 +193,10 @@ export class Journal {
     }
     return answered;
   }
+}
+
+function byTime(a: Entry, b: Entry): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
 /** Characters of the answers in journal rows. */

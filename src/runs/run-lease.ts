@@ -17,10 +17,16 @@ export interface LeaseParts {
 
 /** Who may drive the run and write its record: one execution at a time, told apart by the record's generation. */
 export class RunLease {
+  /** Whether everything that the run wrote will be remembered when this ends. */
+  remembersAll: boolean;
+
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
-  ) {}
+    { remembers }: Pick<RunRecord, "remembers"> = record,
+  ) {
+    this.remembersAll = remembers;
+  }
 
   /**
    * Takes the run, as it is now.
@@ -44,8 +50,11 @@ export class RunLease {
         leaseUntil: now + LEASE_MS,
         state: "running",
         moreCredits: null,
+        // Undoing only reads what is remembered.
+        remembers: stored.remembers && stored.undo.state === "under way",
       };
-      return { set: { ...snapshot.fold(), ...runValue(record) }, value: new RunLease(parts, record) };
+      const lease = new RunLease(parts, record, stored);
+      return { set: { ...snapshot.fold(), ...runValue(record) }, value: lease };
     });
   }
 
@@ -84,6 +93,7 @@ export class RunLease {
       // A cancel may have come while this slice worked.
       change(record, stored.state === "cancelled");
       record.leaseUntil = null;
+      record.remembers = this.remembersAll;
       return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
     });
   }

@@ -63,6 +63,8 @@ export interface RunRecord {
   refusedInARow: number;
   /** Waits for cells that are still being calculated, one after another. */
   waitsForCells: number;
+  /** Whether the journal remembers everything that it wrote; false while a slice writes, and for good if that was killed. */
+  remembers: boolean;
   /** When its failed rows were last queued again: what could not be read before is asked for once more. */
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
@@ -90,6 +92,7 @@ export const FRESH_RUN = {
   tries: {} as Record<string, number>,
   refusedInARow: 0,
   waitsForCells: 0,
+  remembers: true,
   retriedAt: 0,
   moreCredits: null,
   undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
@@ -107,6 +110,7 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
     const nothing: Partial<RunRecord> = {
       ...FRESH_RUN,
       starting: false,
+      remembers: false,
       createdColumns: [],
       host: "",
       keyTag: "",

@@ -8,6 +8,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+import type { WrittenStore } from "./written/written-cells";
 
 /** What runs need of the execution that they are part of. */
 export interface RunServices {
@@ -17,6 +18,7 @@ export interface RunServices {
   readonly answers: Answers;
   /** @param account The run's id: what its cap holds for. */
   purchasing(account: string): Purchasing;
+  readonly written: WrittenStore;
   /** Why the journal cannot be relied on; null if it can. */
   journalTrouble(): JournalTrouble | null;
   readonly client: () => ApiClient;

@@ -22,6 +22,7 @@ import type { RunServices } from "./run-services";
 import { seenItems, type SeenItems } from "./seen-items";
 import { UndoRun } from "./undo-run";
 import type { Target } from "./write-results";
+import { WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
@@ -78,31 +79,71 @@ export class RunWork {
       where: () => findPlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
       columns: plan.columns,
+      written: this.written(record, plan),
       earlier(companies) {
         if (questions === null || plan.items !== null) return new Map();
         const versions = questions.history(services.answers, companies);
         return new Map(
-          companies.map((company, at) => [company, versions[at]!.map((answer) => answer.values())]),
+          companies.map((company, at) => [
+            company,
+            versions[at]!.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
+          ]),
         );
       },
     };
     const source = this.source(lease, plan, paging);
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
-    const { pause, waiting } = slice.run();
+    const { pause, waiting } = this.remembering(lease, target, () => slice.run());
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
   }
 
-  undo({ record }: RunLease): Pause | null {
+  /** However it ends, what it wrote is remembered as far as it is known. */
+  private remembering<Result>(lease: RunLease, { written }: Target, slice: () => Result): Result {
+    const wasWhole = lease.remembersAll;
+    lease.remembersAll = false;
+    let isWhole = false;
+    try {
+      const result = slice();
+      isWhole = wasWhole;
+      return result;
+    } finally {
+      lease.remembersAll = written.save() && isWhole;
+    }
+  }
+
+  undo({ record, remembersAll }: RunLease): Pause | null {
     const { services } = this;
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
     const where = () => findPlace(spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
-    const remembered = (names: readonly string[]) => this.matching(record).remembered(names);
-    new UndoRun({ spreadsheet, answers, plan, where, record, paging, clock, remembered }).run();
+    const matched = (names: readonly string[]) => this.matching(record).remembered(names);
+    const written = this.written(record, plan);
+    const parts = {
+      spreadsheet,
+      answers,
+      plan,
+      where,
+      record,
+      paging,
+      clock,
+      matched,
+      written,
+      remembersAll,
+    };
+    new UndoRun(parts).run();
     return null;
+  }
+
+  private written(record: RunRecord, plan: RunPlan): WrittenCells {
+    const { written: store, codec, clock } = this.services;
+    return new WrittenCells(
+      { store, codec, clock, makesJournal: plan.questions !== null },
+      record,
+      plan.columns.map(({ tag }) => tag),
+    );
   }
 
   /** How many companies stand in rows that wait. */

@@ -1,3 +1,4 @@
+import { once } from "../api/endpoint";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
@@ -5,7 +6,6 @@ import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns, neighbours } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { same } from "../verified-writes/same";
 import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
@@ -16,6 +16,10 @@ import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { isStatus, UNDONE } from "./status";
+import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
+import { UndoRows } from "./undo-rows";
+import { cellSum } from "./written/cell-sum";
+import type { WrittenCells } from "./written/written-cells";
 
 const SLICE_MS = 20_000;
 const ROWS_AT_ONCE = 200;
@@ -29,15 +33,29 @@ export interface UndoParts {
   readonly record: RunRecord;
   readonly paging: Paging;
   readonly clock: Clock;
+  readonly written: WrittenCells;
+  /** Unless some of what it wrote could not be remembered. */
+  readonly remembersAll: boolean;
   /** What a run without a journal wrote, as far as that is still known. */
-  readonly remembered: (names: readonly string[]) => ReadonlyMap<string, RunAnswer>;
+  readonly matched: (names: readonly string[]) => ReadonlyMap<string, RunAnswer>;
 }
 
 /**
  * Takes back what a run wrote: cells of ours show the answer that was kept before it, or nothing; columns and rows that
- * it added go, unless the user has put something there. No snapshot is needed, since the journal knows what we wrote.
+ * it added go, unless the user has put something there.
  */
 export class UndoRun {
+  /** Read once, however many rows there are. */
+  private readonly remembered = once(() => {
+    const { plan, record, written, spreadsheet, remembersAll } = this.parts;
+    const { rows, isComplete } = written.ofRun();
+    const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
+    const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
+    const answered = plan.questions === null ? "Done" : "Already paid";
+    const undoRows = new UndoRows(columns, rows, sum, answered);
+    return { undoRows, isComplete: isComplete && remembersAll };
+  });
+
   constructor(private readonly parts: UndoParts) {}
 
   /** Safe to repeat; goes on in `record.undo`. @returns Whether all is done. */
@@ -81,61 +99,67 @@ export class UndoRun {
 
   private restored(
     seen: Snapshot,
-    { places, companyColumn, statusColumn }: RunPlace,
+    { places, companyColumn }: RunPlace,
     from: number,
     to: number,
   ): { changes: Map<number, Map<number, CellValue>>; users: number } {
-    const { plan, record } = this.parts;
-    const rows = seen.cells.slice(from - seen.firstRow, to + 1 - seen.firstRow);
-    const subjects = rows.map((cells) => {
-      const company = plan.subject.read(cells[companyColumn - 1]);
-      return company.kind === "company" && isStatus(cells[statusColumn - 1]) ? company.key : null;
-    });
-    const versions = this.versionsOf([...new Set(subjects.filter((key) => key !== null))]);
-    const created = new Set(record.createdColumns);
-    const columns = plan.columns
-      .map(({ tag }, index) => ({ index, column: places.get(tag)!, isNew: created.has(tag) }))
-      .sort((a, b) => a.column - b.column);
+    const { plan } = this.parts;
+    const columns = plan.columns.map(({ tag }) => places.get(tag)!);
+    const rows = seen.cells
+      .slice(from - seen.firstRow, to + 1 - seen.firstRow)
+      .map((cells, down): UndoneRow => {
+        const company = plan.subject.read(cells[companyColumn - 1]);
+        return {
+          row: from + down,
+          company: company.kind === "company" ? company.key : null,
+          cells: columns.map((column) => cellOf(cells[column - 1])),
+        };
+      });
+    const before = this.before(rows);
     const changes = new Map<number, Map<number, CellValue>>();
     let users = 0;
-    rows.forEach((cells, down) => {
-      const kept = versions.get(subjects[down] ?? "") ?? NOTHING_KEPT;
+    rows.forEach(({ row, cells }, down) => {
       const line = new Map<number, CellValue>();
-      for (const { index, column, isNew } of columns) {
-        if ((seen.formulas[from + down - seen.firstRow]?.[column - 1] ?? "") !== "") continue;
-        const old = cellOf(cells[column - 1]);
-        const before = this.valueBefore(old, index, kept, isNew);
-        if (before === USERS) users += 1;
-        line.set(column, before === USERS ? old : before);
-      }
-      if (line.size > 0) changes.set(from + down, line);
+      columns.forEach((column, index) => {
+        if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
+        const value = before[down]![index] ?? null;
+        if (value === STAYS) users += 1;
+        line.set(column, value === STAYS ? cells[index]! : value);
+      });
+      if (line.size > 0) changes.set(row, line);
     });
     return { changes, users };
   }
 
-  /** What a cell of ours showed before the run. @param index 0 is Status, 1 Fetched, then values. */
-  private valueBefore(
-    old: CellValue,
-    index: number,
-    kept: KeptVersions<RunAnswer>,
-    isNew: boolean,
-  ): CellValue | typeof USERS {
-    const { spreadsheet } = this.parts;
-    if (index === 0 && old === UNDONE) return null;
-    if (old === null || (!isNew && !kept.isNewer)) return old;
-    const before = kept.before === null || isNew ? null : kept.before;
-    if (index === 0) return !isStatus(old) ? old : before === null ? null : "Already paid";
-    // Without an answer there is no time of it either.
-    if (index === 1) return kept.all.length === 0 ? old : before === null ? null : before.fetchedAt();
-    const isOurs = kept.all.some((answer) => same(old, answer.values()[index - 2] ?? null, spreadsheet));
-    if (!isOurs) return USERS;
-    return before === null ? null : (before.values()[index - 2] ?? null);
+  /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
+  private before(rows: readonly UndoneRow[]): (readonly Before[])[] {
+    const { plan, spreadsheet, record } = this.parts;
+    const { undoRows, isComplete } = this.remembered();
+    const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
+    const needy = rows.flatMap((row) => {
+      const needs = isRemembered(row) ? undoRows.needsAnswers(row) : isStatus(row.cells[0]);
+      return needs && row.company !== null ? [row.company] : [];
+    });
+    const versions: ReadonlyMap<string, KeptVersions<RunAnswer>> = needy.length > 0
+      ? this.versionsOf([...new Set(needy)])
+      : new Map();
+    const created = new Set(record.createdColumns);
+    return rows.map((row) => {
+      const kept = versions.get(row.company ?? "");
+      if (isRemembered(row)) return undoRows.before(row, kept);
+      const known = isStatus(row.cells[0]) ? (kept ?? NOTHING_KEPT) : NOTHING_KEPT;
+      return plan.columns.map(({ tag }, index) =>
+        row.cells[0] === UNDONE && index === 0
+          ? null
+          : unrememberedBefore(row, index, known, created.has(tag), spreadsheet),
+      );
+    });
   }
 
   private versionsOf(companies: readonly string[]): Map<string, KeptVersions<RunAnswer>> {
-    const { answers, plan, paging, record, clock, remembered } = this.parts;
+    const { answers, plan, paging, record, clock, matched } = this.parts;
     if (plan.questions === null) {
-      const known = remembered(companies);
+      const known = matched(companies);
       return new Map(
         [...known].map(([name, answer]) => [name, { all: [answer], before: null, isNewer: true }]),
       );
@@ -194,7 +218,3 @@ export class UndoRun {
     }
   }
 }
-
-/** Says of a cell that it holds something of the user's. */
-const USERS = Symbol("the user's");
-const NOTHING_KEPT: KeptVersions<RunAnswer> = { all: [], before: null, isNewer: false };

@@ -1,0 +1,132 @@
+import type { CellValue } from "../core/cell";
+import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
+import type { Snapshot } from "../verified-writes/sheet-snapshot";
+import type { RunPlace } from "./run-place";
+import { statusText } from "./status";
+import type { Finished, Target } from "./write-results";
+import { cellSum, type CellSum } from "./written/cell-sum";
+import type { WrittenRow } from "./written/written-row";
+
+/** Status, Fetched, then values. */
+const FETCHED = 1;
+
+interface Cell {
+  /** Its place in the plan's columns. */
+  readonly index: number;
+  readonly tag: string;
+  readonly column: number;
+  readonly old: CellValue;
+  readonly isFormula: boolean;
+}
+
+/** Cells of a row that are not simply filled. */
+export interface Kept {
+  /** It shows another company's values: nothing of those may stay, even where there is nothing new to write. */
+  readonly isAnothers: boolean;
+  /** Tags of cells that are the user's. */
+  readonly users: ReadonlySet<string>;
+  /** Columns that this run does not write and that show the other company's values. */
+  readonly cleared: readonly number[];
+}
+
+/** One row that a result belongs to: what it shows and what becomes of it. */
+export class PlannedRow {
+  private readonly cells: readonly Cell[];
+  private kept: Kept = { isAnothers: false, users: new Set(), cleared: [] };
+
+  constructor(
+    private readonly target: Target,
+    { places }: RunPlace,
+    private readonly seen: Snapshot,
+    readonly row: number,
+    readonly company: string,
+    private readonly result: Finished,
+  ) {
+    this.cells = target.columns
+      .map(({ tag }, index): Cell => {
+        const column = places.get(tag)!;
+        return { index, tag, column, old: this.shownAt(column), isFormula: this.isFormula(column) };
+      })
+      .sort((a, b) => a.column - b.column);
+  }
+
+  /** Cells that show something else than this result would put there. */
+  differing(): readonly Cell[] {
+    const { spreadsheet } = this.target;
+    return this.cells.filter((cell) => {
+      const { index, old, isFormula } = cell;
+      return index >= FETCHED && !isFormula && old !== null && !same(old, this.resultAt(index), spreadsheet);
+    });
+  }
+
+  /** Whether there is anything to write into a column. */
+  fills(index: number): boolean {
+    if (this.kept.isAnothers) return true;
+    return index === 0 || (index === FETCHED ? this.result.fetched : this.result.values) !== null;
+  }
+
+  /** @param others Columns beside those of this run, by tag. */
+  sums(others: ReadonlyMap<string, number>): Map<string, CellSum> {
+    const own = this.cells.map(({ tag, column }) => [tag, column] as const);
+    return new Map(
+      [...own, ...others]
+        .filter(([, column]) => !this.isFormula(column))
+        .map(([tag, column]) => [tag, this.sum(this.shownAt(column))]),
+    );
+  }
+
+  keep(kept: Kept): void {
+    this.kept = kept;
+  }
+
+  changes(): Map<number, CellValue> {
+    const written = this.cells.filter(({ isFormula }) => !isFormula);
+    return new Map([
+      ...written.map(
+        (cell) => [cell.column, this.isWritten(cell) ? this.resultAt(cell.index) : cell.old] as const,
+      ),
+      ...this.kept.cleared.map((column) => [column, null] as const),
+    ]);
+  }
+
+  remembered(): WrittenRow {
+    const { company, row } = this;
+    const written = this.cells.filter((cell) => cell.index >= FETCHED && this.isWritten(cell));
+    const cells = written.map(({ tag, index, old }) => {
+      // Undoing must not put another company's values back.
+      const before = this.kept.isAnothers ? "" : this.sum(old);
+      return [tag, { before, after: this.sum(this.resultAt(index)) }] as const;
+    });
+    return { company, row, status: this.sum(this.resultAt(0)), cells: new Map(cells) };
+  }
+
+  usersCells(): number {
+    const formulas = this.cells.filter(
+      ({ index, isFormula }) => isFormula && index > FETCHED && this.fills(index),
+    );
+    return formulas.length + this.kept.users.size;
+  }
+
+  private isWritten({ index, tag, isFormula }: Cell): boolean {
+    return !isFormula && this.fills(index) && !this.kept.users.has(tag);
+  }
+
+  private resultAt(index: number): CellValue {
+    const { word, reason, fetched, values } = this.result;
+    if (index === 0) return statusText(word, reason);
+    return index === FETCHED ? fetched : (values?.[index - 2] ?? null);
+  }
+
+  private shownAt(column: number): CellValue {
+    return cellOf(this.seen.cells[this.row - this.seen.firstRow]?.[column - 1]);
+  }
+
+  private isFormula(column: number): boolean {
+    return (this.seen.formulas[this.row - this.seen.firstRow]?.[column - 1] ?? "") !== "";
+  }
+
+  private sum(cell: CellValue): CellSum {
+    return cellSum(cell, (day) => this.target.spreadsheet.midnight(day));
+  }
+}

@@ -1,0 +1,81 @@
+import type { CellValue } from "../core/cell";
+import { cellOf } from "../verified-writes/plain-cell";
+import type { Snapshot } from "../verified-writes/sheet-snapshot";
+import type { Changes } from "../verified-writes/write-cells";
+import { PlannedRow } from "./planned-row";
+import { blocks } from "./result-spans";
+import { RowOwners } from "./row-owners";
+import type { RunPlace } from "./run-place";
+import { isWaiting } from "./status";
+import type { Finished, Target } from "./write-results";
+import type { WrittenRow } from "./written/written-row";
+
+export interface Result {
+  readonly company: string;
+  readonly result: Finished;
+}
+
+export interface Planned {
+  readonly changes: Changes;
+  readonly results: readonly Result[];
+  readonly remembered: readonly WrittenRow[];
+  /** Cells that are the user's and stay. */
+  readonly usersCells: number;
+}
+
+/** Which result belongs into a row, and what becomes of its cells. */
+export class PlannedRows {
+  /** @param companies The cells of the whole column. */
+  constructor(
+    private readonly target: Target,
+    private readonly finished: ReadonlyMap<string, Finished>,
+    private readonly companies: readonly unknown[],
+  ) {}
+
+  resultOf(companyCell: unknown, status: unknown): Result | null {
+    const company = this.target.subject.read(companyCell);
+    if (company.kind !== "company" || !isWaiting(status)) return null;
+    const result = this.finished.get(company.key);
+    return result === undefined ? null : { company: company.key, result };
+  }
+
+  /** Rows between two results go back as they were, where that saves a call; a formula is never written over. */
+  plan(seen: Snapshot, place: RunPlace, from: number, to: number): Planned {
+    const { companyColumn, statusColumn } = place;
+    const { target } = this;
+    const results = new Map<number, Result>();
+    for (let row = from; row <= to; row++) {
+      const cells = seen.cells[row - seen.firstRow];
+      const found = cells && this.resultOf(cells[companyColumn - 1], cells[statusColumn - 1]);
+      if (found) results.set(row, found);
+    }
+    const rows = new Map(
+      [...results].map(([row, { company, result }]) => [
+        row,
+        new PlannedRow(target, place, seen, row, company, result),
+      ]),
+    );
+    new RowOwners(target, place.sheet, place.headerRow, this.companies).find([...rows.values()]);
+    const changes = new Map<number, ReadonlyMap<number, CellValue>>();
+    for (const { first, last } of blocks([...rows.keys()])) {
+      for (let row = first; row <= last; row++) {
+        changes.set(row, rows.get(row)?.changes() ?? asTheyStand(seen, place, row));
+      }
+    }
+    const planned = [...rows.values()];
+    return {
+      changes,
+      results: [...results.values()],
+      remembered: planned.map((row) => row.remembered()),
+      usersCells: planned.reduce((sum, row) => sum + row.usersCells(), 0),
+    };
+  }
+}
+
+function asTheyStand(seen: Snapshot, { places }: RunPlace, row: number): Map<number, CellValue> {
+  const line = row - seen.firstRow;
+  const columns = [...places.values()].filter((column) => (seen.formulas[line]?.[column - 1] ?? "") === "");
+  return new Map(
+    columns.sort((a, b) => a - b).map((column) => [column, cellOf(seen.cells[line]![column - 1])]),
+  );
+}

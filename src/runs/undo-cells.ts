@@ -1,0 +1,49 @@
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import { same } from "../verified-writes/same";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { KeptVersions } from "./kept-versions";
+import type { RunAnswer } from "./kinds/run-plan";
+import { isStatus } from "./status";
+
+/** Says of a cell that it holds something of the user's, or what cannot be put back. */
+export const STAYS = Symbol("stays");
+
+export type Before = CellValue | typeof STAYS;
+
+/** A row that somebody has taken a picture of: its cells in the order Status, Fetched, values. */
+export interface UndoneRow {
+  readonly row: number;
+  /** null where no company stands. */
+  readonly company: string | null;
+  readonly cells: readonly CellValue[];
+}
+
+export const NOTHING_KEPT: KeptVersions<RunAnswer> = { all: [], before: null, isNewer: false };
+
+/**
+ * What a cell showed before a run of which nothing is remembered, as an earlier version wrote it: the answer that was kept
+ * before it, if anything was bought since.
+ *
+ * @param index 0 is Status, 1 Fetched, then values. @param isNew Whether the run added the column.
+ */
+export function unrememberedBefore(
+  { cells }: UndoneRow,
+  index: number,
+  kept: KeptVersions<RunAnswer>,
+  isNew: boolean,
+  spreadsheet: Spreadsheet,
+): Before {
+  const old = cells[index] ?? null;
+  if (old === null || (!isNew && !kept.isNewer)) return old;
+  const before = kept.before === null || isNew ? null : kept.before;
+  if (index === 0) return !isStatus(old) ? STAYS : before === null ? null : "Already paid";
+  // Without an answer there is no time of it either.
+  if (index === 1) {
+    if (!isDate(old)) return STAYS;
+    return kept.all.length === 0 ? old : before === null ? null : before.fetchedAt();
+  }
+  const isOurs = kept.all.some((answer) => same(old, answer.values()[index - 2] ?? null, spreadsheet));
+  if (!isOurs) return STAYS;
+  return before === null ? null : (before.values()[index - 2] ?? null);
+}

@@ -1,0 +1,115 @@
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { KeptVersions } from "./kept-versions";
+import type { RunAnswer } from "./kinds/run-plan";
+import { isStatus, statusText, UNDONE } from "./status";
+import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
+import type { CellSum } from "./written/cell-sum";
+import type { RememberedRows } from "./written/remembered-rows";
+import type { WrittenRow } from "./written/written-row";
+
+/** Statuses that say nothing beside what a run has taken back. */
+const WITHOUT_ANSWER: readonly CellValue[] = [UNDONE, statusText("Stopped", "cancelled")];
+
+export interface UndoneColumn {
+  readonly tag: string;
+  /** Added by the run. */
+  readonly isNew: boolean;
+}
+
+/** What a run did to a row: what it wrote into each column, and what stood there before its first write. */
+type Origins = ReadonlyMap<string, { readonly written: ReadonlySet<CellSum>; readonly origin: CellSum }>;
+
+/** What rows showed before a run, by what is remembered of it. */
+export class UndoRows {
+  /** @param columns Status, Fetched, then values. */
+  constructor(
+    private readonly columns: readonly UndoneColumn[],
+    private readonly remembered: RememberedRows,
+    private readonly sum: (cell: CellValue) => CellSum,
+    /** What a row shows that got its status back and has an answer from before. */
+    private readonly answered: string,
+  ) {}
+
+  /** Whether the run is remembered to have written the row, or the row of a company that somebody has typed over. */
+  knows(row: UndoneRow): boolean {
+    return this.writesTo(row).length > 0;
+  }
+
+  /** Companies whose earlier answers are needed: what was in cells before is known by its checksum alone. */
+  needsAnswers(row: UndoneRow): boolean {
+    const origins = this.originsOf(row);
+    return this.columns.some(({ tag }, index) => {
+      const cell = origins.get(tag);
+      const sum = this.sum(row.cells[index] ?? null);
+      return cell !== undefined && cell.written.has(sum) && cell.origin !== "" && cell.origin !== sum;
+    });
+  }
+
+  /** By column; a cell that changes not is itself. */
+  before(row: UndoneRow, kept: KeptVersions<RunAnswer> = NOTHING_KEPT): readonly Before[] {
+    const origins = this.originsOf(row);
+    const values = this.columns.map(({ tag }, index): Before => {
+      const old = row.cells[index] ?? null;
+      const cell = origins.get(tag);
+      return index === 0 || cell === undefined ? old : this.valueBefore(old, index, cell, kept);
+    });
+    const isAnswered = isDate(values[1]) || [...origins.values()].some(({ origin }) => origin !== "");
+    return [this.statusBefore(row, isAnswered), ...values.slice(1)];
+  }
+
+  private valueBefore(
+    old: CellValue,
+    index: number,
+    { written, origin }: { readonly written: ReadonlySet<CellSum>; readonly origin: CellSum },
+    kept: KeptVersions<RunAnswer>,
+  ): Before {
+    const sum = this.sum(old);
+    if (sum === origin) return old;
+    if (!written.has(sum)) return old === null ? old : STAYS;
+    if (origin === "") return null;
+    const shown = (answer: RunAnswer) =>
+      index === 1 ? answer.fetchedAt() : (answer.values()[index - 2] ?? null);
+    const found = kept.all.find((answer) => this.sum(shown(answer)) === origin);
+    if (found !== undefined) return shown(found);
+    // The time of an answer is put together from its parts.
+    return index === 1 && kept.before !== null ? kept.before.fetchedAt() : STAYS;
+  }
+
+  private statusBefore(row: UndoneRow, isAnswered: boolean): Before {
+    const old = row.cells[0] ?? null;
+    const writes = this.writesTo(row);
+    const before = isAnswered ? this.answered : null;
+    if (old === null || WITHOUT_ANSWER.includes(old)) return old === null ? null : before;
+    if (writes.length === 0) return this.columns[0]!.isNew && isStatus(old) ? null : old;
+    return writes.some(({ status }) => status === this.sum(old)) ? before : STAYS;
+  }
+
+  private originsOf(row: UndoneRow): Origins {
+    const all = this.writesTo(row);
+    const here = all.filter((each) => each.row === row.row);
+    const writes = here.length > 0 ? here : all;
+    // Of a repeated company that was moved nobody can tell which row it was: one that showed this already keeps it.
+    const isAmbiguous = new Set(writes.map((each) => each.row)).size > 1;
+    const origins = new Map<string, { written: Set<CellSum>; origin: CellSum }>();
+    for (const { company, cells } of writes) {
+      for (const [tag, { before, after }] of cells) {
+        const known = origins.get(tag);
+        if (known) known.written.add(after);
+        if (known && isAmbiguous && before === after) known.origin = before;
+        if (known) continue;
+        const origin = company === row.company ? before : "";
+        origins.set(tag, { written: new Set([after]), origin });
+      }
+    }
+    return origins;
+  }
+
+  private writesTo(row: UndoneRow): readonly WrittenRow[] {
+    const { company } = row;
+    if (company === null) return [];
+    const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
+    const { shows } = this.remembered.judge({ company, row: row.row, cells: sums }, () => true);
+    return this.remembered.of(shows ?? company);
+  }
+}

@@ -1,0 +1,132 @@
+import type { CellSum } from "./cell-sum";
+import type { WrittenRow } from "./written-row";
+
+/** A row as it shows now. */
+export interface ShownRow {
+  readonly company: string;
+  readonly row: number;
+  /** By tag; blank cells are missing or empty. */
+  readonly cells: ReadonlyMap<string, CellSum>;
+}
+
+/** Whose a cell is; of an unknown one it is not remembered what was last written there. */
+export type Whose = "ours" | "user's" | "unknown";
+
+export interface Judged {
+  /** The company whose values the row still shows although another one was typed over it; null for most rows. */
+  readonly shows: string | null;
+  whose(tag: string): Whose;
+}
+
+/** So many cells that only the other company explains are no chance. */
+const CELLS_BEYOND_CHANCE = 3;
+
+/**
+ * What runs have written, and whose a cell is by that.
+ *
+ * The time in Fetched tells which write a row shows: a cell is ours if it holds what was written last beside its company,
+ * or what was written with that time. Where it is the time of another company and the cells are that company's, somebody
+ * has typed over the company.
+ */
+export class RememberedRows {
+  private readonly byCompany = new Map<string, WrittenRow[]>();
+  /** By tag and sum of Fetched. */
+  private readonly byTime = new Map<string, WrittenRow[]>();
+
+  private readonly written = new Set<string>();
+
+  /** @param fetched The tag of Fetched. @param rows Oldest first. */
+  constructor(
+    private readonly fetched: string,
+    rows: readonly WrittenRow[] = [],
+  ) {
+    this.add(rows);
+  }
+
+  add(rows: readonly WrittenRow[]): void {
+    for (const row of rows) {
+      put(this.byCompany, row.company, row);
+      const time = row.cells.get(this.fetched)?.after ?? "";
+      for (const tag of row.cells.keys()) this.written.add(tag);
+      if (time !== "") put(this.byTime, time, row);
+    }
+  }
+
+  /** Of every column that was written. */
+  tags(): ReadonlySet<string> {
+    return this.written;
+  }
+
+  /** Whether it was ever written beside the company. */
+  isOwn(company: string, tag: string, sum: CellSum): boolean {
+    return this.of(company).some(({ cells }) => cells.get(tag)?.after === sum);
+  }
+
+  of(company: string): readonly WrittenRow[] {
+    return this.byCompany.get(company) ?? [];
+  }
+
+  /** @param stands Whether a company stands on the sheet anywhere. */
+  judge(shown: ShownRow, stands: (company: string) => boolean): Judged {
+    const own = this.of(shown.company);
+    const time = shown.cells.get(this.fetched) ?? "";
+    const atThatTime = this.byTime.get(time) ?? [];
+    const other = this.otherShown(shown, atThatTime, stands);
+    const writer = other ?? shown.company;
+    const written = atThatTime.filter(({ company }) => company === writer);
+    // A row with a time of its own that nobody remembers was written by an earlier version.
+    const isOlder = time !== "" && written.length === 0;
+    const whose = (tag: string): Whose => {
+      const sum = shown.cells.get(tag) ?? "";
+      if (sum === "") return "ours";
+      if (tag === this.fetched) return atThatTime.length > 0 ? "ours" : "unknown";
+      const last = lastOf(own, tag);
+      if (sum === last || written.some(({ cells }) => cells.get(tag)?.after === sum)) return "ours";
+      if (other !== null && sum === lastOf(this.of(other), tag)) return "ours";
+      return other === null && (last === undefined || isOlder) ? "unknown" : "user's";
+    };
+    return { shows: other, whose };
+  }
+
+  /**
+   * A single cell that shows another company's value may be a user's correction: then the other company must be gone from
+   * the sheet, and its row must have been this one.
+   */
+  private otherShown(
+    { company, row, cells }: ShownRow,
+    atThatTime: readonly WrittenRow[],
+    stands: (company: string) => boolean,
+  ): string | null {
+    let best: { company: string; cells: number } | null = null;
+    for (const other of atThatTime) {
+      if (other.company === company) continue;
+      let [others, owns] = [0, 0];
+      for (const [tag, { after }] of other.cells) {
+        const sum = cells.get(tag) ?? "";
+        if (tag === this.fetched || sum === "") continue;
+        const isOurs = this.isOwn(company, tag, sum);
+        if (sum === after && !isOurs) others += 1;
+        if (sum !== after && isOurs) owns += 1;
+      }
+      if (others <= owns || others <= (best?.cells ?? 0)) continue;
+      const isSure = others >= CELLS_BEYOND_CHANCE || (other.row === row && !stands(other.company));
+      if (isSure) best = { company: other.company, cells: others };
+    }
+    return best?.company ?? null;
+  }
+}
+
+function put<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** What was written last into a column; undefined if nothing is remembered. */
+function lastOf(rows: readonly WrittenRow[], tag: string): CellSum | undefined {
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const cell = rows[index]!.cells.get(tag);
+    if (cell !== undefined) return cell.after;
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { CellSum } from "./cell-sum";
+
+/** What a run wrote into one cell, and what had stood there. */
+export interface WrittenCell {
+  readonly before: CellSum;
+  readonly after: CellSum;
+}
+
+/** What a run wrote beside one company. */
+export interface WrittenRow {
+  readonly company: string;
+  /** Where it stood then: users move rows, but this tells repeated companies apart as long as they do not. */
+  readonly row: number;
+  readonly status: CellSum;
+  /** By the tag of the column, Fetched included; cells that were left alone are missing. */
+  readonly cells: ReadonlyMap<string, WrittenCell>;
+}
+
+/** Company, row, sums after, sums before: as the journal keeps it. */
+type PackedRow = readonly [company: string, row: number, after: string, before?: string];
+
+const SUM_LENGTH = 4;
+const BLANK = "....";
+const LEFT_ALONE = "----";
+const SAME = "====";
+/** All cells were as they are now. */
+const ALL_SAME = "=";
+
+/**
+ * The rows of one write as a short text: four characters a cell, and four more only where some cells of a row, and not
+ * all, were blank or the same before.
+ *
+ * @param tags Of Status, of Fetched, then of values.
+ */
+export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): string {
+  const [, ...others] = tags;
+  const packed = rows.map(({ company, row, status, cells }): PackedRow => {
+    const written = others.map((tag) => cells.get(tag));
+    const after = [status || BLANK, ...written.map((cell) => (cell ? cell.after || BLANK : LEFT_ALONE))].join(
+      "",
+    );
+    const known = written.filter((cell) => cell !== undefined);
+    if (known.every(({ before }) => before === "")) return [company, row, after];
+    if (known.every((cell) => cell.before === cell.after)) return [company, row, after, ALL_SAME];
+    const before = written.map((cell) =>
+      cell === undefined || cell.before === "" ? BLANK : cell.before === cell.after ? SAME : cell.before,
+    );
+    return [company, row, after, before.join("")];
+  });
+  return JSON.stringify({ columns: tags, rows: packed });
+}
+
+/** @returns The rows of a text; none if it cannot be read. */
+export function unpackRows(text: string): WrittenRow[] {
+  try {
+    const { columns, rows } = JSON.parse(text) as { columns: string[]; rows: PackedRow[] };
+    const [, ...others] = columns;
+    return rows.map(([company, row, afters, befores]) => {
+      const [status, ...after] = sumsIn(afters);
+      const before = befores === ALL_SAME ? after.map(() => SAME) : sumsIn(befores ?? "");
+      const cells = others.flatMap((tag, index) => {
+        const sum = after[index]!;
+        if (sum === LEFT_ALONE) return [];
+        const old = before[index] ?? BLANK;
+        return [[tag, { after: sumOf(sum), before: sumOf(old === SAME ? sum : old) }] as const];
+      });
+      return { company, row, status: sumOf(status!), cells: new Map(cells) };
+    });
+  } catch {
+    return [];
+  }
+}
+
+function sumsIn(text: string): string[] {
+  return Array.from({ length: text.length / SUM_LENGTH }, (_, index) =>
+    text.slice(index * SUM_LENGTH, (index + 1) * SUM_LENGTH),
+  );
+}
+
+function sumOf(text: string): CellSum {
+  return text === BLANK ? "" : text;
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RememberedRows, type Whose } from "../../../src/runs/written/remembered-rows";
+import type { WrittenRow } from "../../../src/runs/written/written-row";
+
+const FETCHED = "enrichment:fetched";
+const VALUES = ["name", "country", "founded", "employees"] as const;
+const nowhere = () => false;
+
+type Cells = Record<string, string>;
+
+const wrote = (company: string, row: number, cells: Cells): WrittenRow => ({
+  company,
+  row,
+  status: "done",
+  cells: new Map(Object.entries(cells).map(([tag, after]) => [tag, { before: "", after }])),
+});
+
+function judged(rows: readonly WrittenRow[], company: string, row: number, cells: Cells, stands = nowhere) {
+  const shown = { company, row, cells: new Map(Object.entries(cells)) };
+  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, stands);
+  return { shows, whose: Object.keys(cells).map(whose) };
+}
+
+const ACME = { [FETCHED]: "monday", name: "Acme", country: "US", founded: "1999", employees: "51" };
+const BOLT = { [FETCHED]: "monday", name: "Bolt", country: "DE", founded: "2004", employees: "51" };
+const rows = [wrote("acme", 2, ACME), wrote("bolt", 3, BOLT)];
+const ours = (count: number): Whose[] => Array<Whose>(count).fill("ours");
+
+describe("A row of its own company", () => {
+  it("is ours as it was written", () => {
+    expect(judged(rows, "acme", 9, ACME)).toEqual({ shows: null, whose: ours(5) });
+  });
+
+  it("is ours as it was written before the last time, with the time of then", () => {
+    const later = [...rows, wrote("acme", 2, { [FETCHED]: "friday", name: "Acme Inc", country: "UK" })];
+
+    expect(judged(later, "acme", 9, ACME).whose).toEqual(ours(5));
+    expect(judged(later, "acme", 9, { [FETCHED]: "friday", name: "Acme", country: "UK" }).whose).toEqual([
+      "ours",
+      "user's",
+      "ours",
+    ]);
+  });
+
+  it("keeps what a user typed", () => {
+    const { whose } = judged(rows, "acme", 2, { ...ACME, name: "ACME!" });
+
+    expect(whose).toEqual(["ours", "user's", "ours", "ours", "ours"]);
+  });
+
+  it("does not know a text that stands where the time was", () => {
+    expect(judged(rows, "acme", 2, { ...ACME, [FETCHED]: "call them" }).whose).toEqual([
+      "unknown",
+      ...ours(4),
+    ]);
+  });
+
+  it("keeps one cell that was corrected to what its neighbour of the same moment shows", () => {
+    const both = [
+      wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
+      wrote("bolt", 3, { [FETCHED]: "monday", country: "DE" }),
+    ];
+
+    expect(judged(both, "acme", 2, { [FETCHED]: "monday", country: "DE" })).toEqual({
+      shows: null,
+      whose: ["ours", "user's"],
+    });
+  });
+
+  it("is unknown in columns of which nothing is remembered, and with a time that nobody remembers", () => {
+    expect(judged(rows, "acme", 2, { ...ACME, revenue: "1M" }).whose.slice(-1)).toEqual(["unknown"]);
+    expect(
+      judged(rows, "acme", 2, { ...ACME, [FETCHED]: "in May", name: "Acme Ltd" }).whose.slice(0, 2),
+    ).toEqual(["unknown", "unknown"]);
+    expect(judged([], "acme", 2, ACME).whose).toEqual(Array(5).fill("unknown"));
+  });
+});
+
+describe("A row whose company was typed over", () => {
+  it("shows the other one, in whatever row it is by now, and keeps what a user typed", () => {
+    const { shows, whose } = judged(rows, "bolt", 9, { ...ACME, employees: "mine" });
+
+    expect(shows).toBe("acme");
+    expect(whose).toEqual([...ours(4), "user's"]);
+  });
+
+  it("with a single value shows the other one only in that one's row, and if that one is gone", () => {
+    const only = [wrote("acme", 2, { [FETCHED]: "monday", country: "US" })];
+    const cells = { [FETCHED]: "monday", country: "US" };
+    const shows = (row: number, stands: boolean) => {
+      const shown = { company: "carl", row, cells: new Map(Object.entries(cells)) };
+      return new RememberedRows(FETCHED, only).judge(shown, () => stands).shows;
+    };
+
+    expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
+  });
+});
+
+describe("Whatever was written, cut off and typed in between", () => {
+  const company = fc.constantFrom("acme", "bolt", "carl");
+  const step = fc.record({
+    kind: fc.constantFrom("write", "cut off", "type", "type over the company"),
+    row: fc.integer({ min: 0, max: 3 }),
+    company,
+    tag: fc.constantFrom(FETCHED, ...VALUES),
+    isNewAnswer: fc.boolean(),
+  });
+
+  it("a user's cell is never ours, a cell of ours is, and no row shows two companies", () => {
+    fc.assert(
+      fc.property(fc.array(company, { minLength: 4, maxLength: 4 }), fc.array(step), (companies, steps) => {
+        const table = companies.map((each) => ({
+          company: each,
+          cells: new Map<string, string>(),
+          users: new Set<string>(),
+        }));
+        const versions = new Map<string, number>();
+        const remembered = new RememberedRows(FETCHED);
+        const standsOn = (each: string) => table.some((row) => row.company === each);
+
+        steps.forEach(({ kind, row: at, company: other, tag, isNewAnswer }, number) => {
+          const row = table[at]!;
+          if (kind === "type") {
+            row.cells.set(tag, `mine ${number}`);
+            row.users.add(tag);
+          } else if (kind === "type over the company") row.company = other;
+          else {
+            const version = (versions.get(row.company) ?? 0) + (isNewAnswer ? 1 : 0);
+            versions.set(row.company, version);
+            const { whose } = remembered.judge({ ...row, row: at }, standsOn);
+            // Two companies are fetched in the same second, and agree in one value.
+            const answer = new Map([
+              [FETCHED, `time ${version}`],
+              ...VALUES.map(
+                (each) => [each, each === "country" ? "US" : `${row.company} ${each} ${version}`] as const,
+              ),
+            ]);
+            const written = [...answer].filter(([each]) => whose(each) === "ours");
+            const cells = written.map(([each, after]) => [each, { before: "", after }] as const);
+            remembered.add([{ company: row.company, row: at, status: "done", cells: new Map(cells) }]);
+            if (kind === "cut off") return;
+            for (const [each, after] of written) {
+              row.cells.set(each, after);
+              row.users.delete(each);
+            }
+            // Never two companies in one row.
+            const values = VALUES.filter((each) => each !== "country").map((each) => row.cells.get(each)!);
+            if (row.users.size === 0)
+              for (const each of values) expect(each.startsWith(row.company)).toBe(true);
+          }
+        });
+
+        table.forEach((row, at) => {
+          const { whose } = remembered.judge({ ...row, row: at }, standsOn);
+          for (const each of row.users) expect(whose(each)).not.toBe("ours");
+          const isTouched = row.users.size > 0;
+          const isOwn = row.cells.get("name")?.startsWith(row.company) ?? true;
+          if (isTouched || !isOwn) return;
+          for (const each of row.cells.keys()) expect(whose(each)).toBe("ours");
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

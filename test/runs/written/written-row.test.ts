@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { utcMidnight, type CellValue } from "../../../src/core/cell";
+import { cellSum } from "../../../src/runs/written/cell-sum";
+import { packRows, unpackRows, type WrittenRow } from "../../../src/runs/written/written-row";
+
+const TAGS = ["enrichment:status", "enrichment:fetched", "firmographic.name", "location.country"];
+const sumOf = (cell: CellValue) => cellSum(cell, utcMidnight);
+
+const anySum = fc.oneof(fc.constant(""), fc.string().map(sumOf));
+const anyCell = fc.record({ before: anySum, after: anySum });
+const anyRow: fc.Arbitrary<WrittenRow> = fc.record({
+  company: fc.string(),
+  row: fc.integer({ min: 1, max: 1_000_000 }),
+  status: anySum,
+  cells: fc
+    .array(fc.option(anyCell, { nil: null }), { minLength: 3, maxLength: 3 })
+    .map(
+      (cells) => new Map(cells.flatMap((cell, index) => (cell === null ? [] : [[TAGS[index + 1]!, cell]]))),
+    ),
+});
+
+describe("packRows", () => {
+  it("keeps every row as it is", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow), (rows) => {
+        expect(unpackRows(packRows(TAGS, rows))).toEqual(rows);
+      }),
+    );
+  });
+
+  it("needs four characters a cell where all cells were blank", () => {
+    const cells = new Map(TAGS.slice(1).map((tag) => [tag, { before: "", after: sumOf(tag) }]));
+    const row: WrittenRow = { company: "acme.example", row: 7, status: sumOf("Done"), cells };
+
+    const [text] = (JSON.parse(packRows(TAGS, [row])) as { rows: unknown[] }).rows;
+
+    expect(text).toEqual(["acme.example", 7, expect.stringMatching(/^[\w+/]{16}$/)]);
+  });
+
+  it.each(["", "{}", "dropped", '{"columns":null}'])("reads nothing out of %j", (text) => {
+    expect(unpackRows(text)).toEqual([]);
+  });
+});
+
+describe("cellSum", () => {
+  it("is blank for a blank cell alone", () => {
+    expect([sumOf(null), sumOf("")]).toEqual(["", ""]);
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.double(), fc.boolean(), fc.date()), (cell) => {
+        expect(sumOf(cell)).toMatch(/^[A-Za-z0-9+/]{4}$/);
+      }),
+    );
+  });
+
+  it("is the same for a day and for the midnight that the sheet shows, and for a time in whole seconds", () => {
+    const day = { kind: "day", year: 2024, month: 3, day: 1 } as const;
+
+    expect(sumOf(new Date("2024-03-01T00:00:00Z"))).toBe(sumOf(day));
+    expect(sumOf(new Date("2024-03-01T00:00:05.678Z"))).toBe(sumOf(new Date("2024-03-01T00:00:05Z")));
+  });
+
+  it("tells a number from its text", () => {
+    expect(sumOf(2016)).not.toBe(sumOf("2016"));
+  });
+});
