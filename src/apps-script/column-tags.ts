@@ -38,6 +38,9 @@ export class ColumnTags {
   set(column: number, tag: string): void {
     const gives = (known: Known) => known.tag === tag || known.column === column;
     let known = this.known ?? find(this.sheet);
+    const [only, ...others] = known.filter(gives);
+    // It follows the column, even if somebody has moved it since: to set it again could only be worse.
+    if (only?.tag === tag && only.column === column && others.length === 0) return;
     if (known.some((each) => gives(each) && each.metadata === null)) known = find(this.sheet);
     for (const { metadata } of known.filter(gives)) metadata?.remove();
     // Metadata hangs on whole columns only, for which A1 notation is the sure way to say so.

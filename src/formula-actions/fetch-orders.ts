@@ -106,6 +106,7 @@ export function fetchBatch(
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
   const limited = refused.filter(({ code }) => code === "api/rate-limited").length;
   if (kept + limited > 0) pace.note(sentAt, kept, limited);
+  pace.keep();
   if (kept > 0) {
     record.failures = 0;
     record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * 2);

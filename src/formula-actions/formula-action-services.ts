@@ -15,6 +15,8 @@ export interface RequestPace {
   allow(wanted: number): { requests: number; waitMs: number };
   /** @param at When the batch was sent. */
   note(at: number, accepted: number, refused: number): void;
+  /** Hands what was noted on to whoever asks next. */
+  keep(): void;
 }
 
 /** What the actions on formulas in the sheet work with: a person called them, so they may write cells. */

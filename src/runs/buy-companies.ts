@@ -15,6 +15,8 @@ import type { RunLease } from "./run-lease";
 import type { FailedRow } from "./status";
 
 const LARGEST_BATCH = 40;
+/** Every small batch costs nearly as much time as a large one: three of them are enough to find out that all is well. */
+const BATCH_GROWTH = 4;
 const BUSY_WAIT_MS = 5_000;
 /** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
 const BUSY =
@@ -56,6 +58,12 @@ export interface BuyingParts {
 
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
 export class BuyCompanies implements Source {
+  /**
+   * What buys the companies that this execution has looked up and not bought yet: a look-up reads their old answers, too.
+   * Whoever places an order is told if anybody has bought something since; then it is forgotten.
+   */
+  private readonly lacking = new Map<string, Purchase>();
+
   constructor(
     private readonly parts: BuyingParts,
     private readonly plan: RunPlan,
@@ -63,26 +71,35 @@ export class BuyCompanies implements Source {
   ) {}
 
   next(companies: readonly string[]): Bought {
-    const asked = companies.slice(0, LOOK_UP_AT_ONCE);
-    const standings = this.lookUp(asked);
+    const { record } = this.parts.lease;
     const settled: SettledCompanies = new Map();
     const failed = new Map<string, FailedRow>();
-    const wanted: { company: string; purchase: Purchase }[] = [];
-    asked.forEach((company, index) => {
-      const standing = standings[index]!;
-      const purchase = this.purchaseFor(company, standing);
-      if (purchase === null) settled.set(company, { standing, paidNow: false });
-      else wanted.push({ company, purchase });
+    const next = companies.slice(0, LOOK_UP_AT_ONCE);
+    if (next.slice(0, record.batchSize).some((company) => !this.lacking.has(company))) {
+      this.settleKnown(
+        next.filter((company) => !this.lacking.has(company)),
+        settled,
+      );
+    }
+    const wanted = next.flatMap((company) => {
+      const purchase = this.lacking.get(company);
+      return purchase === undefined ? [] : [this.questions.order(company, purchase)];
     });
     if (wanted.length === 0) return { settled, failed, pause: null };
 
-    const { record } = this.parts.lease;
     const { requests, waitMs } = this.parts.pace.allow(Math.min(record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
-    const batch = wanted
-      .slice(0, requests)
-      .map(({ company, purchase }) => this.questions.order(company, purchase));
-    return { settled, failed, pause: this.buy(batch, settled, failed) };
+    return { settled, failed, pause: this.buy(wanted.slice(0, requests), settled, failed) };
+  }
+
+  /** Looks companies up: what is answered is settled, what lacks is remembered with what buys it. */
+  private settleKnown(companies: readonly string[], settled: SettledCompanies): void {
+    this.lookUp(companies).forEach((standing, index) => {
+      const company = companies[index]!;
+      const purchase = this.purchaseFor(company, standing);
+      if (purchase === null) settled.set(company, { standing, paidNow: false });
+      else this.lacking.set(company, purchase);
+    });
   }
 
   /** What could not be read is asked for once more if somebody has said so since. */
@@ -114,6 +131,7 @@ export class BuyCompanies implements Source {
     });
     const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
     const kept = of("kept");
+    for (const { company } of kept) this.lacking.delete(company);
     this.settleKept(kept, settled, failed);
     const refused = batch.flatMap((request, index) => {
       const result = results[index]!;
@@ -127,13 +145,14 @@ export class BuyCompanies implements Source {
     const pause = this.pauseAfter(refused, failed);
     if (pause !== null) return pause;
     if (kept.length > 0) {
-      if (refused.length === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
+      if (refused.length === 0) record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * BATCH_GROWTH);
       return null;
     }
     for (const { company } of of("repeated")) failed.set(company, UNREADABLE);
     const overCap = results.find((result) => result.kind === "over-cap");
     if (overCap?.kind === "over-cap") return this.capReached(overCap.cap);
     answers.refresh();
+    this.lacking.clear();
     return of("busy").length === 0 ? null : { state: "waiting", message: BUSY, delayMs: BUSY_WAIT_MS };
   }
 

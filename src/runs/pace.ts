@@ -43,6 +43,7 @@ interface Remembered {
  */
 export class Pace {
   private known: Remembered | null = null;
+  private isKept = true;
 
   constructor(
     private readonly cache: Cache,
@@ -74,15 +75,27 @@ export class Pace {
     return { requests: 0, waitMs: asRest(until - now) };
   }
 
-  /** @param at When the batch was sent. */
+  /**
+   * A refusal is kept at once, the rest by `keep`: what is lost with an execution that was killed costs one more refusal.
+   *
+   * @param at When the batch was sent.
+   */
   note(at: number, accepted: number, refused: number): void {
     const pace = this.read();
+    this.isKept = false;
     pace.sent = since(at - MINUTE_MS, pace.sent);
     if (accepted > 0) pace.sent.push([at, accepted]);
     const lastMinute = total(pace.sent);
     if (refused > 0) refuse(pace, at, lastMinute);
     else if (pace.perMinute !== null && lastMinute >= pace.perMinute) raise(pace, pace.perMinute, at);
-    this.cache.putAll(new Map([[KEY + this.host, JSON.stringify(pace)]]), CACHE_TTL_SECONDS);
+    if (refused > 0) this.keep();
+  }
+
+  /** Hands what was noted on to whoever asks next. */
+  keep(): void {
+    if (this.isKept) return;
+    this.isKept = true;
+    this.cache.putAll(new Map([[KEY + this.host, JSON.stringify(this.read())]]), CACHE_TTL_SECONDS);
   }
 
   private read(): Remembered {

@@ -42,7 +42,7 @@ export function preparePlace(
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
       : null);
   if (why !== null) throw new SetupError("setup/permission", why);
-  ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
+  if (lacking.length > 0) ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
   sheet.tagColumn(column, plan.subject.tag);
   const place = findPlace(spreadsheet, sheet.sheetId, plan);
   const isMoved = headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header;

@@ -1,7 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import { LimitError } from "../errors";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { CompanyRows } from "./company-rows";
@@ -69,6 +69,9 @@ export interface WaitingRows {
   readonly calculating: number;
 }
 
+/** Reading these too many takes as long as one more call. */
+const MOST_CELLS_TOO_MANY = 10_000;
+
 /** What a cell shows whose formula has not come to an end. */
 const CALCULATING = "Loading...";
 
@@ -81,16 +84,30 @@ export function companiesWaiting(
   const companies = new Set<string>();
   let calculating = 0;
   if (rows < 1) return { companies: [], calculating };
-  const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-  const statuses = read(statusColumn);
-  read(companyColumn).forEach(([cell], index) => {
+  const [cells, statuses] = readBoth(sheet, { row: headerRow + 1, rows }, companyColumn, statusColumn);
+  cells.forEach((cell, index) => {
     const company = subject.read(cell);
-    const [status] = statuses[index]!;
-    if (!isWaiting(status)) return;
+    if (!isWaiting(statuses[index])) return;
     if (company.kind === "company") companies.add(company.key);
     else if (cell === CALCULATING) calculating += 1;
   });
   return { companies: [...companies], calculating };
+}
+
+/** Two columns in one call, unless so much lies between them that two are faster. */
+function readBoth(
+  sheet: SheetTable,
+  { row, rows }: Pick<Box, "row" | "rows">,
+  one: number,
+  other: number,
+): [unknown[], unknown[]] {
+  const column = Math.min(one, other);
+  const columns = Math.abs(one - other) + 1;
+  const read = (first: number, count: number) => sheet.read({ row, column: first, rows, columns: count });
+  if (rows * columns > MOST_CELLS_TOO_MANY)
+    return [read(one, 1).map(([cell]) => cell), read(other, 1).map(([cell]) => cell)];
+  const lines = read(column, columns);
+  return [lines.map((cells) => cells[one - column]), lines.map((cells) => cells[other - column])];
 }
 
 /**

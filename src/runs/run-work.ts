@@ -1,3 +1,4 @@
+import { once } from "../api/endpoint";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { TROUBLES } from "../journal/flush";
@@ -26,6 +27,11 @@ import { WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
+  private readonly pace = once(() => {
+    const { userCache, clock, settings } = this.services;
+    return new Pace(userCache, clock, settings.host);
+  });
+
   constructor(private readonly services: RunServices) {}
 
   bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
@@ -94,7 +100,7 @@ export class RunWork {
     const source = this.source(lease, plan, paging);
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
-    const { pause, waiting } = this.remembering(lease, target, () => slice.run());
+    const { pause, waiting } = this.keepingPace(() => this.remembering(lease, target, () => slice.run()));
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
   }
@@ -110,6 +116,15 @@ export class RunWork {
       return result;
     } finally {
       lease.remembersAll = written.save() && isWhole;
+    }
+  }
+
+  /** What was learnt about the pace outlives the slice, however it ends. */
+  private keepingPace<T>(work: () => T): T {
+    try {
+      return work();
+    } finally {
+      this.pace().keep();
     }
   }
 
@@ -207,11 +222,6 @@ export class RunWork {
   private seen(plan: RunPlan, run: number): SeenItems | null {
     if (plan.items === null) return null;
     return seenItems(this.services.spreadsheet, plan.items.table, run, plan.maxAgeMs);
-  }
-
-  private pace(): Pace {
-    const { userCache, clock, settings } = this.services;
-    return new Pace(userCache, clock, settings.host);
   }
 
   /** What the service bills beside the catalogue's price. */

@@ -64,7 +64,7 @@ export class Runs {
     const earlier = this.announce(fresh);
     try {
       if (earlier?.state === "stopped") this.stopRows(earlier);
-      const { created, companies, usersCells } = this.queue(plan, request);
+      const { created, companies, usersCells } = this.queue(plan, request, selected);
       const record: RunRecord = {
         ...fresh,
         starting: false,
@@ -136,11 +136,16 @@ export class Runs {
   }
 
   /** A user may move rows while the run starts: then the companies are looked for again where they are now. */
-  private queue(plan: RunPlan, request: RunRequest): Queued & { readonly created: readonly string[] } {
+  private queue(
+    plan: RunPlan,
+    request: RunRequest,
+    seen: CompanyRows,
+  ): Queued & { readonly created: readonly string[] } {
     const { spreadsheet } = this.services;
     const created = new Set<string>();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      const selected = this.selected(plan, request);
+      // To look again costs a call for every row: whether it is hidden.
+      const selected = attempt === 0 ? seen : this.selected(plan, request);
       const prepared = preparePlace(spreadsheet, plan, selected);
       for (const tag of prepared?.created ?? []) created.add(tag);
       const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
