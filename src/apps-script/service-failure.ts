@@ -18,11 +18,16 @@ export function inOurWords<Adapter extends object>(
     }
   };
   const wrapped = (result: unknown): unknown => {
+    if (typeof result === "function") {
+      const call = result as (...args: unknown[]) => unknown;
+      return (...args: unknown[]): unknown => translated(() => wrapped(call(...args)));
+    }
     if (typeof result !== "object" || result === null) return result;
+    // Rows of cells are many and hold nothing that could be called.
+    if (Array.isArray(result)) return Array.isArray(result[0]) ? result : result.map(wrapped);
+    const made = Object.getPrototypeOf(result) as object | null;
     if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
-    // Rows of cells hold nothing that could be called.
-    if (Array.isArray(result)) return isCallable(result[0]) ? result.map(wrapped) : result;
-    if (isCallable(result)) return inOurWords(result, failure);
+    if (made !== Object.prototype) return inOurWords(result, failure);
     return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, wrapped(value)]));
   };
   return new Proxy(adapter, {
@@ -31,12 +36,4 @@ export function inOurWords<Adapter extends object>(
       return typeof value === "function" ? wrapped(value.bind(target)) : value;
     },
   });
-}
-
-/** Whether a result has methods: an object of a class, or one that is written out with functions in it. */
-function isCallable(result: unknown): result is object {
-  if (typeof result !== "object" || result === null || Array.isArray(result) || result instanceof Date)
-    return false;
-  const isPlain = Object.getPrototypeOf(result) === Object.prototype;
-  return !isPlain || Object.values(result).some((value) => typeof value === "function");
 }

@@ -120,6 +120,11 @@ export class RunsDesk {
       settings,
       answers: buyer.answers,
       purchasing: (account) => buyer.on(account),
+      written: {
+        isThere: () => true,
+        newest: (prefix, most) => buyer.journal.newest(prefix, most),
+        append: (entries) => buyer.bookkeeping.append(entries),
+      },
       journalTrouble: () => buyer.bookkeeping.trouble(),
       client: () => new ApiClient(http, clock, settings.access()),
       cache,
