@@ -46,8 +46,8 @@ export function decodedWithPlaces(text: string, places: Placed | null): Placed {
   for (const match of matchesOf(text)) {
     const [spelling, ...parts] = match;
     add(text.slice(reached, match.index), reached, null);
-    reached = match.index + spelling!.length;
-    add(characterOf(spelling!, parts), match.index, reached);
+    reached = match.index + spelling.length;
+    add(characterOf(spelling, parts), match.index, reached);
   }
   add(text.slice(reached), reached, null);
   return { text: decoded.join(""), starts, ends };

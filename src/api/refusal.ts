@@ -9,7 +9,7 @@ const LATER = "Try again in a few minutes.";
 
 interface Sentences {
   /** @param said The service's own reason in quotation marks, after a blank; empty without one. */
-  fact(endpoint: string, status: number, said: string): string;
+  readonly fact: (endpoint: string, status: number, said: string) => string;
   readonly advice: string;
 }
 

@@ -43,7 +43,9 @@ export function buyOne(
     case "busy":
     case "changed":
       return result!.kind;
-    default:
+    case "later":
+    case "full":
+    case "lost":
       if (failure !== null && codeOf(failure) !== null) throw failure;
       throw new LimitError("limit/busy", "Nothing could be bought just now.", "Try again in a minute.");
   }

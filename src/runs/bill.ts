@@ -22,7 +22,7 @@ const UNITS: Record<RunKind, string> = {
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
   /** What the service really bills beside the catalogue's price of a purchase. */
-  factor(purchase: Purchase): number;
+  readonly factor: (purchase: Purchase) => number;
   /** Requests a minute. */
   readonly pace: number;
   /** Credits that further pages may cost. */

@@ -124,7 +124,7 @@ export class Runs {
             "Select cells that hold names of companies or e-mail addresses, then try again.",
           ]
         : ["No company is selected.", "Select cells that hold company websites, then try again."];
-    throw new InputError("input/range", fact!, advice);
+    throw new InputError("input/range", fact, advice);
   }
 
   /** A user may move rows while the run starts: then the companies are looked for again where they are now. */

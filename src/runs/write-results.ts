@@ -93,9 +93,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
       // Rows of one kind count together, whatever company their sentence names.
       const { word } = result;
       const reason = result.reason.split(company).join("the company");
-      const same = written.rows.find((each) => each.word === word && each.reason === reason);
-      if (same === undefined) written.rows.push({ word, reason, rows: 1 });
-      else same.rows += 1;
+      const alike = written.rows.find((each) => each.word === word && each.reason === reason);
+      if (alike === undefined) written.rows.push({ word, reason, rows: 1 });
+      else alike.rows += 1;
     }
   }
   return written;

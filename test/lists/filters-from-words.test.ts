@@ -103,7 +103,9 @@ describe("filtersFromWords", () => {
     const desk = new ListDesk();
 
     const overOwn = (): unknown => filtersFromWords(desk.execution(), { words, creditCap: 2 });
-    expect(overOwn).toThrow(/^Turning words into filters may cost 2\.5 credits .* more than the 2 credits allowed/);
+    expect(overOwn).toThrow(
+      /^Turning words into filters may cost 2\.5 credits .* more than the 2 credits allowed/,
+    );
 
     desk.dayCap = 1;
     const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });

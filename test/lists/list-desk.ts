@@ -83,7 +83,18 @@ export class ListDesk {
     const answers = new Answers(journal, cache, state, codec, clock, () => HOST);
     const bookkeeping = new Bookkeeping({ journal, store: this.store, state, answers, clock, codec });
     bookkeeping.flush();
-    const parts = { client, state, answers, journal, cache, lock, clock, codec, host: HOST, writesCells: true };
+    const parts = {
+      client,
+      state,
+      answers,
+      journal,
+      cache,
+      lock,
+      clock,
+      codec,
+      host: HOST,
+      writesCells: true,
+    };
     const append = bookkeeping.append.bind(bookkeeping);
     return {
       client: () => client,
