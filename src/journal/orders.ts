@@ -182,9 +182,8 @@ export class Orders {
     const prices = Object.fromEntries(
       bookings.flatMap(({ entries: kept, credits }, place) => {
         const { operation, purchase } = placed.requests[place]!;
-        const isBill =
-          kept.length > 0 &&
-          kept.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
+        // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
+        const isBill = kept.length > 0 && kept.every(({ status }) => status === "ok" || status === "none");
         return isBill
           ? priceNames(operation.name, purchase).map((name) => [name, measured(purchase, credits)])
           : [];

@@ -282,7 +282,6 @@ describe("the first of anything", () => {
 
   it.each([
     ["a refusal", () => ({ status: 404, body: '{"detail":"no"}' })],
-    ["an estimate", () => ({ body: '{"data":{"firmographic":{}}}' })],
     ["an unreadable reply", () => ({ body: "<html>" })],
   ])("is still to come after %s", (_case, reply) => {
     const buyer = desk.buyer();
@@ -292,9 +291,28 @@ describe("the first of anything", () => {
 
     expect(buyer.kinds(enrichments(2, 1))).toEqual(["kept", "later"]);
   });
+
+  it("is over where the service does not say what it billed: it will not say so the next time either", () => {
+    desk.reply = () => ({ body: '{"data":{"firmographic":{}}}' });
+    const buyer = desk.buyer();
+
+    expect(buyer.kinds(enrichments(3))).toEqual(["kept", "later", "later"]);
+    expect(buyer.kinds(enrichments(3, 1))).toEqual(["kept", "kept", "kept"]);
+    expect(desk.snapshot.prices["enrichment:firmographic"]).toBe(1);
+  });
 });
 
 describe("a price", () => {
+  it("stays what it was where a reply does not say what it cost", () => {
+    desk.reply = (request) => enriched(request, 0, 5);
+    desk.buyer().buy(enrichments(1));
+    desk.reply = () => ({ body: '{"data":{"firmographic":{}}}' });
+    desk.buyer().buy(enrichments(1, 1));
+
+    expect(desk.snapshot.prices["enrichment:firmographic"]).toBe(2.5);
+    expect(desk.snapshot.total).toBe(10);
+  });
+
   it("that was billed higher raises what is reserved, and what is billed lower lowers nothing", () => {
     const reserved = () => desk.snapshot.slots.at(-1)!.order.requests.map(({ credits }) => credits);
     desk.reply = (request) => enriched(request, 0, 5);
