@@ -56,15 +56,16 @@ export class Settling {
     const prices: Record<string, number> = {};
     bookings.forEach(({ entries, credits }, place) => {
       const { operation, purchase } = requests[place]!;
+      // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
       const isBill =
-        entries.length > 0 &&
-        entries.every(({ status, estimated }) => !estimated && (status === "ok" || status === "none"));
+        entries.length > 0 && entries.every(({ status }) => status === "ok" || status === "none");
       // A refusal says nothing about a price.
       const isFree =
         entries.length > 0 && credits === 0 && entries.every(({ status }) => status !== "refused");
       if (!isBill && !isFree) return;
       for (const name of priceNames(operation.name, purchase)) {
-        if (isBill && credits > 0) prices[name] = measured(purchase, credits);
+        // The dearest of a batch, or a cap may be passed.
+        if (isBill && credits > 0) prices[name] = Math.max(prices[name] ?? 0, measured(purchase, credits));
         else prices[name] ??= known[name] ?? 1;
       }
     });

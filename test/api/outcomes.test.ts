@@ -136,10 +136,12 @@ describe("the table of outcomes", () => {
   });
 
   it("keeps nothing of any status that it does not know", () => {
-    for (const status of [100, 299.5, 306, 405, 413, 418, 451, 499, 600, 999]) {
-      const meaning = meaningOf(status, "json");
-      if (meaning in OUTCOMES) expect(OUTCOMES[meaning as ReplyCode].kept).toBe("no");
-    }
+    const unknown = [100, 299.5, 306, 405, 413, 418, 451, 499, 600, 999].map((status) =>
+      meaningOf(status, "json"),
+    );
+    const outcomes = unknown.flatMap((meaning) => OUTCOMES[meaning as ReplyCode] ?? []);
+
+    expect(outcomes.filter(({ kept }) => kept !== "no")).toEqual([]);
   });
 
   it("ends what is under way for an error that no reply caused", () => {

@@ -25,9 +25,11 @@ const SPELLINGS: readonly Spell[] = [
 
 /** A key in which each character is spelt in its own way, or which is base64 together with its neighbours. */
 const spelt = fc.oneof(
-  fc
-    .array(fc.nat(SPELLINGS.length - 1), { minLength: KEY.length, maxLength: KEY.length })
-    .map((ways) => [...KEY].map((character, index) => SPELLINGS[ways[index]!]!(character)).join("")),
+  fc.array(fc.nat(SPELLINGS.length - 1), { minLength: KEY.length, maxLength: KEY.length }).map((ways) =>
+    Array.from(KEY)
+      .map((character, index) => SPELLINGS[ways[index]!]!(character))
+      .join(""),
+  ),
   fc.constantFrom(encodeURIComponent(KEY), JSON.stringify(JSON.stringify(KEY)), KEY),
   fc
     .tuple(fc.string({ maxLength: 4, unit: "grapheme-ascii" }), fc.constantFrom("base64", "base64url"))

@@ -408,6 +408,14 @@ describe("what a formula paid for", () => {
     expect(bench.http.sent).toHaveLength(1);
   });
 
+  it("waits for room, with a note for whoever has the sidebar open, where there is none left", () => {
+    const bench = new FormulaBench();
+    bench.documentProperties.stored.set("ORDER_99", "x".repeat(250_000));
+
+    expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(PENDING);
+    expect([bench.http.sent, bench.waits]).toEqual([[], 1]);
+  });
+
   it("is added to while it is still parked", () => {
     const bench = new FormulaBench();
 

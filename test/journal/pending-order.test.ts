@@ -32,6 +32,7 @@ describe("orderText", () => {
     "of companies %s fits into a property if its characters do, however many there are",
     (_case, company) => {
       const units = Object.keys(SECTION_PRICES);
+      const tooLarge: string[] = [];
       for (let count = 1; count <= 40; count++) {
         for (let sections = 1; sections <= units.length; sections++) {
           const requests = Array.from({ length: count }, (_, index) => {
@@ -39,9 +40,12 @@ describe("orderText", () => {
             return { ...requestOf(company(index)), keys: asked.join(" ") };
           });
           const text = orderText(orderOf({ requests }), codec);
-          if (text.length < 9_000) expect(Buffer.byteLength(text)).toBeLessThan(PROPERTY_BYTES);
+          const isTooLarge = text.length < 9_000 && Buffer.byteLength(text) > PROPERTY_BYTES;
+          if (isTooLarge) tooLarge.push(`${count} times ${sections}`);
         }
       }
+
+      expect(tooLarge).toEqual([]);
     },
   );
 });
@@ -71,7 +75,11 @@ describe("orderIn", () => {
   });
 
   it("never throws", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => orderIn(text, codec) === null));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(orderIn(text, codec)).toBeNull();
+      }),
+    );
   });
 });
 

@@ -208,7 +208,7 @@ describe("where properties cannot be written after the fetch", () => {
     expect(desk.snapshot.journal.rows).toBe(1);
   });
 
-  it("it is tried again, so that a short refusal costs nothing", () => {
+  it("they are tried again, so that a short refusal costs nothing", () => {
     let refusals = 2;
     desk.reply = (request) => {
       desk.properties.writesFail = true;

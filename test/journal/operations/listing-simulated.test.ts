@@ -33,7 +33,7 @@ const kind = <Question extends { readonly company: string }, Answer>(
   totalField: string,
   itemsOf: (answer: Answer) => readonly Record<string, unknown>[],
 ): Kind => ({
-  operation: operation as unknown as Operation<never, unknown>,
+  operation,
   question: question as (limit: number) => never,
   idField,
   totalField,
@@ -145,10 +145,11 @@ describe.each(Object.entries(kinds))(
           const ids = answer === null ? [] : one.idsIn(answer);
           expect(new Set(ids).size).toBe(ids.length);
           // A listing that moved is asked for again as a whole, with the pages that it was noticed by.
-          asked.forEach(({ params, startedAfter }, index) => {
+          const inVain = asked.filter(({ params, startedAfter }, index) => {
             const again = asked.slice(index + 1).find((later) => later.params === params);
-            if (again !== undefined) expect(again.moves).toBeGreaterThan(startedAfter);
+            return again !== undefined && again.moves <= startedAfter;
           });
+          expect(inVain).toEqual([]);
         }),
         { numRuns: 200 },
       );
@@ -170,7 +171,7 @@ describe.each(Object.entries(kinds))(
     it("are the first ones, as far as they were given, if the total is not always told", () => {
       fc.assert(
         fc.property(size, wishes, anyTurns, (items, limits, turns) => {
-          const still = turns.map((one) => ({ ...one, fresh: 0 }));
+          const still = turns.map((each) => ({ ...each, fresh: 0 }));
 
           const { answer, service } = follow(one, items, limits, still);
 

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { EntryCache } from "../../src/journal/entry-cache";
+import { FreeReplies } from "../../src/journal/free-replies";
+import { BuyingDesk } from "./buying-desk";
+import { DAY_MS } from "./entry-of";
+
+let desk: BuyingDesk;
+
+beforeEach(() => {
+  desk = new BuyingDesk();
+});
+
+function freeReplies(writesCells = true): FreeReplies {
+  const { answers, bookkeeping } = desk.buyer();
+  const append = writesCells ? bookkeeping.append.bind(bookkeeping) : null;
+  return new FreeReplies(answers, new EntryCache(desk.cache, desk.codec), append, desk.clock, desk.codec);
+}
+
+const reply = new Map([["options:country", { value: [{ value: "DEU" }] }]]);
+
+describe("FreeReplies", () => {
+  it("keeps a reply for a day, also when the cache forgets it, and counts nothing as spent", () => {
+    freeReplies().keep(reply);
+    desk.cache.entries.clear();
+    desk.clock.advance(DAY_MS);
+
+    expect(freeReplies().find(["options:country", "options:city"])).toEqual(reply);
+    desk.clock.advance(1);
+    desk.cache.entries.clear();
+    expect(freeReplies().find(["options:country"])).toEqual(new Map());
+    expect(desk.snapshot.total).toBe(0);
+  });
+
+  it("keeps it in the cache alone where no cell can be written", () => {
+    freeReplies(false).keep(reply);
+
+    expect(freeReplies(false).find(["options:country"])).toEqual(reply);
+    expect(desk.store.rows).toEqual([]);
+    desk.cache.entries.clear();
+    expect(freeReplies(false).find(["options:country"])).toEqual(new Map());
+  });
+
+  it.each([
+    ["the journal takes nothing", () => (desk.store.appendFails = true)],
+    ["somebody holds the lock", () => (desk.lock.taken = true)],
+    ["properties cannot be written", () => (desk.properties.writesFail = true)],
+  ])("is no reason to fail where %s", (_case, refuse) => {
+    refuse();
+
+    expect(() => freeReplies().keep(reply)).not.toThrow();
+    expect(freeReplies().find(["options:country"])).toEqual(reply);
+  });
+
+  it("remembers why there is none", () => {
+    freeReplies().keep(new Map([["search:x", { refused: "Not found." }]]));
+    desk.cache.entries.clear();
+
+    expect(freeReplies().find(["search:x"])).toEqual(new Map([["search:x", { refused: "Not found." }]]));
+  });
+});
