@@ -3,16 +3,16 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns, neighbours } from "../verified-writes/output-columns";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { removeEmptyColumns } from "./remove-empty-columns";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { isStatus, UNDONE } from "./status";
@@ -80,7 +80,7 @@ export class UndoRun {
       from = to + 1;
     }
     if (plan.items !== null) kept += this.removeItems();
-    this.removeColumns(sheet, headerRow);
+    removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
     record.undo = { state: "done", from, kept };
     return true;
   }
@@ -185,36 +185,5 @@ export class UndoRun {
         }),
       );
     return removeAddedItems(spreadsheet, table, record.startedAt, keptItems).kept;
-  }
-
-  /** Columns that the run added and in which nothing is left, each looked at once more just before it goes. */
-  private removeColumns(sheet: SheetTable, headerRow: number): void {
-    const { plan, record } = this.parts;
-    const tags = new Set(record.createdColumns);
-    for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
-      const heads = headsOf(sheet, headerRow);
-      const places = findColumns(sheet, plan.columns, headerRow);
-      const from = headerRow + 1;
-      const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
-      if (seen === null) {
-        moved += 1;
-        continue;
-      }
-      const isEmpty = (column: number) =>
-        seen.cells.every(
-          (cells, index) =>
-            seen.firstRow + index <= headerRow ||
-            (cellOf(cells[column - 1]) === null && (seen.formulas[index]?.[column - 1] ?? "") === ""),
-        );
-      const empty = [...tags].flatMap((tag) => {
-        const column = places.get(tag);
-        return column !== undefined && isEmpty(column) ? [column] : [];
-      });
-      // From the right, so that what is left of it stays where it is.
-      const block = neighbours(empty).pop();
-      if (block === undefined) return;
-      sheet.deleteColumns(block.first, block.last - block.first + 1);
-      for (const [tag, column] of places) if (column >= block.first && column <= block.last) tags.delete(tag);
-    }
   }
 }

@@ -15,7 +15,7 @@ export type Whose = "ours" | "user's" | "unknown";
 export interface Judged {
   /** The company whose values the row still shows although another one was typed over it; null for most rows. */
   readonly shows: string | null;
-  whose(tag: string): Whose;
+  readonly whose: (tag: string) => Whose;
 }
 
 /** So many cells that only the other company explains are no chance. */
