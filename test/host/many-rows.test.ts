@@ -22,7 +22,7 @@ describe("A run over many rows with gaps everywhere", () => {
     const sent = companiesSent(addin);
     expect([sent.length, new Set(sent).size]).toEqual([distinct, distinct]);
     const slices = addin.host.executions.slice(from).filter(({ calls }) => calls["UrlFetchApp.fetchAll"]);
-    expect(slices.length).toBeGreaterThan(2);
+    expect(slices.length).toBeGreaterThan(1);
     expect(Math.max(...slices.map(outputWrites))).toBeLessThanOrEqual(MOST_OUTPUT_WRITES);
     const statuses = addin.rows().flatMap((row) => (row["Website"] === "" ? [] : [String(row["Status"])]));
     const words = new Set(statuses.map((status) => status.split(":")[0]));

@@ -36,7 +36,28 @@ describe("BuyCompanies.next", () => {
 
     for (let batch = 0, from = 0; batch < 8; batch++) from += source.next(companies(200, from)).settled.size;
 
-    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([1, 2, 4, 8, 16, 32, 40, 40]);
+    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([1, 4, 16, 40, 40, 40, 40, 40]);
+  });
+
+  it("looks companies up once, whatever the journal holds of their past", () => {
+    const run = new RunDesk({ batchSize: 2, creditCap: 1_000 });
+    run.desk.buyer().buy(companies(20).map((company) => enrichmentOf(company)));
+    run.desk.clock.advance(60 * 86_400_000);
+    run.store({
+      ...run.record,
+      startedAt: run.desk.clock.now(),
+      request: { ...run.record.request, maxAgeDays: 0 },
+    });
+    run.desk.clock.advance(1_000);
+    const source = run.execution().source();
+    source.next(companies(20));
+    const { reads } = run.desk.store;
+
+    const bought = source.next(companies(18, 2));
+
+    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([20, 2, 8]);
+    expect(bought.settled.size).toBe(8);
+    expect(run.desk.store.reads).toBe(reads);
   });
 
   it("buys nothing where everything is held", () => {

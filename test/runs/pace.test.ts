@@ -106,6 +106,18 @@ describe("Pace", () => {
     expect(new Pace(cache, clock, "other.example").perMinute()).toBeNull();
   });
 
+  it("hands what was accepted on at the end, a refusal at once", () => {
+    const { cache, clock, pace } = limitedTo(25);
+    clock.advance(60_000);
+    const next = () => new Pace(cache, clock, "api.example").allow(20).requests;
+
+    pace.note(clock.now(), 20, 0);
+    expect(next()).toBe(20);
+    pace.keep();
+
+    expect(next()).toBe(5);
+  });
+
   it("reads what an earlier version has remembered", () => {
     const cache = new MemoryCache();
     cache.putAll(new Map([["PACE:api.example", '{"perMinute":25,"sent":[]}']]));
