@@ -12,7 +12,7 @@ beforeEach(() => {
 
 function freeReplies(writesCells = true): FreeReplies {
   const { answers, bookkeeping } = desk.buyer();
-  const append = writesCells ? bookkeeping.append.bind(bookkeeping) : null;
+  const append = writesCells ? bookkeeping.append.bind(bookkeeping) : () => undefined;
   return new FreeReplies(answers, new EntryCache(desk.cache, desk.codec), append, desk.clock, desk.codec);
 }
 
