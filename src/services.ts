@@ -60,8 +60,8 @@ export class Services {
   readonly state = once(() => new SharedState(this.store(), this.lock, this.codec));
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
-    const lastSheetId = () => this.state().known().journal.sheetId;
-    return inOurWords(new SheetJournalStore(this.store, JOURNAL_HEADERS, lastSheetId), sheetFailed);
+    const last = () => this.state().known().journal;
+    return inOurWords(new SheetJournalStore(this.store, JOURNAL_HEADERS, last), sheetFailed);
   });
   readonly journal = once(() => new Journal(this.journalStore(), this.codec));
   readonly answers = once(

@@ -26,9 +26,9 @@ export interface JournalSheet {
 export function findJournalSheet(
   spreadsheet: Spreadsheet,
   headers: readonly string[],
-  lastSheetId: () => number | null,
+  lastSheetId: number | null,
 ): JournalSheet | null {
-  const sheet = taggedSheet(spreadsheet) ?? sheetOfId(spreadsheet, lastSheetId());
+  const sheet = taggedSheet(spreadsheet) ?? sheetOfId(spreadsheet, lastSheetId);
   if (sheet === null) return null;
   const found = headersOf(sheet, headers);
   return { sheet, headerRows: found === "gone" ? 0 : 1, headers: found };

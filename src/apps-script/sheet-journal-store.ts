@@ -26,12 +26,12 @@ export class SheetJournalStore implements JournalStore {
   /**
    * @param properties The document's, which remember the sheets that were looked at.
    * @param headers What the first row says, and by which columns that were moved are put back.
-   * @param lastSheetId Where the journal was when it was last written to.
+   * @param last Where the journal was when it was last written to, and how many rows it had then.
    */
   constructor(
     private readonly properties: () => Properties | null,
     private readonly headers: readonly string[],
-    private readonly lastSheetId: () => number | null,
+    private readonly last: () => { readonly sheetId: number | null; readonly rows: number },
   ) {}
 
   rowCount(): number {
@@ -47,6 +47,10 @@ export class SheetJournalStore implements JournalStore {
   append(rows: readonly (readonly string[])[]): Appended {
     try {
       const { sheet, headerRows, headers } = this.sheetToAppendTo();
+      const last = this.last();
+      // Somebody has deleted rows since the purchase began: appending would hide that.
+      const rowsLeft = sheet.getLastRow() - headerRows;
+      if (sheet.getSheetId() === last.sheetId && rowsLeft < last.rows) throw changed();
       const lastRow = writeBelow(sheet, rows);
       // Buffered writes are on disk only then; somebody who gets the lock has to see them.
       SpreadsheetApp.flush();
@@ -118,8 +122,10 @@ export class SheetJournalStore implements JournalStore {
   }
 
   private find(): JournalSheet | null {
-    if (this.found !== null || this.isNone) return this.found;
-    this.found = findJournalSheet(activeSpreadsheet(), this.headers, this.lastSheetId);
+    const { sheetId } = this.last();
+    // Where one was written to since, there is one.
+    if (this.found !== null || (this.isNone && sheetId === null)) return this.found;
+    this.found = findJournalSheet(activeSpreadsheet(), this.headers, sheetId);
     this.isNone = this.found === null;
     return this.found;
   }
@@ -137,7 +143,7 @@ export class SheetJournalStore implements JournalStore {
   private sheetToAppendTo(): JournalSheet {
     this.isNone = false;
     const journal = this.findAlive();
-    if (journal === null && this.lastSheetId() === null) {
+    if (journal === null && this.last().sheetId === null) {
       return (this.found = makeJournalSheet(activeSpreadsheet(), this.headers));
     }
     if (journal !== null && journal.headers !== "moved") return journal;

@@ -2,6 +2,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryParams, EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
+import { underEachKey } from "./entry-keys";
 import type { Journal } from "./journal";
 import type { Operation, Purchase } from "./operations/operation";
 import { requestKey, requestText, WHOLE_COMPANY, type KeyParts } from "./request-key";
@@ -90,7 +91,9 @@ export class Answers {
   learn(entries: readonly Entry[]): void {
     for (const entry of entries) {
       this.seen.add(entry.entryId);
-      this.learnt.set(entry.key, [...(this.learnt.get(entry.key) ?? []), entry]);
+      for (const each of underEachKey(entry, this.codec)) {
+        this.learnt.set(each.key, [...(this.learnt.get(each.key) ?? []), each]);
+      }
     }
   }
 

@@ -7,8 +7,6 @@ import { isMeasured, priceNames, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
 import type { Snapshot } from "./shared-state";
 
-/** A document's properties hold 500 KB, and runs and saved lists need some. */
-const MOST_PARKED_CHARACTERS = 250_000;
 /** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
 const PARKED_CHARACTERS = 1_500;
 const ITEMS_PER_PIECE = 10;
@@ -37,7 +35,7 @@ export function chooseRequests(
   const measuring = new Set(
     snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
   );
-  let room = writesCells ? Infinity : MOST_PARKED_CHARACTERS - snapshot.parkedCharacters;
+  let room = writesCells ? Infinity : snapshot.room;
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
   let leftOfDay = dayCap - snapshot.spentOn(spender, now);
   const taken: number[] = [];

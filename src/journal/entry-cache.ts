@@ -57,6 +57,11 @@ export class EntryCache {
     this.cache.removeAll(asked.map((parts) => this.nameOf(parts)));
   }
 
+  /** Somebody has changed which service is asked: formulas look that up again. */
+  forgetHost(): void {
+    this.cache.removeAll([HOST]);
+  }
+
   private nameOf(parts: AskedParts): string {
     return PREFIX + requestKey({ ...parts, host: "" }, this.codec);
   }

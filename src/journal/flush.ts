@@ -24,8 +24,11 @@ export interface Flushing {
 export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot): Values {
   const waiting = snapshot.waiting(clock.now());
   if (waiting.length === 0) return snapshot.fold();
-  // Only an execution that was killed between appending and saying so leaves more rows than are known of.
-  const known = journal.rowCount() > snapshot.journal.rows ? journal.heads() : [];
+  // Only an execution that was killed between appending and saying so leaves rows that are not known of. Their number
+  // may tell, unless somebody has deleted others meanwhile.
+  const mayHold =
+    journal.rowCount() > snapshot.journal.rows || waiting.some(({ order }) => order.settled === null);
+  const known = mayHold ? journal.heads() : [];
   const ids = new Set(known.map(({ entryId }) => entryId));
   const stems = new Set([...ids].map(stemOf));
 

@@ -11,8 +11,8 @@ import {
   partsOf,
   toRows,
   type Entry,
-  type EntryParams,
 } from "./entry";
+import { underEachKey } from "./entry-keys";
 import { requestKey, type KeyParts } from "./request-key";
 import { rowSpans } from "../core/row-spans";
 
@@ -185,13 +185,8 @@ export class Journal {
   }
 
   private answeredKeys(entry: Entry, keys: ReadonlySet<string>, uuids: ReadonlySet<string>): string[] {
-    const answered = keys.has(entry.key) ? [entry.key] : [];
-    if (uuids.has(entry.uuid) && entry.company !== entry.uuid) {
-      const { unit } = JSON.parse(entry.params) as EntryParams;
-      const alias = requestKey({ ...entry, company: entry.uuid, unit }, this.codec);
-      if (keys.has(alias)) answered.push(alias);
-    }
-    return answered;
+    const answered = uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry];
+    return answered.flatMap(({ key }) => (keys.has(key) ? [key] : []));
   }
 }
 

@@ -31,7 +31,7 @@ export interface JournalExtent {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const MOST_ACCOUNTS = 8;
+const MOST_ACCOUNTS = 60;
 const MOST_PRICES = 60;
 
 export function dayOf(ms: number): string {
@@ -78,7 +78,10 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
 
 export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {
   if (appended === 0) return ledger;
-  const journal = { sheetId, rows, characters: ledger.journal.characters + characters };
+  const { journal: before } = ledger;
+  // Orders are taken in as they were placed, not as they were appended.
+  const most = before.sheetId === sheetId ? Math.max(before.rows, rows) : rows;
+  const journal = { sheetId, rows: most, characters: before.characters + characters };
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 

@@ -3,7 +3,7 @@ import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 import { isAmount } from "./ledger";
 import { WHOLE_COMPANY, requestKey } from "./request-key";
-import type { Entry, OperationName } from "./entry";
+import { asDropped, type Entry, type OperationName } from "./entry";
 
 /** What formulas spend is capped apart from everything else. */
 export type Spender = "formulas" | "runs";
@@ -72,6 +72,8 @@ export interface PendingOrder extends Buyer {
 
 /** Below the 9 KB that a property may hold. */
 const LARGEST_VALUE_CHARACTERS = 8_000;
+/** Answers of less are not worth evicting. */
+const SHORT_CHARACTERS = 200;
 /** Of which a property counts more than one byte each, such as those of some companies. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
@@ -133,6 +135,16 @@ export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   return Array.from({ length: count }, (_, part) =>
     text.slice(part * LARGEST_VALUE_CHARACTERS, (part + 1) * LARGEST_VALUE_CHARACTERS),
   );
+}
+
+/** As `parkedTexts`, in so many characters: where they are too few the longest answers are evicted, and amounts stay. */
+export function parkedTextsWithin(room: number, entries: readonly Entry[], codec: Codec): string[] {
+  const texts = parkedTexts(entries, codec);
+  const lengths = entries.map(({ answer }) => answer.length).filter((length) => length > SHORT_CHARACTERS);
+  if (lengths.length === 0 || texts.reduce((sum, { length }) => sum + length, 0) <= room) return texts;
+  const [long = 0] = lengths.sort((a, b) => b - a).slice(Math.floor(lengths.length / 4));
+  const fewer = entries.map((entry) => (entry.answer.length >= long ? asDropped(entry) : entry));
+  return parkedTextsWithin(room, fewer, codec);
 }
 
 export function parkedEntries(texts: readonly string[], codec: Codec): Entry[] {

@@ -6,9 +6,10 @@ import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
 import type { AskedParts } from "./entry-cache";
+import { underEachKey } from "./entry-keys";
 import type { OrderParts, Placed, Settled } from "./order";
 import type { Request } from "./operations/operation";
-import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type Settlement } from "./pending-order";
+import { NOTHING_SETTLED, orderText, parkedTextsWithin, shortKey, type Settlement } from "./pending-order";
 import { measured, priceNames } from "./prices";
 import { requestText } from "./request-key";
 import { slotValues, type Values } from "./shared-state";
@@ -95,8 +96,10 @@ export class Settling {
       unwritten = error as AddinError;
     }
     if (entries.length === 0) return unwritten;
-    const parts = parkedTexts(entries, codec);
-    const about = [...new Set(entries.map(({ key }) => shortKey(key)))].join(" ");
+    // What has no room keeps its amount: without that it would be lost with all others.
+    const parts = parkedTextsWithin(this.parts.state.known().spare, entries, codec);
+    const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
+    const about = [...new Set(keys)].join(" ");
     try {
       close({ ...settlement, parts: parts.length, about }, parts);
     } catch (error) {

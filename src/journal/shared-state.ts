@@ -4,6 +4,7 @@ import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import type { Entry } from "./entry";
+import { underEachKey } from "./entry-keys";
 import { dayOf, ledgerIn, withSettled, type JournalExtent, type Ledger } from "./ledger";
 import {
   orderIn,
@@ -18,6 +19,10 @@ const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
 /** The value of a slot that is free. Deleting it would cost a call of its own. */
 const FREE = "-";
+
+const MOST_PARKED_CHARACTERS = 250_000;
+/** Below the 500 KB of a document's properties. */
+const MOST_CHARACTERS = 480_000;
 
 /** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
@@ -247,6 +252,7 @@ export class Snapshot {
     return slots
       .filter(({ order }) => wanted === null || order.settled!.about.split(" ").some((key) => short.has(key)))
       .flatMap((slot) => this.parkedIn(slot))
+      .flatMap((entry) => (wanted === null ? [entry] : underEachKey(entry, this.codec)))
       .filter(({ key }) => wanted === null || wanted.has(key));
   }
 
@@ -263,12 +269,19 @@ export class Snapshot {
     }
   }
 
+  /** Characters that a document's properties still hold. */
+  get spare(): number {
+    return Math.max(0, MOST_CHARACTERS - characters(Object.entries(this.all)));
+  }
+
   /** Characters that parked answers take up. */
   get parkedCharacters(): number {
-    return Object.entries(this.all).reduce(
-      (sum, [name, text]) => (name.startsWith(ORDER) ? sum + name.length + text.length : sum),
-      0,
-    );
+    return characters(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
+  }
+
+  /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
+  get room(): number {
+    return Math.max(0, Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare));
   }
 
   freeSlot(): number {
@@ -313,6 +326,10 @@ export class Snapshot {
     const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
     return rounded(orders.reduce((sum, credits) => sum + credits, settled));
   }
+}
+
+function characters(entries: readonly (readonly [string, string])[]): number {
+  return entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
 }
 
 function formulasWaitIn(snapshot: Snapshot, nowMs: number): FormulasWait {

@@ -23,9 +23,12 @@ const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
 export function flushAnswers(execution: Execution): FlushedAnswers {
   const { services } = execution;
   if (!services.hasDocumentStore()) return NOTHING;
-  execution.flush();
   const { clock, startedAt, spreadsheet } = services;
   const state = services.state();
+  const isIdle = () =>
+    state.known().waiting(clock.now()).length === 0 && state.formulasWait(clock.now()) === "no";
+  if (isIdle()) return NOTHING;
+  execution.flush();
   if (state.formulasWait(clock.now()) === "no") return NOTHING;
   const { allowed, callCap } = services.settings().formulas;
   if (!allowed) return NOTHING;

@@ -75,6 +75,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       const { services } = execution;
       const settings = services.settings();
       settings.save({ apiKey, baseUrl, dayCap, newTag: () => services.codec.uuid().slice(0, 8) });
+      if (baseUrl !== undefined) services.entryCache().forgetHost();
       // Another host has forgotten the key.
       if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });

@@ -121,8 +121,8 @@ describe("ApiClient.sendAll", () => {
       { body: '{ "a": 1.0 }' },
       { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } },
     ],
-    ["nothing found for 204", { status: 204 }, { kind: "empty" }],
-    ["nothing found for an empty body", { body: " \n" }, { kind: "empty" }],
+    ["nothing found for 204", { status: 204 }, { kind: "empty", isDocumented: true }],
+    ["nothing found for an empty body", { body: " \n" }, { kind: "empty", isDocumented: false }],
     [
       "unreadable for a page instead of JSON",
       { body: "<html></html>" },

@@ -18,11 +18,11 @@ import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
 const lock = new LockServiceLock();
 const spreadsheet = new SpreadsheetAppSpreadsheet();
 const LAST_SHEET = "LAST_SHEET";
-const lastSheetId = () => {
+const last = () => {
   const id = documentProperties()?.get(LAST_SHEET) ?? null;
-  return id === null ? null : Number(id);
+  return { sheetId: id === null ? null : Number(id), rows: 0 };
 };
-const journal = new SheetJournalStore(documentProperties, JOURNAL_HEADERS, lastSheetId);
+const journal = new SheetJournalStore(documentProperties, JOURNAL_HEADERS, last);
 const cache = documentCache();
 const codec = new UtilitiesCodec();
 const triggers = new ScriptAppTriggers();
@@ -72,7 +72,7 @@ export const calls = {
     new UtilitiesClock().sleep(ms);
     return calls.tryAppend(rows);
   },
-  health: () => journal.health(lastSheetId()),
+  health: () => journal.health(last().sheetId),
   mend: () => journal.mend(),
   startAnew() {
     documentProperties()?.remove(LAST_SHEET);

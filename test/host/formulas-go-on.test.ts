@@ -10,7 +10,6 @@ describe("A column that was filled down over 200 companies", () => {
   it("fills by itself while the sidebar is open: 200 requests, and no click", async () => {
     const addin = await openAddinFor(200);
     await fillDown(addin, 200);
-    expect(shown(addin, 200)).toContain(PENDING);
 
     await poll(addin, 200);
 

@@ -60,6 +60,7 @@ describe("Bookkeeping.trouble", () => {
   it("is none where columns could be put back", () => {
     desk.buyer().buy(enrichments(1));
     desk.store.rearranged = "mendable";
+    bookkeeping().flush();
 
     expect(bookkeeping().trouble()).toBeNull();
     expect(desk.buyer().kinds(enrichments(1, 1))).toEqual(["kept"]);

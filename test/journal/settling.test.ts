@@ -154,6 +154,27 @@ describe("where the journal takes nothing", () => {
     expect(parked()).toHaveLength(kept * sections.length);
     expect(desk.buyer(FORMULA).lookUp(`${"企業".repeat(12)}3.example`, sections).kind).toBe("answered");
   });
+
+  it("what properties have no room for keeps its amount, and as many answers as fit", () => {
+    let made = 0;
+    desk.reply = () => ({
+      body: JSON.stringify({ data: { firmographic: noise(20_000, ++made) }, credits_consumed: 2 }),
+    });
+    const run = desk.buyer();
+
+    const { results, failure } = run.buy(enrichments(40));
+
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(["kept"]));
+    expect(failure).toMatchObject({ code: "limit/journal" });
+    // This execution can still write all of them into the sheet.
+    expect(run.lookUp("c39.example").kind).toBe("answered");
+    desk.store.appendFails = false;
+    flush();
+    const heads = desk.buyer().journal.heads();
+    expect([heads.length, desk.snapshot.total]).toEqual([40, 80]);
+    expect(heads.filter(({ status }) => status === "ok").length).toBeGreaterThan(4);
+    expect(heads.every(({ status }) => status === "ok" || status === "dropped")).toBe(true);
+  });
 });
 
 describe("where nobody gives the lock back after the fetch", () => {

@@ -208,7 +208,18 @@ describe("Snapshot", () => {
 
     expect(state.read().parked([mine.key])).toEqual([mine]);
     expect(state.known().parked()).toEqual([mine, other]);
-    expect(state.known().parkedCharacters).toBeGreaterThan(200);
+  });
+
+  it("knows how much may still be parked, whatever else takes up room", () => {
+    expect(state.read().room).toBe(250_000);
+    put(0, orderOf(), [entryOf()]);
+    const { room } = state.read();
+    expect(room).toBeLessThan(250_000);
+
+    properties.stored.set("LIST_1", "x".repeat(400_000));
+    expect(state.read().room).toBeLessThan(80_000);
+    properties.stored.set("LIST_2", "x".repeat(90_000));
+    expect(state.read().room).toBe(0);
   });
 
   it.each([

@@ -17,6 +17,7 @@ describe("backOff", () => {
     expect(pauses).toEqual(
       [1_000, 2_000, 4_000].map((delayMs) => ({
         state: "waiting",
+        code: "network/no-reply",
         message: "The API could not answer (503).",
         delayMs,
       })),
@@ -55,6 +56,7 @@ describe("stopped", () => {
   it("says the whole of it: nothing goes on by itself", () => {
     expect(stopped(error)).toEqual({
       state: "stopped",
+      code: "network/no-reply",
       message: "The API could not answer (503). Try again later.",
       delayMs: 0,
     });

@@ -281,7 +281,7 @@ describe("what stands in a run's way", () => {
     });
     const source = run.execution().source();
 
-    expect(source.next(companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 3_000 });
+    expect(source.next(companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 5_000 });
     other.orders.settle(placed!, [
       { kind: "answer", text: "", document: { data: { firmographic: {} }, credits_consumed: 2 } },
     ]);

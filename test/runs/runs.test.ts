@@ -135,7 +135,7 @@ describe("Runs.slice", () => {
     // The order that was under way stays others' until its execution must be gone.
     expect(desk.slice(runId)).toMatchObject({
       state: "waiting",
-      message: "Somebody else is fetching the same companies.",
+      message: expect.stringContaining("being fetched elsewhere") as string,
     });
     desk.desk.clock.advance(8 * 60_000);
 

@@ -34,7 +34,7 @@ export interface ListQuestion {
  */
 export const list: Operation<ListQuestion, ListAnswer> = {
   name: "list",
-  units: ({ body }) => [selectionOf(body)],
+  units: ({ body }) => [...new Set([selectionOf(body), asWritten(body)])],
   missing({ body }, held, nowMs) {
     const lists = listsOf(body, held);
     if (newestThatAnswers(lists, body.limit) !== null) return null;
@@ -71,11 +71,27 @@ export function listVersions(body: ListBody, held: Held): ListAnswer[] {
   return listsOf(body, held).map((listing) => listAnswer(listing, Infinity));
 }
 
-/** Everything that selects companies as text: the same for the same selection in whatever order its keys were written. */
+/** Everything that selects companies as text: the same for the same selection in whatever order its keys and values were written. */
 export function selectionOf({ filters, sort_by, sort_order }: ListBody): string {
+  return canonicalJson({ filters: sorted(filters), sort_by, sort_order });
+}
+
+/** Values of a filter are a set: who chose them in another order asks for the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isSet = value.every((each) => typeof each === "string");
+    return isSet ? [...new Set(value)].sort() : value.map(sorted);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sorted(each)]));
+}
+
+/** How selections were kept at first, their values in the order of choice. */
+function asWritten({ filters, sort_by, sort_order }: ListBody): string {
   return canonicalJson({ filters, sort_by, sort_order });
 }
 
 function listsOf(body: ListBody, held: Held): Listing[] {
-  return listingsIn(held.get(selectionOf(body)) ?? [], listShape);
+  const kept = list.units({ company: "", body }).flatMap((unit) => held.get(unit) ?? []);
+  return listingsIn(kept, listShape);
 }
