@@ -114,6 +114,7 @@ export class Execution {
       documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
       pace: new Pace(services.userCache, services.clock, services.settings().host),
       clock: services.clock,
+      startedAt: services.startedAt,
       lock: services.lock,
       purchasing: (account) => services.purchasing("r", account),
       prices: () => services.state().known().prices,

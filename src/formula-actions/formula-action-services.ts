@@ -30,6 +30,8 @@ export interface FormulaActionServices {
   /** How fast the service lets this key ask. */
   readonly pace: RequestPace;
   readonly clock: Clock;
+  /** When this execution began, ms since 1970. */
+  readonly startedAt: number;
   readonly lock: Lock;
   /** Buys as `r`. @param account What the cap that was agreed to holds for. */
   readonly purchasing: (account: string) => Purchasing;

@@ -66,8 +66,8 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
  */
 export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): RefreshResult {
   services.settings.access();
-  const { clock } = services;
-  const startedAt = clock.now();
+  // From the execution's first moment on: what a formula buys while this one reads the sheet is fresh.
+  const { clock, startedAt } = services;
   const records = new FetchRecords(services.documentProperties);
   const record = recordOf(services, fetch, records.read(), startedAt);
   const { cells, questions, skipped } = refreshQuestions(services, record);

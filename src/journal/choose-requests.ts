@@ -1,7 +1,6 @@
 import { rounded } from "../core/credits";
 import { keysOf, type NotOrdered, type OrderParts, type Terms } from "./order";
-import type { Request } from "./operations/operation";
-import type { Purchase } from "./operations/operation";
+import type { Purchase, Request } from "./operations/operation";
 import { shortKey, type Buyer } from "./pending-order";
 import { isMeasured, priceNames, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
