@@ -42,6 +42,8 @@ type EntriesByKey = Map<string, readonly Entry[]>;
 
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
+  /** Requests that this execution has had answered, as text. */
+  readonly answered = new Set<string>();
   /** Bought by this execution: known without reading them back, and fresh even for who wants nothing older than now. */
   private readonly learnt = new Map<string, Entry[]>();
   /** Ids of parked answers that this execution has looked at, or bought itself. */
@@ -83,9 +85,6 @@ export class Answers {
     const { host } = this;
     return this.standings(operation, questions, how, host, copy?.host === host ? copy.entries : [], true);
   }
-
-  /** Requests that this execution has had answered. */
-  readonly answered = new Set<string>();
 
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {

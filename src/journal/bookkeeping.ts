@@ -6,7 +6,8 @@ import { ANSWER_CELLS, columnOf, entryFromRow, HEAD_COLUMNS, isAnswer, partsOf, 
 import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
-import { slotValues, type SharedState, type Snapshot, type Values } from "./shared-state";
+import { type SharedState } from "./shared-state";
+import { slotValues, type Snapshot, type Values } from "./snapshot";
 
 const ROWS_AT_ONCE = 200;
 /** What is free must not take the room of what was paid for. */

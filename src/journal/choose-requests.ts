@@ -4,7 +4,7 @@ import type { Purchase, Request } from "./operations/operation";
 import { shortKey, type Buyer } from "./pending-order";
 import { isMeasured, priceNames, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
-import type { Snapshot } from "./shared-state";
+import type { Snapshot } from "./snapshot";
 
 /** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
 const PARKED_CHARACTERS = 1_500;

@@ -4,7 +4,8 @@ import type { Codec } from "../ports/codec";
 import { stemOf, type Entry } from "./entry";
 import type { Journal } from "./journal";
 import { NOTHING_SETTLED, unconfirmedEntries } from "./pending-order";
-import type { SharedState, Snapshot, Values } from "./shared-state";
+import type { SharedState } from "./shared-state";
+import type { Snapshot, Values } from "./snapshot";
 
 export interface Flushing {
   readonly journal: Journal;

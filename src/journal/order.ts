@@ -9,7 +9,8 @@ import type { EntryCache } from "./entry-cache";
 import type { Journal } from "./journal";
 import type { Request } from "./operations/operation";
 import type { PendingOrder } from "./pending-order";
-import type { SharedState, Snapshot, Values } from "./shared-state";
+import type { SharedState } from "./shared-state";
+import type { Snapshot, Values } from "./snapshot";
 
 /** Why a request is not part of an order. */
 export type NotOrdered =

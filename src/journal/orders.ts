@@ -14,7 +14,7 @@ import type { Request } from "./operations/operation";
 import { orderText, shortKey, type Buyer, type PendingOrder } from "./pending-order";
 import { priceNames, reservedCredits } from "./prices";
 import { Settling } from "./settle-order";
-import { slotValues, type Snapshot, type Values } from "./shared-state";
+import { slotValues, type Snapshot, type Values } from "./snapshot";
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
 const EXECUTION_MS = 6.5 * 60 * 1000;

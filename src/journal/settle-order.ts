@@ -12,7 +12,7 @@ import type { Request } from "./operations/operation";
 import { NOTHING_SETTLED, orderText, parkedTextsWithin, shortKey, type Settlement } from "./pending-order";
 import { measured, priceNames } from "./prices";
 import { requestText } from "./request-key";
-import { slotValues, type Values } from "./shared-state";
+import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;
 

@@ -1,28 +1,9 @@
-import { rounded } from "../core/credits";
 import { codeOf, LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
-import type { Entry } from "./entry";
-import { underEachKey } from "./entry-keys";
-import { dayOf, ledgerIn, withSettled, type JournalExtent, type Ledger } from "./ledger";
-import {
-  orderIn,
-  parkedEntries,
-  shortKey,
-  type PendingOrder,
-  type Settlement,
-  type Spender,
-} from "./pending-order";
-
-const LEDGER = "LEDGER";
-const ORDER = "ORDER_";
-/** The value of a slot that is free. Deleting it would cost a call of its own. */
-const FREE = "-";
-
-const MOST_PARKED_CHARACTERS = 250_000;
-/** Below the 500 KB of a document's properties. */
-const MOST_CHARACTERS = 480_000;
+import { dayOf } from "./ledger";
+import { FREE, FREE_REQUESTS, Snapshot, type Values } from "./snapshot";
 
 /** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
@@ -35,19 +16,8 @@ const SETTLED_MS = 5_000;
 /** `soon`: they wait, and may still be evaluated. */
 export type FormulasWait = "no" | "soon" | "now";
 
-/** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
-const FREE_REQUESTS = "FREE_REQUESTS";
 /** Nobody has allowed them: so many do no harm to the owner's plan. */
 export const FREE_REQUESTS_A_DAY = 500;
-
-/** Properties to be written, by name. */
-export type Values = Record<string, string>;
-
-/** An order and the number of the properties that are its execution's alone until it is settled. */
-export interface Slot {
-  readonly number: number;
-  readonly order: PendingOrder;
-}
 
 /**
  * What all executions in a document share beside the journal itself: pending orders with their parked answers, and the
@@ -158,199 +128,10 @@ export class SharedState {
   }
 }
 
-/** The shared state at one moment. */
-export class Snapshot {
-  readonly ledger: Ledger;
-  /** Orders that are open, parked or not yet taken into the ledger, oldest first. */
-  readonly slots: readonly Slot[];
-
-  constructor(
-    private readonly all: Readonly<Record<string, string>>,
-    private readonly codec: Codec,
-  ) {
-    this.ledger = ledgerIn(all[LEDGER]);
-    this.slots = Object.entries(all)
-      .flatMap(([name, text]): Slot[] => {
-        const [, number] = /^ORDER_(\d+)$/.exec(name) ?? [];
-        const order = number === undefined || text === FREE ? null : orderIn(text, codec);
-        return order === null ? [] : [{ number: Number(number), order }];
-      })
-      .sort((a, b) => a.order.at - b.order.at);
-  }
-
-  with(values: Values): Snapshot {
-    return new Snapshot({ ...this.all, ...values }, this.codec);
-  }
-
-  value(name: string): string | null {
-    return this.all[name] ?? null;
-  }
-
-  /** Entries ever appended to the journal. */
-  get sequence(): number {
-    return this.slots.reduce((sum, { order }) => sum + (order.settled?.appended ?? 0), this.ledger.sequence);
-  }
-
-  get journal(): JournalExtent {
-    return this.settled().journal;
-  }
-
-  get prices(): Ledger["prices"] {
-    return this.settled().prices;
-  }
-
-  /** Credits spent or reserved on a day. */
-  spentOn(spender: Spender, nowMs: number): number {
-    const day = dayOf(nowMs);
-    const settled = this.ledger.day === day ? this.ledger[spender] : 0;
-    return this.sum(
-      settled,
-      (order) => order.spender === spender && dayOf(order.settled?.at ?? order.at) === day,
-    );
-  }
-
-  /** Credits spent or reserved on an account. */
-  spentBy(account: string): number {
-    return this.sum(this.ledger.accounts[account] ?? 0, (order) => order.account === account);
-  }
-
-  /** Credits ever spent or reserved in this document. */
-  get total(): number {
-    return this.sum(this.ledger.total, () => true);
-  }
-
-  freeRequestsOn(nowMs: number): number {
-    const [day, count] = (this.all[FREE_REQUESTS] ?? "").split(" ");
-    return day === dayOf(nowMs) ? Number(count) || 0 : 0;
-  }
-
-  /** Short keys of what is being bought right now. */
-  underWay(nowMs: number): Set<string> {
-    return new Set(
-      this.open(nowMs).flatMap(({ requests }) => requests.flatMap(({ keys }) => keys.split(" "))),
-    );
-  }
-
-  /** Orders whose execution may still be alive. */
-  open(nowMs: number): PendingOrder[] {
-    return this.slots.flatMap(({ order }) => (order.settled === null && order.until >= nowMs ? [order] : []));
-  }
-
-  /** What waits for somebody who may write to the journal: parked answers, and orders whose execution is gone. */
-  waiting(nowMs: number): Slot[] {
-    return this.slots.filter(({ order: { settled, until } }) =>
-      settled === null ? until < nowMs : settled.parts > 0,
-    );
-  }
-
-  /** Parked answers about these keys; all of them without keys. */
-  parked(keys?: readonly string[]): Entry[] {
-    const slots = this.slots.filter(({ order }) => (order.settled?.parts ?? 0) > 0);
-    if (slots.length === 0) return [];
-    const wanted = keys === undefined ? null : new Set(keys);
-    const short = new Set((keys ?? []).map(shortKey));
-    return slots
-      .filter(({ order }) => wanted === null || order.settled!.about.split(" ").some((key) => short.has(key)))
-      .flatMap((slot) => this.parkedIn(slot))
-      .flatMap((entry) => (wanted === null ? [entry] : underEachKey(entry, this.codec)))
-      .filter(({ key }) => wanted === null || wanted.has(key));
-  }
-
-  /** @returns Nothing where somebody has changed a part: half an answer is none. */
-  parkedIn({ number, order }: Slot): Entry[] {
-    const names = partNames(number, order.settled?.parts ?? 0);
-    try {
-      return parkedEntries(
-        names.map((name) => this.all[name] ?? ""),
-        this.codec,
-      );
-    } catch {
-      return [];
-    }
-  }
-
-  /** Characters that a document's properties still hold. */
-  get spare(): number {
-    return Math.max(0, MOST_CHARACTERS - characters(Object.entries(this.all)));
-  }
-
-  /** Characters that parked answers take up. */
-  get parkedCharacters(): number {
-    return characters(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
-  }
-
-  /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
-  get room(): number {
-    return Math.max(0, Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare));
-  }
-
-  freeSlot(): number {
-    const taken = new Set(this.slots.map(({ number }) => number));
-    let number = 0;
-    // A slot that cannot be read belongs to somebody.
-    while (taken.has(number) || (this.all[ORDER + number] ?? FREE) !== FREE) number++;
-    return number;
-  }
-
-  /**
-   * What takes orders that are over into the ledger and frees their slots. Call under the lock.
-   *
-   * @param also Orders that are over as well, by slot, and what they came to.
-   * @param change What else becomes of the ledger.
-   */
-  fold(
-    also: ReadonlyMap<number, Settlement> = new Map(),
-    change = (ledger: Ledger): Ledger => ledger,
-  ): Values {
-    const set: Values = {};
-    let ledger = this.ledger;
-    for (const { number, order } of this.slots) {
-      const settled = also.get(number) ?? order.settled;
-      if (settled === null || (settled.parts > 0 && !also.has(number))) continue;
-      ledger = withSettled(ledger, order, settled);
-      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
-    }
-    ledger = change(ledger);
-    return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
-  }
-
-  /** The ledger with every order that is over, wherever its answers are. */
-  private settled(): Ledger {
-    return this.slots.reduce(
-      (ledger, { order }) => (order.settled === null ? ledger : withSettled(ledger, order, order.settled)),
-      this.ledger,
-    );
-  }
-
-  private sum(settled: number, isMeant: (order: PendingOrder) => boolean): number {
-    const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
-    return rounded(orders.reduce((sum, credits) => sum + credits, settled));
-  }
-}
-
-function characters(entries: readonly (readonly [string, string])[]): number {
-  return entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
-}
-
 function formulasWaitIn(snapshot: Snapshot, nowMs: number): FormulasWait {
   const mark = snapshot.value(FORMULAS_WAIT) ?? FREE;
   if (mark === FREE) return "no";
   const [since = "", takenAt] = mark.split(" ");
   if (since === TAKEN) return nowMs - Number(takenAt) > TAKEN_MS ? "now" : "no";
   return nowMs - Number(since) < SETTLED_MS ? "soon" : "now";
-}
-
-/** The properties of an order: its record, and the parts of what is parked. */
-export function slotValues(number: number, text: string, parts: readonly string[] = []): Values {
-  const names = partNames(number, parts.length);
-  return { [ORDER + number]: text, ...Object.fromEntries(parts.map((part, index) => [names[index]!, part])) };
-}
-
-function partNames(number: number, parts: number): string[] {
-  return Array.from({ length: parts }, (_, part) => `${ORDER}${number}_${part}`);
-}
-
-/** What it came to, or what is reserved until that is known. */
-function creditsOf({ settled, requests }: PendingOrder): number {
-  return settled?.credits ?? requests.reduce((sum, { credits }) => sum + credits, 0);
 }

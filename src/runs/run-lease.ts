@@ -1,5 +1,6 @@
 import { InputError, LimitError, SetupError } from "../errors";
-import type { SharedState, Snapshot, Values } from "../journal/shared-state";
+import type { SharedState } from "../journal/shared-state";
+import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";

@@ -1,6 +1,6 @@
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
-import type { Snapshot, Values } from "../journal/shared-state";
+import type { Snapshot, Values } from "../journal/snapshot";
 import { statusText, type StatusWord } from "./status";
 
 const PROPERTY = "RUN";

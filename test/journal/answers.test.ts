@@ -9,7 +9,8 @@ import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/
 import { jobs } from "../../src/journal/operations/jobs";
 import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
 import { requestText } from "../../src/journal/request-key";
-import { SharedState, slotValues } from "../../src/journal/shared-state";
+import { SharedState } from "../../src/journal/shared-state";
+import { slotValues } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { FixedClock } from "../fakes/fixed-clock";

@@ -1,6 +1,11 @@
-import type { PendingOrder, PendingRequest, Settlement } from "../../src/journal/pending-order";
+import {
+  NOTHING_SETTLED,
+  shortKey,
+  type PendingOrder,
+  type PendingRequest,
+  type Settlement,
+} from "../../src/journal/pending-order";
 import { requestKey } from "../../src/journal/request-key";
-import { shortKey } from "../../src/journal/pending-order";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST, MINUTE_MS } from "./entry-of";
 
@@ -32,15 +37,9 @@ export function requestOf(company = COMPANY, unit = "firmographic", credits = 2)
 /** What an order came to: two credits, and nothing was kept yet. */
 export function settlementOf(changes: Partial<Settlement> = {}): Settlement {
   return {
+    ...NOTHING_SETTLED,
     at: AT,
     credits: 2,
-    appended: 0,
-    characters: 0,
-    rows: 0,
-    sheetId: 0,
-    prices: {},
-    parts: 0,
-    about: "",
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
-import { SharedState, slotValues, type Snapshot } from "../../src/journal/shared-state";
+import { SharedState } from "../../src/journal/shared-state";
+import { slotValues, type Snapshot } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";
