@@ -69,7 +69,7 @@ export interface Placed {
   readonly places: readonly number[];
 }
 
-/** An order, null if nothing may be sent; and why requests are not part of it, by place. */
+/** An order, null if nothing may be sent; and why requests are not part of it, by place: `later` where nothing is said. */
 export interface Placement {
   readonly placed: Placed | null;
   readonly others: Map<number, NotOrdered>;

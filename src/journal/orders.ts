@@ -11,7 +11,13 @@ import {
   type Terms,
 } from "./order";
 import type { Request } from "./operations/operation";
-import { orderText, shortKey, type Buyer, type PendingOrder } from "./pending-order";
+import {
+  LARGEST_VALUE_CHARACTERS,
+  orderText,
+  shortKey,
+  type Buyer,
+  type PendingOrder,
+} from "./pending-order";
 import { priceNames, reservedCredits } from "./prices";
 import { Settling } from "./settle-order";
 import { slotValues, type Snapshot, type Values } from "./snapshot";
@@ -38,7 +44,7 @@ export class Orders {
    * @throws {SetupError} `setup/journal-missing`.
    */
   place(requests: readonly Request[], terms: Terms): Placement {
-    const { client, state, answers, codec } = this.parts;
+    const { client, state, answers } = this.parts;
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
     return state.update<Placement>((read) => {
       const also = terms.check?.(read) ?? {};
@@ -52,19 +58,8 @@ export class Orders {
         parts: this.parts,
         buyer: this.buyer,
       });
-      let places = taken;
-      let order = this.orderOf(requests, places, snapshot);
-      let text = orderText(order, codec);
-      for (
-        const LARGEST = 9_000;
-        text.length > LARGEST && places.length > 1;
-        text = orderText(order, codec)
-      ) {
-        for (const place of places.slice(-1)) others.set(place, { kind: "later" });
-        places = places.slice(0, -1);
-        order = this.orderOf(requests, places, snapshot);
-      }
-      if (places.length === 0) return { set: { ...folded, ...also }, value: { placed: null, others } };
+      if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, others } };
+      const { places, order, text } = this.orderThatFits(requests, taken, snapshot);
       const slot = snapshot.freeSlot();
       const placed = {
         slot,
@@ -97,6 +92,18 @@ export class Orders {
     }
     const set = flushed(this.parts, read);
     return { snapshot: read.with(set), set };
+  }
+
+  /** What a property does not hold any more is ordered next. */
+  private orderThatFits(
+    requests: readonly Request[],
+    taken: readonly number[],
+    snapshot: Snapshot,
+  ): { places: readonly number[]; order: PendingOrder; text: string } {
+    const order = this.orderOf(requests, taken, snapshot);
+    const text = orderText(order, this.parts.codec);
+    const fits = text.length <= LARGEST_VALUE_CHARACTERS || taken.length === 1;
+    return fits ? { places: taken, order, text } : this.orderThatFits(requests, taken.slice(0, -1), snapshot);
   }
 
   private orderOf(requests: readonly Request[], places: readonly number[], snapshot: Snapshot): PendingOrder {

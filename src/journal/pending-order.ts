@@ -71,7 +71,7 @@ export interface PendingOrder extends Buyer {
 }
 
 /** Below the 9 KB that a property may hold. */
-const LARGEST_VALUE_CHARACTERS = 8_000;
+export const LARGEST_VALUE_CHARACTERS = 8_000;
 /** Answers of less are not worth evicting. */
 const SHORT_CHARACTERS = 200;
 /** Of which a property counts more than one byte each, such as those of some companies. */
