@@ -1,5 +1,7 @@
 import type { DataValidation } from "./data-validation";
+import type { Protection } from "./protection";
 import type { Rectangle } from "./rectangle";
+import type { SheetFilter } from "./sheet-filter";
 
 /** What `Range.getValues()` gives for one cell: blank is "", an error its code as text, a date a `Date`. */
 export type CellValue = number | boolean | string | Date;
@@ -51,6 +53,9 @@ export interface SheetView {
   readonly columnWidths: Readonly<Record<number, number>>;
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
+  readonly merges: readonly Rectangle[];
+  readonly filter: SheetFilter | null;
+  readonly protections: readonly Protection[];
   readonly selection: Selection;
 }
 

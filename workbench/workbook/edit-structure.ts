@@ -3,11 +3,12 @@ import { adjustFormula, renameSheetInFormula } from "../formulas/rewrite-referen
 import type { WorkbookEngine } from "./engine";
 import { COLUMNS_MAX } from "./limits";
 import { cellRectangle } from "./rectangle";
+import { movedFilter } from "./sheet-filter";
 import { movedRange } from "./sheet-protections";
 import type { SheetState } from "./sheet-state";
 import { WorkbookError } from "./workbook-error";
 
-/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows and the selection follow. */
+/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows, merged cells, the filter and the selection follow. */
 export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
   assertPossible(engine, sheet, edit);
   engine.batch(() => {
@@ -30,6 +31,8 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
     }
     sheet.grid.edit(edit);
     sheet.layout.applyEdit(edit);
+    sheet.merges.applyEdit(edit);
+    moveFilter(sheet, edit);
     sheet.protections.applyEdit(edit);
     engine.metadata.applyEdit(sheet.id, edit);
     moveSelection(sheet, edit);
@@ -85,6 +88,13 @@ function assertPossible(
   ) {
     throw new WorkbookError(`Those ${words} are out of bounds.`);
   }
+}
+
+/** A filter that goes shows what it hid. */
+function moveFilter(sheet: SheetState, edit: AxisEdit): void {
+  if (sheet.filter === null) return;
+  sheet.filter = movedFilter(sheet.filter, edit);
+  if (sheet.filter === null) sheet.layout.rowsHiddenByFilter = new Set();
 }
 
 function moveSelection(sheet: SheetState, edit: AxisEdit): void {

@@ -2,7 +2,9 @@ import { CellGrid } from "./cell-grid";
 import type { Selection, SheetView } from "./cell-view";
 import { NEW_SHEET_COLUMNS, NEW_SHEET_ROWS } from "./limits";
 import { cellRectangle, type Rectangle } from "./rectangle";
+import type { SheetFilter } from "./sheet-filter";
 import { SheetLayout } from "./sheet-layout";
+import { SheetMerges } from "./sheet-merges";
 import { SheetProtections } from "./sheet-protections";
 import { WorkbookError } from "./workbook-error";
 
@@ -11,6 +13,8 @@ export class SheetState {
   hidden = false;
   grid = new CellGrid(NEW_SHEET_ROWS, NEW_SHEET_COLUMNS);
   layout = new SheetLayout();
+  merges = new SheetMerges();
+  filter: SheetFilter | null = null;
   protections = new SheetProtections();
   selection: Selection = { ranges: [cellRectangle(1, 1)], activeCell: { row: 1, column: 1 } };
 
@@ -50,6 +54,9 @@ export class SheetState {
         (a, b) => a - b,
       ),
       hiddenColumns: [...layout.hiddenColumns].toSorted((a, b) => a - b),
+      merges: this.merges.list,
+      filter: this.filter,
+      protections: this.protections.list,
       selection: this.selection,
     };
   }

@@ -68,6 +68,8 @@ export class SheetTabs {
     const copy = new SheetState(this.nextId(), name);
     [copy.grid.rowCount, copy.grid.columnCount] = [original.grid.rowCount, original.grid.columnCount];
     copy.layout = original.layout.copy();
+    copy.merges = original.merges.copy();
+    copy.filter = original.filter;
     copy.protections = original.protections.copy();
     this.change(() => {
       this.place(copy, this.engine.sheets.indexOf(original) + 1);

@@ -7,6 +7,7 @@ import { GENERAL } from "../formulas/number-format";
 import type { Protection } from "./protection";
 import { readFormat, readMatrix, viewCell, viewSheetCells } from "./read-cells";
 import { assertShape, cellRectangle, type Rectangle } from "./rectangle";
+import { rowsHiddenBy, type SheetFilter, withHiddenValues } from "./sheet-filter";
 import { DEFAULT_COLUMN_WIDTH, mark } from "./sheet-layout";
 import type { SheetState } from "./sheet-state";
 import { type SortKey, sortRange } from "./sort-range";
@@ -231,7 +232,10 @@ export class WorkbookSheet {
 
   /** Sorts whole cells of the range (formats and notes go along; metadata does not). Blanks last. */
   sort(range: Rectangle, keys: readonly SortKey[]): void {
-    sortRange(this.engine, this.state, range, keys);
+    this.engine.batch(() => {
+      sortRange(this.engine, this.state, range, keys);
+      if (this.state.filter) this.structural(() => this.applyFilter());
+    });
   }
 
   /** Pastes one range of this sheet over another; a larger target repeats it. Formulas' relative references shift. */
@@ -312,6 +316,62 @@ export class WorkbookSheet {
     this.structural(() => mark(this.state.layout.hiddenColumns, column, count, hidden));
   }
 
+  // ---- merged cells -------------------------------------------------------------------------------------------
+  get merges(): readonly Rectangle[] {
+    return this.state.merges.list;
+  }
+
+  /** Makes one cell of a range: the first keeps its content, the others lose theirs. @throws {WorkbookError} When a merged block is cut in two. */
+  merge(range: Rectangle): void {
+    this.state.assertOnGrid(range);
+    const { row, column, rows, columns } = range;
+    this.structural(() => {
+      this.state.merges.add(range);
+      this.engine.undoStack.clear();
+      if (columns > 1)
+        this.clear({ row, column: column + 1, rows: 1, columns: columns - 1 }, { contents: true });
+      if (rows > 1) this.clear({ row: row + 1, column, rows: rows - 1, columns }, { contents: true });
+    });
+  }
+
+  /** Whole blocks within the range become single cells again. @throws {WorkbookError} When a block is cut in two. */
+  unmerge(range: Rectangle): void {
+    this.state.assertOnGrid(range);
+    this.structural(() => this.state.merges.remove(range));
+  }
+
+  // ---- filter -------------------------------------------------------------------------------------------------
+  get filter(): SheetFilter | null {
+    return this.state.filter;
+  }
+
+  /** The sheet's one filter, hiding nothing yet; the range's first row is its header. */
+  createFilter(range: Rectangle): void {
+    this.state.assertOnGrid(range);
+    if (this.state.filter)
+      throw new WorkbookError("You can't create a filter in a sheet that already has a filter.");
+    if (this.state.merges.within(range).some(({ rows }) => rows > 1))
+      throw new WorkbookError("You can't create a filter over a range containing vertical merges.");
+    this.structural(() => (this.state.filter = { range, columns: [] }));
+  }
+
+  /** Hides the rows that show one of these texts in the column; as in Sheets, rows that change later stay as they are. */
+  hideByFilter(column: number, values: readonly string[]): void {
+    const { filter } = this.state;
+    if (!filter) throw new WorkbookError("The sheet has no filter.");
+    this.structural(() => {
+      this.state.filter = withHiddenValues(filter, { column, values });
+      this.applyFilter();
+    });
+  }
+
+  removeFilter(): void {
+    this.structural(() => {
+      this.state.filter = null;
+      this.state.layout.rowsHiddenByFilter = new Set();
+    });
+  }
+
   // ---- selection ----------------------------------------------------------------------------------------------
   get selection(): Selection {
     return this.state.selection;
@@ -362,6 +422,16 @@ export class WorkbookSheet {
   /** All cells that hold or show anything, by rows. */
   cellViews(): CellView[] {
     return viewSheetCells(this.engine, this.state);
+  }
+
+  private applyFilter(): void {
+    const { filter, layout } = this.state;
+    if (!filter) return;
+    this.engine.settleReads();
+    layout.rowsHiddenByFilter = rowsHiddenBy(
+      filter,
+      (row, column) => this.getDisplayValues(cellRectangle(row, column))[0]?.[0] ?? "",
+    );
   }
 
   private structural<Result>(change: () => Result): Result {

@@ -29,6 +29,9 @@ export function sortRange(
   if (keys.some(({ column }) => column < range.column || column >= range.column + range.columns)) {
     throw new WorkbookError("The sort column must be inside the range.");
   }
+  if (sheet.merges.within(range).length > 0) {
+    throw new WorkbookError("You can't sort a range that has merged cells. Unmerge them, then sort.");
+  }
   engine.settleReads();
   const rows = Math.min(range.rows, Math.max(0, sheet.grid.lastUsed().row - range.row + 1));
   const lines = Array.from({ length: rows }, (_, index) =>

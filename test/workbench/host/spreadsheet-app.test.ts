@@ -236,6 +236,26 @@ describe("sheets", () => {
   });
 });
 
+describe("merged cells and filters", () => {
+  it("are told as they are, to scripts too", async () => {
+    const host = hostWith(`
+      function work() {
+        const sheet = SpreadsheetApp.getActiveSheet();
+        sheet.getRange("A1:C1").merge();
+        const touched = sheet.getRange("B1:B9");
+        const facts = [touched.getMergedRanges().map((range) => range.getA1Notation()), touched.isPartOfMerge(),
+          sheet.getRange("B2").isPartOfMerge(), sheet.getFilter().getRange().getA1Notation()];
+        sheet.getRange("A1:C1").breakApart();
+        sheet.getFilter().remove();
+        return [facts, sheet.getRange("B1").isPartOfMerge(), sheet.getFilter()];
+      }
+    `);
+    host.workbook.activeSheet.createFilter({ row: 2, column: 1, rows: 8, columns: 3 });
+
+    expect(await host.run("work")).toEqual([[["A1:C1"], true, false, "A2:C9"], false, null]);
+  });
+});
+
 describe("developer metadata", () => {
   it("follows its column and is found by key", async () => {
     const host = hostWith(`

@@ -3,8 +3,9 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
-/** The workbook knows no filter, only rows that one hides: while there are any, the sheet has a filter. */
+/** Rows that are hidden by a filter without one being there, as a test may have it, count as one over all data. */
 export function filterOf(execution: Execution, sheet: WorkbookSheet): Filter | null {
+  if (sheet.filter) return new Filter(execution, sheet);
   for (let row = 1; row <= sheet.rowCount; row++) {
     if (sheet.isRowHidden(row, "filter")) return new Filter(execution, sheet);
   }
@@ -21,12 +22,14 @@ export class Filter implements Emulates<GoogleAppsScript.Spreadsheet.Filter, "ge
   }
 
   getRange(): object {
-    return spreadsheetObjects.range(this.#execution, this.#sheet, this.#sheet.dataRange);
+    return spreadsheetObjects.range(
+      this.#execution,
+      this.#sheet,
+      this.#sheet.filter?.range ?? this.#sheet.dataRange,
+    );
   }
 
   remove(): Promise<void> {
-    return changeSheet(this.#execution, this.#sheet, () =>
-      this.#sheet.setRowsHidden(1, this.#sheet.rowCount, false, "filter"),
-    );
+    return changeSheet(this.#execution, this.#sheet, () => this.#sheet.removeFilter());
   }
 }

@@ -1,7 +1,7 @@
 import type { CellInput, CellValue } from "../../workbook/cell-view";
 import type { MetadataLocation } from "../../workbook/developer-metadata";
 import type { ClearOptions, SortKey } from "../../workbook/sheet";
-import { assertShape } from "../../workbook/rectangle";
+import { assertShape, intersection } from "../../workbook/rectangle";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 import { DataValidation } from "./data-validation";
@@ -9,7 +9,7 @@ import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect } from "./protection";
 import { RangeFormats } from "./range-formats";
 import type { RangePosition } from "./range-position";
-import { readCells, writeCells } from "./spreadsheet-objects";
+import { readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
 
 interface ClearOnly {
   readonly contentsOnly?: boolean | undefined;
@@ -25,6 +25,7 @@ export class Range
     Emulates<
       GoogleAppsScript.Spreadsheet.Range,
       | "addDeveloperMetadata"
+      | "breakApart"
       | "clear"
       | "clearContent"
       | "clearDataValidations"
@@ -39,12 +40,15 @@ export class Range
       | "getDisplayValues"
       | "getFormula"
       | "getFormulas"
+      | "getMergedRanges"
       | "getNote"
       | "getNotes"
       | "getValue"
       | "getValues"
       | "insertCheckboxes"
       | "isBlank"
+      | "isPartOfMerge"
+      | "merge"
       | "protect"
       | "setDataValidation"
       | "setFormula"
@@ -185,6 +189,32 @@ export class Range
     const { rows, columns } = this.area;
     const to = { ...area, rows: Math.max(area.rows, rows), columns: Math.max(area.columns, columns) };
     writeCells(this.execution, sheet, to, () => sheet.copyTo(this.area, to));
+  }
+
+  /** Those that share a cell with the range, whole. */
+  getMergedRanges(): object[] {
+    return this.sheet.merges
+      .filter((block) => intersection(block, this.area) !== undefined)
+      .map((block) => spreadsheetObjects.range(this.execution, this.sheet, block));
+  }
+
+  isPartOfMerge(): boolean {
+    return this.getMergedRanges().length > 0;
+  }
+
+  /** The first cell keeps its content. */
+  async merge(): Promise<this> {
+    await this.execution.flush();
+    written(this, () => this.sheet.merge(this.area));
+    await this.execution.flush();
+    return this;
+  }
+
+  async breakApart(): Promise<this> {
+    await this.execution.flush();
+    written(this, () => this.sheet.unmerge(this.area));
+    await this.execution.flush();
+    return this;
   }
 
   protect(): Promise<Protection> {
