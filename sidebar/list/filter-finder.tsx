@@ -18,7 +18,7 @@ interface Props {
 export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX.Element {
   const [text, setText] = useState("");
   const added = new Set(draft.entries.map(({ filter }) => filter));
-  const found = findFilters(controls, text).filter(({ filter }) => !added.has(filter));
+  const found = findFilters(controls, text).items.filter(({ filter }) => !added.has(filter));
   const searching = text.trim() !== "";
 
   function pick(filter: string): void {

@@ -1,8 +1,19 @@
+import { singular } from "../core/words/words-in";
+
 const acronyms = new Set(
-  "ai api b2b b2c ceo cfo cto esg gtm hq id ip ipo it mna naics roi saas sdk sic uk url us usa usd uuid".split(
-    " ",
-  ),
+  "ai api b2b b2c ceo cfo cto esg hq id ip ipo it mna naics roi saas sdk sic uk url us usa usd".split(" "),
 );
+
+/** What people call what stands in a path; longer phrases first. */
+const PLAIN: readonly (readonly [words: RegExp, plain: string])[] = [
+  [/\bgtm type\b/i, "sells to"],
+  [/\bgtm motion\b/i, "sales motion"],
+  [/\bgtm\b/i, "go-to-market"],
+  [/^num\b/i, "number of"],
+  // Who it is, not how it is sent.
+  [/(?<=.) uuid\b/i, ""],
+  [/^uuid$/i, "company"],
+];
 
 /** `financial_estimate.revenue_estimate` → `Financial estimate`. */
 export function sectionLabel(path: string): string {
@@ -43,15 +54,12 @@ function words(part: string): string[] {
 }
 
 function sentence(parts: readonly string[]): string {
-  const text = parts.map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word)).join(" ");
+  const plain = PLAIN.reduce((text, [said, meant]) => text.replace(said, meant), parts.join(" "));
+  const text = plain
+    .split(" ")
+    .map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word))
+    .join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function singular(text: string): string {
-  if (/(?:ss|us|is)$/.test(text)) return text;
-  if (text.endsWith("ies")) return `${text.slice(0, -3)}y`;
-  if (/(?:sses|xes|ches|shes)$/.test(text)) return text.slice(0, -2);
-  return text.replace(/s$/, "");
 }
 
 function lastOf(items: readonly string[]): string {

@@ -48,7 +48,7 @@ function filtersFound(filters: readonly CatalogueFilter[], search: string): Form
   return tableWith(
     ["Filter", "Label", "Values", "Description"],
     true,
-    findFilters(controls, search).map(({ filter, label, shapeInWords, description }) => {
+    findFilters(controls, search).items.map(({ filter, label, shapeInWords, description }) => {
       return [filter, label, shapeInWords, description];
     }),
   );

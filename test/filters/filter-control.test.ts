@@ -51,7 +51,11 @@ describe("filterControls", () => {
     ["shop.rooms.country", "Room country"],
     ["shop.permit_rounds.round", "Permit round"],
     ["shop.permit_rounds.amount_usd", "Amount USD"],
-    ["shop.rooms.owners.uuid", "Owner UUID"],
+    ["shop.rooms.owners.uuid", "Owner"],
+    ["shop.gtm_type", "Sells to"],
+    ["shop.gtm_motion", "Sales motion"],
+    ["shop.gtm_budget", "Go-to-market budget"],
+    ["shop.num_permit_rounds", "Number of permit rounds"],
     ["shop.api_detail.has_api", "Has API"],
     ["shop.naics", "NAICS"],
   ])("labels %s as %s", (filter, label) => {

@@ -16,7 +16,7 @@ const controls = filterControls({
   groups: [],
   fetchedAt: "",
 });
-const found = (search: string) => findFilters(controls, search).map(({ filter }) => filter);
+const found = (search: string) => findFilters(controls, search).items.map(({ filter }) => filter);
 
 describe("findFilters", () => {
   it("lists everything in the order served for an empty search", () => {

@@ -56,7 +56,7 @@ function uuidsOf(entries: Record<string, FilterEntry>): { uuids: unknown[]; sent
 
 describe("filters that the API adds", () => {
   it("are found, and have a control, a label and a frame", () => {
-    const found = findFilters(controls, "award");
+    const found = findFilters(controls, "award").items;
     const [band] = controls.filter(({ filter }) => filter === "firmographic.headcount_range");
 
     expect(found.map(({ filter }) => filter)).toEqual([`${AWARDS}.body`, `${AWARDS}.type`]);

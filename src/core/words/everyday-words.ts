@@ -1,0 +1,110 @@
+/** What people say, separated by commas, and the words that the API's names use for it: any of them. */
+export type Synonyms = readonly (readonly [said: string, meant: string])[];
+
+/**
+ * Words for words: no filter, event or column is named here, so they serve whatever the API offers tomorrow.
+ *
+ * A phrase on the right is found only where all its words stand in one name.
+ */
+export const everydayWords: Synonyms = [
+  // Places
+  ["headquarters, headquarter, headquartered, based, home, seat", "hq"],
+  ["place, where, address, located, location", "location, hq city, hq country, hq region"],
+  ["nation, state, land", "country"],
+  ["continent, area, territory", "region"],
+  ["town", "city"],
+  ["branch, branches, site, sites, subsidiary", "office, subsidiaries"],
+  ["worldwide, international, global, multinational", "global, market"],
+  ["abroad, markets, sells in", "market"],
+  ["usa, us, america, american", "united states"],
+  ["uk, britain, great britain, england, british", "united kingdom"],
+  ["uae, emirates", "united arab emirates"],
+  ["holland, dutch", "netherlands"],
+  ["czech republic", "czechia"],
+  ["turkey", "turkiye"],
+  ["south korea, korea", "republic korea"],
+  // Size, age, kind
+  [
+    "employee, employees, staff, people, workforce, team, team size, headcount",
+    "employee, headcount, workforce talent",
+  ],
+  ["size, company size, big, small, large, enterprise, smb, sme", "employee, headcount, size, revenue"],
+  ["age, started, start, since, established, born, young, old", "founded"],
+  ["startup, start-up, early stage", "founded, funding stage, seed, venture"],
+  ["scaleup, scale-up, growth stage", "funding stage, total funding"],
+  ["sector, vertical, business, niche, line of business", "industry, category"],
+  ["sells to, b2b, b2c, consumer, consumers, enterprise customers", "gtm type, sells"],
+  ["sales-led, product-led, plg, sales strategy, go to market", "gtm motion, sales motion"],
+  ["subscription, pricing model, monetisation, monetization, business model", "revenue model, pricing"],
+  ["saas, software, product, service, hardware", "offering"],
+  ["client, clients, user, users, account, accounts", "customer"],
+  ["defensibility, advantage, competitive advantage", "moat, differentiator"],
+  ["dependence, dependency", "customer concentration"],
+  ["competitor, competitors, rival, rivals, competition", "peers, competitive threats"],
+  ["listed, stock exchange, publicly traded, stock, private, public", "company type, status"],
+  ["owner, owners, owned, family, family-owned, who owns", "ownership"],
+  ["alive, active, closed, dead, defunct, shut down", "operating status"],
+  // Money
+  [
+    "funding, funded, fundraising, fundraise, raise, raised, raises, raising, capital",
+    "fund-raising, funding",
+  ],
+  ["vc, venture, venture capital, financing round, investment round, money", "fund-raising, funding"],
+  ["series, seed, pre-seed, series a, series b, series c, round", "funding round, funding stage, seed"],
+  ["stage", "funding stage"],
+  ["backer, backers, backed, shareholder, shareholders, fund, funds, investors", "investor"],
+  ["turnover, sales, income, arr, revenues", "revenue"],
+  ["worth, unicorn, market cap, market capitalisation, market capitalization", "valuation"],
+  ["loan, loans, bond, bonds, borrowing, borrows, credit facility", "debt financing"],
+  ["profit, profits, profitable, loss, losses, margin", "profitability"],
+  ["results, quarterly results, quarterly, annual results, quarter", "earnings"],
+  ["outlook, forecast, guidance, profit warning", "guidance"],
+  ["dividend, buyback, share buyback", "shareholder returns"],
+  [
+    "ipo, ipos, go public, going public, went public, stock market listing, flotation",
+    "ipos, company type, operating status",
+  ],
+  ["merger, merged, m&a, takeover, takes over, buyout, bought, buys", "mergers acquisitions, acquisitions"],
+  ["acquisition, acquire, acquired, acquires, acquiring, deal, deals", "mergers acquisitions, acquisitions"],
+  ["spin-off, spinoff, divest, divested, sold off", "divestitures"],
+  // What happens to companies
+  [
+    "layoff, layoffs, lay-off, lay-offs, laid off, redundancy, redundancies, job cuts",
+    "workforce reductions",
+  ],
+  ["downsizing, downsize, fired, firing, dismissals, retrenchment", "workforce reductions"],
+  ["hire, hires, hired, hiring, recruiting, recruitment, recruits, recruit", "hiring"],
+  ["vacancy, vacancies, job openings, open roles, open positions, careers", "hiring, job"],
+  ["lawsuit, lawsuits, sued, sues, suing, court, legal dispute, class action", "legal proceedings"],
+  [
+    "bankruptcy, bankrupt, bankruptcies, insolvency, insolvent, chapter 11, receivership, administration",
+    "financial distress, operating status",
+  ],
+  ["ceo, chief executive, chief executive officer", "c-suite, ceo"],
+  ["cfo, cto, coo, cmo, chief, executives, c-level, exec, execs", "c-suite, leadership, leaders"],
+  ["management, boss, director, leader, leadership team, founder, founders", "leadership, leaders, c-suite"],
+  ["appointed, appointment, resigns, resigned, resignation, steps down", "c-suite appointments"],
+  ["reorganisation, reorganization, reorg, restructured", "restructuring"],
+  ["hack, hacked, hacker, data breach, breach, cyberattack, ransomware", "cybersecurity incidents"],
+  ["gdpr, data protection", "data privacy"],
+  ["scandal, reputation, boycott, pr crisis", "reputational damage"],
+  ["outage, outages, downtime, strike", "operational disruptions"],
+  ["patent, patents, trademark, trademarks, copyright", "intellectual property, ip"],
+  ["monopoly, cartel", "antitrust"],
+  ["licence, license, approval, fda", "regulatory approvals"],
+  ["salary, salaries, pay, wages, bonus", "compensation, salary"],
+  ["culture, remote work, workplace", "culture"],
+  ["esg, green, climate, carbon, environment", "sustainability"],
+  ["launch, launched, launching, new product, release, released, releases", "product launches"],
+  ["partner, partners, ally, allies, alliance, reseller", "partnership, partners"],
+  ["expand, expands, expanding, new market, new office, opens office", "expansion"],
+  ["award, prize, prizes, ranking", "awards"],
+  ["innovation, r&d", "research"],
+  // Technology
+  ["tech, tech stack, stack, techstack, technologies", "technology, core technology, integrations"],
+  ["artificial intelligence, machine learning, ml, genai, generative ai", "ai"],
+  ["developer, developers, integration, sdk", "api"],
+  ["mobile, ios, android", "app"],
+  // Time
+  ["recent, recently, latest, lately, newest", "last, latest"],
+];

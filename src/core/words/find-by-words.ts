@@ -1,0 +1,153 @@
+import { nearest } from "../nearest";
+import { everydayVocabulary, readSearch, type Wanted } from "./read-search";
+import { wordsIn, wordsSaid } from "./words-in";
+
+/** What something is found by. */
+export interface Named {
+  readonly name: string;
+  /** Where it stands: its heading, its path. */
+  readonly also?: string;
+  /** What is said about it. */
+  readonly about?: string;
+}
+
+export interface FoundByWords<T> {
+  /** Best first; all, in the order given, for an empty search. */
+  readonly items: T[];
+  /** The nearest spelling that finds something, where the search as it was typed finds nothing; these are its items. */
+  readonly meant: string | null;
+}
+
+interface How {
+  /** Only whole words count, as for something that costs credits; else also beginnings, as somebody types. */
+  readonly whole?: boolean;
+  /** Only words as they were typed count, none that mean the same. */
+  readonly literal?: boolean;
+}
+
+/**
+ * What people mean by the words they type: filters, values, events or columns.
+ *
+ * Every word must be found, in the name, heading or description, or by way of an everyday word. Small words and words such as
+ * `companies` need not be. A search that finds nothing is read as the nearest one that does.
+ */
+export function findByWords<T>(
+  items: readonly T[],
+  search: string,
+  namedAs: (item: T) => Named,
+  { whole = false, literal = false }: How = {},
+): FoundByWords<T> {
+  const read = (words: string) => readSearch(words).map((each) => (literal ? asTyped(each) : each));
+  const wanted = read(search);
+  if (wanted.length === 0) return { items: search.trim() === "" ? [...items] : [], meant: null };
+  const texts = items.map((item) => textsOf(namedAs(item)));
+  const found = matching(items, texts, wanted, whole);
+  if (found.length > 0) return { items: found, meant: null };
+
+  const meant = corrected(texts, wanted, whole, () => vocabulary(items.map(namedAs)));
+  const nearby = meant === null ? [] : matching(items, texts, read(meant), whole);
+  return nearby.length === 0 ? { items: [], meant: null } : { items: nearby, meant };
+}
+
+function asTyped(wanted: Wanted): Wanted {
+  return { ...wanted, meanings: [], begun: [] };
+}
+
+interface Text {
+  readonly words: readonly string[];
+  /** What a word of the search that stands in it is worth, and one that means a word of it. */
+  readonly said: number;
+  readonly means: number;
+}
+
+function textsOf({ name, also = "", about = "" }: Named): Text[] {
+  return [
+    { words: wordsIn(name), said: 8, means: 5 },
+    { words: wordsIn(also), said: 6, means: 4 },
+    { words: wordsIn(about), said: 3, means: 2 },
+  ];
+}
+
+function matching<T>(
+  items: readonly T[],
+  texts: readonly (readonly Text[])[],
+  wanted: readonly Wanted[],
+  whole: boolean,
+): T[] {
+  return items
+    .map((item, index) => ({ item, index, score: scoreAll(texts[index]!, wanted, whole) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score || left.index - right.index)
+    .map(({ item }) => item);
+}
+
+function scoreAll(texts: readonly Text[], wanted: readonly Wanted[], whole: boolean): number {
+  let sum = 0;
+  for (const each of wanted) {
+    const score = scoreOf(texts, each, whole);
+    if (score === 0 && !each.optional) return 0;
+    sum += score;
+  }
+  return sum;
+}
+
+function scoreOf(texts: readonly Text[], { words, meanings, begun }: Wanted, whole: boolean): number {
+  const said = lowest(
+    words.map((word) => highest(texts.map((text) => match(text, word, whole) * text.said))),
+  );
+  return Math.max(said, meaningIn(texts, meanings), whole ? 0 : meaningIn(texts, begun) * BEGUN);
+}
+
+/** What a word that is still being typed is worth beside the whole one. */
+const BEGUN = 0.8;
+
+function meaningIn(texts: readonly Text[], meanings: readonly (readonly string[])[]): number {
+  return highest(
+    texts.map((text) =>
+      meanings.some((words) => words.every((word) => text.words.includes(word))) ? text.means : 0,
+    ),
+  );
+}
+
+/** 1 for a whole word, less for the beginning of one, 0 for none. */
+function match({ words }: Text, wanted: string, whole: boolean): number {
+  if (words.includes(wanted)) return 1;
+  if (whole) return 0;
+  return highest(
+    words.map((word) => (word.startsWith(wanted) ? 0.5 + (0.4 * wanted.length) / word.length : 0)),
+  );
+}
+
+/** The search with each word that nothing has replaced by the nearest word there is; null if that changes nothing. */
+function corrected(
+  texts: readonly (readonly Text[])[],
+  wanted: readonly Wanted[],
+  whole: boolean,
+  known: () => Iterable<string>,
+): string | null {
+  let changed = false;
+  const words = wanted.map((each) => {
+    if (each.optional || texts.some((of) => scoreOf(of, each, whole) > 0)) return each.said;
+    const near = nearest(each.said, known());
+    changed ||= near !== null;
+    return near ?? each.said;
+  });
+  return changed ? words.join(" ") : null;
+}
+
+/** Names first: of several near words the first is offered. */
+function vocabulary(named: readonly Named[]): Set<string> {
+  return new Set([
+    ...named.flatMap(({ name }) => wordsSaid(name)),
+    ...everydayVocabulary(),
+    ...named.flatMap(({ also = "" }) => wordsSaid(also)),
+  ]);
+}
+
+function highest(scores: readonly number[]): number {
+  return scores.reduce((best, score) => Math.max(best, score), 0);
+}
+
+function lowest(scores: readonly number[]): number {
+  return scores.reduce((worst, score) => Math.min(worst, score), Infinity);
+}

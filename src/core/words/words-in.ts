@@ -1,0 +1,43 @@
+/**
+ * The words of a text as they are compared: lower case, without accents, in the singular.
+ *
+ * Of a word with hyphens the parts count as well: `Fund-Raising` is `fundraising`, `fund` and `raising`.
+ */
+export function wordsIn(text: string): readonly string[] {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const words = plainWords(text).flatMap((word) =>
+    word.includes("-") ? [word.replace(/-/g, ""), ...word.split("-")] : [word],
+  );
+  const found = [...new Set(words.filter((word) => word !== "").map(singular))];
+  // The same 2,000 labels are compared at every key.
+  if (remembered.size > MOST_REMEMBERED) remembered.clear();
+  remembered.set(text, found);
+  return found;
+}
+
+/** The words of what somebody typed, each once whole: `c-suite` is one. */
+export function wordsSaid(text: string): string[] {
+  return plainWords(text)
+    .map((word) => word.replace(/-/g, ""))
+    .filter((word) => word !== "");
+}
+
+/** `companies` is `company`, `offices` is `office`; good enough to compare, not to be read. */
+export function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:sses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
+  return word.replace(/s$/, "");
+}
+
+const remembered = new Map<string, readonly string[]>();
+const MOST_REMEMBERED = 20_000;
+
+function plainWords(text: string): string[] {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u);
+}

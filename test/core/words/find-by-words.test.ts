@@ -1,0 +1,151 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { knownColumns, sectionTitle } from "../../../src/core/columns/known-columns";
+import { newsEventTypes } from "../../../src/core/news-event-types";
+import { findByWords, type Named } from "../../../src/core/words/find-by-words";
+import { filterControls } from "../../../src/filters/filter-control";
+import { findFilters } from "../../../src/filters/find-filters";
+import { FILTERS } from "../../../workbench/demo-api/filters/catalogue";
+
+const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
+const events: Named[] = newsEventTypes().map(({ name, category }) => ({ name, also: category }));
+const columns: Named[] = knownColumns("enrichment").defaults.map(({ label, path, section }) => ({
+  name: label,
+  also: `${path} ${sectionTitle(section!)}`,
+}));
+const names = (items: readonly Named[], search: string, how = {}) =>
+  findByWords(items, search, (item) => item, how).items.map(({ name }) => name);
+
+describe("what people say", () => {
+  it.each([
+    ["funding", "Funding stage"],
+    ["funded", "Funding stage"],
+    ["recently funded", "Last funding date"],
+    ["bankruptcy", "Operating status"],
+    ["startup", "Founded year"],
+    ["tech stack", "Is technology focussed"],
+    ["headquarters country", "HQ country"],
+    ["companies with offices in a city", "Office city"],
+    ["revenues", "Revenue estimate"],
+    ["unicorn", "Valuation estimate"],
+    ["private", "Company type"],
+    ["backers", "Investor"],
+    ["machine learning", "AI maturity scale"],
+  ])("finds for %s the filter %s", (search, label) => {
+    expect(findFilters(controls, search).items[0]?.label).toBe(label);
+  });
+
+  it.each([
+    ["funding", "Equity Fund-Raising"],
+    ["Recently funded", "Equity Fund-Raising"],
+    ["layoffs", "Workforce Reductions"],
+    ["laid off", "Workforce Reductions"],
+    ["lawsuit", "Legal Proceedings & Litigation"],
+    ["CEO", "C-Suite Appointments & Departures"],
+    ["bankruptcy", "Financial Distress & Restructuring"],
+    ["hiring", "Strategic Hiring"],
+    ["M&A", "Mergers & Acquisitions"],
+    ["acquired", "Mergers & Acquisitions"],
+    ["IPO", "IPOs & Follow-on Offerings"],
+    ["data breach", "Cybersecurity Incidents"],
+    ["patents", "Intellectual Property"],
+    ["debt", "Debt Financing"],
+  ])("means by %s, whole words alone, one event: %s", (search, name) => {
+    expect(names(events, search, { whole: true })).toEqual([name]);
+  });
+
+  it.each(["employees", "headcount", "workforce", "market", "tech stack"])(
+    "means by %s more than one event",
+    (search) => {
+      expect(names(events, search, { whole: true }).length).toBeGreaterThan(1);
+    },
+  );
+
+  it.each([
+    ["headcount", "Employees"],
+    ["CEO", "CEO"],
+    ["chief executive", "CEO"],
+    ["employees", "Employees"],
+    ["funding", "Last funding"],
+    ["tech stack", "Core technology"],
+    ["headquarters", "HQ city"],
+    ["turnover", "Revenue"],
+    ["founders", "Co-founders"],
+  ])("finds for %s the column %s", (search, label) => {
+    expect(names(columns, search)).toContain(label);
+  });
+});
+
+describe("findByWords", () => {
+  const things: Named[] = [
+    { name: "Funding stage", also: "money.overview", about: "The latest." },
+    { name: "Office country", also: "place.offices" },
+    { name: "Türkiye" },
+  ];
+  const found = (search: string, how = {}) => findByWords(things, search, (thing) => thing, how);
+
+  it("knows beginnings as somebody types, and only whole words where something is bought", () => {
+    expect(found("fun").items).toEqual([things[0]]);
+    expect(found("headquar").items).toEqual([]);
+    expect(found("fun", { whole: true })).toEqual({ items: [], meant: null });
+  });
+
+  it("leaves out what means the same where only the words themselves may count", () => {
+    expect(found("nation").items).toEqual([things[1]]);
+    expect(found("nation", { literal: true }).items).toEqual([]);
+    expect(found("country", { literal: true }).items).toEqual([things[1]]);
+  });
+
+  it("knows the beginning of an everyday word", () => {
+    expect(found("fundrais").items).toEqual([things[0]]);
+    expect(names(events, "layo")).toEqual(["Workforce Reductions"]);
+  });
+
+  it("minds neither case nor accents nor plurals", () => {
+    expect(found("TURKIYE").items).toEqual([things[2]]);
+    expect(found("offices countries").items).toEqual([things[1]]);
+  });
+
+  it("wants every word but the small ones", () => {
+    expect(found("a company with an office in the country").items).toEqual([things[1]]);
+    expect(found("office zebra")).toEqual({ items: [], meant: null });
+  });
+
+  it("reads what finds nothing as the nearest that does, and says so", () => {
+    expect(found("fundng stge")).toEqual({ items: [things[0]], meant: "funding stage" });
+    expect(found("ofice")).toEqual({ items: [things[1]], meant: "office" });
+    expect(found("lawsiut")).toEqual({ items: [], meant: null });
+    expect(found("qqqqqq")).toEqual({ items: [], meant: null });
+  });
+
+  it("lists everything for no words, and nothing for signs alone", () => {
+    expect(found("  ").items).toEqual(things);
+    expect(found("?!").items).toEqual([]);
+  });
+
+  it("finds everything by its own name, and by it with a letter wrong", () => {
+    const everything = [...events, ...columns];
+    const typos = everything.flatMap(({ name }) =>
+      [...name.matchAll(/[A-Za-z]{5,}/g)].map(({ 0: word, index }) => ({ name, index, word })),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...typos), fc.nat(), ({ name, index, word }, at) => {
+        expect(names(everything, name, { whole: true })).toContain(name);
+        const place = index + 1 + (at % (word.length - 1));
+        const typed = `${name.slice(0, place)}q${name.slice(place)}`;
+        expect(names(everything, typed).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("takes any text, and gives each item once at most", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.boolean(), (search, whole) => {
+        const { items } = found(search, { whole });
+
+        expect(new Set(items).size).toBe(items.length);
+        expect(items.every((item) => things.includes(item))).toBe(true);
+      }),
+    );
+  });
+});
