@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build as esbuild } from "esbuild";
+import { build as esbuild, type Plugin } from "esbuild";
 import { customFunctions } from "../src/functions/catalogue";
 import { stubOf } from "../src/functions/stub";
 import { menuHandlers } from "../src/menu";
@@ -25,9 +25,19 @@ const HEADER = `/**
  */
 `;
 
-/** Builds the add-on in memory: what `build` writes, for whoever only wants to run it. */
-export async function bundle(): Promise<Built> {
-  const [code, sidebarHtml] = await Promise.all([serverCode(), sidebarPage()]);
+/** A file of `src/`, and what is read instead of its text. */
+export interface Edit {
+  readonly path: string;
+  readonly apply: (text: string) => string;
+}
+
+/**
+ * Builds the add-on in memory: what `build` writes, for whoever only wants to run it.
+ *
+ * @param edit Changes one source on its way, for whoever wants to run something else.
+ */
+export async function bundle(edit?: Edit): Promise<Built> {
+  const [code, sidebarHtml] = await Promise.all([serverCode(edit), sidebarPage()]);
   return { code, sidebarHtml, manifest: readFileSync(inRoot("appsscript.json"), "utf8") };
 }
 
@@ -41,8 +51,11 @@ export async function build(): Promise<Built> {
   return { code, sidebarHtml, manifest };
 }
 
-async function serverCode(): Promise<string> {
-  const [program, menu] = await Promise.all([iife("src/main.ts", "Addin"), iife("src/on-open.ts", "Menu")]);
+async function serverCode(edit?: Edit): Promise<string> {
+  const [program, menu] = await Promise.all([
+    iife("src/main.ts", "Addin", edit),
+    iife("src/on-open.ts", "Menu"),
+  ]);
   // What it built is kept on the function itself: a variable beside it would be one more global.
   const wrapper = `function addin_() {
   if (addin_.built) return addin_.built;
@@ -65,7 +78,7 @@ function onInstall() {
 }
 
 /** One bundle as readable ES2019: Apps Script cannot parse #private or static fields (V8 runtime guide). */
-async function iife(entry: string, globalName: string): Promise<string> {
+async function iife(entry: string, globalName: string, edit?: Edit): Promise<string> {
   const { outputFiles } = await esbuild({
     absWorkingDir: ROOT,
     entryPoints: [entry],
@@ -77,8 +90,21 @@ async function iife(entry: string, globalName: string): Promise<string> {
     mainFields: ["module", "main"],
     target: "es2019",
     legalComments: "none",
+    plugins: edit === undefined ? [] : [reading(edit)],
   });
   return outputFiles[0]!.text;
+}
+
+function reading({ path, apply }: Edit): Plugin {
+  const edited = inRoot(path);
+  return {
+    name: "edit",
+    setup(bundling) {
+      bundling.onLoad({ filter: /\.ts$/, namespace: "file" }, (file) =>
+        file.path === edited ? { contents: apply(readFileSync(edited, "utf8")), loader: "ts" } : null,
+      );
+    },
+  };
 }
 
 /** The other globals: what Google Sheets, its menus, its triggers and the sidebar call by name. */

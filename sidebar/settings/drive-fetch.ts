@@ -1,4 +1,4 @@
-import type { FormulaScope, RefreshResult } from "../../src/core/formulas-contract";
+import type { FormulaScope, RefreshBill, RefreshResult } from "../../src/core/formulas-contract";
 import { asFailure, type Call } from "../server";
 
 /** What somebody agreed to, or goes on with. */
@@ -7,8 +7,23 @@ export interface AgreedFetch {
   readonly missingOnly: boolean;
   /** Credits. */
   readonly creditCap: number;
-  /** Of what was begun before. */
-  readonly since?: string;
+  /** When somebody asked for it, by the server's clock: what comes after that is not bought again. */
+  readonly since: string;
+}
+
+/** A price that was shown, and what it is the price of. */
+export interface ShownBill extends RefreshBill {
+  readonly scope: FormulaScope;
+  readonly missingOnly: boolean;
+  /** On the page's own clock, which need not go right but does not jump. */
+  readonly shownAtMs: number;
+}
+
+/** What somebody agrees to who clicks now: the server's clock stood at `at` when the price was told. */
+export function agreedTo(bill: ShownBill, nowMs: number): AgreedFetch {
+  const { at, shownAtMs, scope, missingOnly, credits } = bill;
+  const since = new Date(Date.parse(at) + nowMs - shownAtMs).toISOString();
+  return { scope, missingOnly, creditCap: credits.high, since };
 }
 
 const backOffMs = [2_000, 5_000, 10_000, 20_000];
@@ -37,7 +52,7 @@ export async function driveFetch(
         scope,
         missingOnly,
         creditCap,
-        ...(since === undefined ? {} : { since }),
+        since,
         ...(wantsStop() ? { stop: true } : {}),
       });
       failures = 0;
@@ -52,8 +67,6 @@ export async function driveFetch(
       if (delayMs === undefined) throw thrown;
       failures += 1;
       await wait(delayMs);
-      // The slice that got lost may have been the first.
-      since ??= (await call("getFunctions", {})).unfinished?.since;
     }
   }
 }

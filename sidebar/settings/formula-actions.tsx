@@ -3,7 +3,6 @@ import { useRef, useState } from "preact/hooks";
 import type {
   FormulaScope,
   FreezeResult,
-  RefreshBill,
   RefreshResult,
   SkippedFormula,
   UnfinishedFetch,
@@ -13,7 +12,7 @@ import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { driveFetch, type AgreedFetch } from "./drive-fetch";
+import { agreedTo, driveFetch, type AgreedFetch, type ShownBill } from "./drive-fetch";
 import { FetchProgress, UnfinishedNotice } from "./fetch-progress";
 
 interface Outcome {
@@ -23,17 +22,11 @@ interface Outcome {
   readonly frozen?: FreezeResult["frozen"];
 }
 
-/** A price that was shown, and what it is the price of. */
-interface Quoted extends RefreshBill {
-  readonly missingOnly: boolean;
-  readonly scope: FormulaScope;
-}
-
 /** Fetch what is pending or ask anew, each with its price first; or turn into values. */
 export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | null }): JSX.Element {
   const { call, refresh } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");
-  const [bill, setBill] = useState<Quoted | null>(null);
+  const [bill, setBill] = useState<ShownBill | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [progress, setProgress] = useState<RefreshResult | "begun" | null>(null);
   const [left, setLeft] = useState(true);
@@ -48,7 +41,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
   const quote = (missingOnly: boolean): void =>
     start(async () => {
       const quoted = await call("quoteRefresh", { scope, missingOnly });
-      setBill({ ...quoted, missingOnly, scope });
+      setBill({ ...quoted, missingOnly, scope, shownAtMs: performance.now() });
     });
   const fetch = (agreed: AgreedFetch, stop: boolean): void =>
     start(async () => {
@@ -157,7 +150,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
                   type="button"
                   class="primary"
                   disabled={task.busy}
-                  onClick={() => fetch({ ...bill, creditCap: bill.credits.high }, false)}
+                  onClick={() => fetch(agreedTo(bill, performance.now()), false)}
                 >
                   {nameOf(bill)} for {creditRange(bill.credits)}
                 </button>
@@ -173,11 +166,11 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
   );
 }
 
-function nameOf({ missingOnly }: Quoted): string {
+function nameOf({ missingOnly }: ShownBill): string {
   return missingOnly ? "Fetch pending" : "Refresh";
 }
 
-function priceOf(bill: Quoted): string {
+function priceOf(bill: ShownBill): string {
   return `${nameOf(bill)}: ${creditRange(bill.credits)}`;
 }
 

@@ -27,6 +27,8 @@ export interface RefreshBill {
   /** In words, a line each. */
   lines: string[];
   skipped: SkippedFormula[];
+  /** The server's time, ISO 8601. */
+  at: string;
 }
 
 /** A fetch or refresh that ended before its end: the sidebar was closed, or an execution died. */

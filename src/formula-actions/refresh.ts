@@ -26,7 +26,7 @@ export interface Wanted {
 /** A call that begins or goes on. */
 export interface Fetch extends Wanted {
   readonly creditCap: number;
-  /** Of the call that began it. */
+  /** When somebody asked for it: what has come since is fresh. Also tells this fetch from others. */
   readonly since?: string | undefined;
   /** Buys nothing more, and shows what is there. */
   readonly stop?: boolean | undefined;
@@ -54,6 +54,7 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
     credits: { low, high },
     lines: quoteLines({ formulas: cells.length, requests: orders.length, high, skipped: skipped.length }),
     skipped: [...skipped],
+    at: new Date(services.clock.now()).toISOString(),
   };
 }
 
@@ -66,7 +67,7 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
  */
 export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): RefreshResult {
   services.settings.access();
-  // From the execution's first moment on: what a formula buys while this one reads the sheet is fresh.
+  // Whoever does not say when it was asked for means the execution's first moment.
   const { clock, startedAt } = services;
   const records = new FetchRecords(services.documentProperties);
   const record = recordOf(services, fetch, records.read(), startedAt);
@@ -123,7 +124,7 @@ function recordOf(
   if (held !== null && held.since === since && held.payer === payer) return held;
   const progress = { spent: 0, total: 0, done: 0, failures: 0, batchSize: LARGEST_BATCH, shown: null };
   return {
-    since: since ?? new Date(nowMs).toISOString(),
+    since: new Date(Math.min(nowMs, Date.parse(since ?? "") || nowMs)).toISOString(),
     payer,
     scope,
     missingOnly,

@@ -61,6 +61,23 @@ describe("Refresh", () => {
     ]);
   });
 
+  it("does not buy again what came after somebody asked for it, nor believe a time that is yet to come", async () => {
+    const addin = await openAddin();
+    const since = new Date(addin.clock.now()).toISOString();
+    await addin.clock.sleep(1_000);
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
+    const sent = addin.sent.length;
+
+    const clicked = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 10, since });
+    const early = { scope: "sheet", creditCap: 10, since: "2099-01-01T00:00:00.000Z" } as const;
+    const first = await addin.value("refreshFormulas", early);
+
+    expect(clicked).toMatchObject({ refreshed: 0, left: 0, since });
+    expect(addin.sent).toHaveLength(sent + 3);
+    expect(first.refreshed).toBe(3);
+    expect(Date.parse(first.since)).toBeLessThanOrEqual(addin.clock.now());
+  });
+
   it("buys nothing in a document without stores of its own: what is bought could not be written down first", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A3,"uuid")']);

@@ -197,13 +197,10 @@ export class Session {
     const { world, parts } = this;
     world.addin.workbook.activateSheet(world.formulas);
     const args = { scope: "sheet", missingOnly, creditCap: 200 } as const;
-    let since: string | undefined;
+    // The sidebar says when it was clicked.
+    let since = new Date(world.addin.clock.now()).toISOString();
     for (let calls = 0; calls < 4; calls++) {
-      const result = await parts.calls.value(
-        "refreshFormulas",
-        { ...args, ...(since ? { since } : {}) },
-        this.user,
-      );
+      const result = await parts.calls.value("refreshFormulas", { ...args, since }, this.user);
       if (result === null || result.left === 0) return;
       since = result.since;
       await world.addin.clock.sleep(result.nextDelayMs);

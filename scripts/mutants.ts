@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { KNOWN_SEEDS } from "../test/simulator/known-seeds";
+import { bundleOf, MUTANTS } from "../test/simulator/mutants";
+import { simulate } from "../test/simulator/simulate";
+
+export interface MutantPlan {
+  readonly from: number;
+  readonly seeds: number;
+}
+
+interface Found {
+  readonly mutant: number;
+  /** null: no seed broke. */
+  readonly seed: number | null;
+  readonly invariant: string;
+}
+
+/** One process plays seeds on one mutant until one breaks, and prints a line of JSON. */
+export async function playMutant({ from, seeds }: MutantPlan, mutant: number): Promise<void> {
+  const built = await bundleOf(MUTANTS[mutant]!);
+  for (let seed = from; seed < from + seeds; seed++) {
+    if (KNOWN_SEEDS.has(seed)) continue;
+    const [first] = (await simulate(built, seed)).broken;
+    if (first === undefined) continue;
+    console.log(JSON.stringify({ mutant, seed, invariant: first } satisfies Found));
+    return;
+  }
+  console.log(JSON.stringify({ mutant, seed: null, invariant: "" } satisfies Found));
+}
+
+/** Shares the mutants among processes. @returns How many no seed has found. */
+export async function shareMutants(plan: MutantPlan, workers: number): Promise<number> {
+  // All of them first: a list that is behind the sources should not take half an hour to say so.
+  for (const mutant of MUTANTS) await bundleOf(mutant);
+  const waiting = MUTANTS.map((_, index) => index);
+  let missed = 0;
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { seed, invariant } = await play(plan, next);
+      if (seed === null) missed++;
+      const outcome = seed === null ? `NOT FOUND in ${plan.seeds} seeds` : `seed ${seed}: ${invariant}`;
+      console.log(`${MUTANTS[next]!.name}: ${outcome}`);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, lane));
+  console.log(`${MUTANTS.length - missed} of ${MUTANTS.length} mutants found`);
+  return missed;
+}
+
+function play({ from, seeds }: MutantPlan, mutant: number): Promise<Found> {
+  const options = ["--mutant", mutant, "--from", from, "--seeds", seeds].map(String);
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    let found: Found | null = null;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("{")) found = JSON.parse(line) as Found;
+    });
+    child.on("close", (code) => {
+      if (found === null) reject(new Error(`A worker ended with ${code}.`));
+      else resolve(found);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { bundle, type Built } from "../../scripts/build";
+
+/** A deliberate bug in the purchase core: the simulator must notice it. */
+export interface Mutant {
+  readonly name: string;
+  readonly path: string;
+  /** Stands in the file once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** What a slip could make of the core, and what would cost somebody money. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "the lock is left out",
+    path: "src/ports/lock.ts",
+    find: "if (!lock.acquire(waitMs)) return null;",
+    replace: "",
+  },
+  {
+    name: "a key lacks its unit",
+    path: "src/journal/request-key.ts",
+    find: '[operation, host, company, unit].join("|")',
+    replace: '[operation, host, company].join("|")',
+  },
+  {
+    name: "what is under way is ordered again",
+    path: "src/journal/choose-requests.ts",
+    find: 'if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };',
+    replace: "",
+  },
+  {
+    name: "the day's cap is not compared",
+    path: "src/journal/choose-requests.ts",
+    find: 'if (price > leftOfDay) return { kind: "over-cap", cap: "day" };',
+    replace: "",
+  },
+  {
+    name: "the account's cap is not compared",
+    path: "src/journal/choose-requests.ts",
+    find: 'if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };',
+    replace: "",
+  },
+  {
+    name: "what others have appended since the look-up is overlooked",
+    path: "src/journal/orders.ts",
+    find: "if (answers.isBehind(snapshot.sequence)) {",
+    replace: "if (false) {",
+  },
+  {
+    name: "what others have parked since the look-up is overlooked",
+    path: "src/journal/choose-requests.ts",
+    find: 'if (keys.some((key) => arrived.has(key))) return { kind: "changed" };',
+    replace: "",
+  },
+  {
+    name: "orders are placed on a journal that is not whole",
+    path: "src/journal/orders.ts",
+    find: "requireWhole(this.parts, read);",
+    replace: "",
+  },
+  {
+    name: "a pending order is not open",
+    path: "src/journal/snapshot.ts",
+    find: "order.settled === null && order.until >= nowMs ? [order] : []",
+    replace: "[]",
+  },
+  {
+    name: "caps are compared with the price list",
+    path: "src/journal/choose-requests.ts",
+    find: "const price = reservedCredits(snapshot.prices, names, purchase);",
+    replace: "const price = reservedCredits({}, names, purchase);",
+  },
+  {
+    name: "answers that could not be appended are dropped",
+    path: "src/journal/settle-order.ts",
+    find: "const parts = parkedTextsWithin(this.parts.state.known().spare, entries, codec);",
+    replace: "const parts: string[] = [];",
+  },
+];
+
+/** @throws {Error} If the text is not there, or more than once: then the list has to follow the sources. */
+export function bundleOf({ name, path, find, replace }: Mutant): Promise<Built> {
+  return bundle({
+    path,
+    apply(text) {
+      const count = text.split(find).length - 1;
+      if (count !== 1) throw new Error(`Mutant "${name}": its text is ${count} times in ${path}, not once.`);
+      return text.replace(find, () => replace);
+    },
+  });
+}
