@@ -61,7 +61,7 @@ export function continueRun(execution: Execution, event: unknown): void {
 function isWorthAVisit({ services }: Execution, { runId, moreCredits }: RunRecord): boolean {
   if (moreCredits !== null) return false;
   const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;
-  const today = new Date(services.clock.now()).toISOString().slice(0, 10);
+  const today = services.spreadsheet.dayOf(services.clock.now());
   const [seenRun, seenDay] = (services.userProperties().get(name) ?? "").split(" ");
   if (seenRun === runId && seenDay === today) return false;
   services.userProperties().set(name, `${runId} ${today}`);

@@ -57,7 +57,9 @@ export class Services {
   );
   readonly userProperties = once((): Properties => inOurWords(userProperties(), storeFailed));
   readonly settings = once(() => new Settings(this.userProperties(), () => this.spreadsheet.id));
-  readonly state = once(() => new SharedState(this.store(), this.lock, this.codec));
+  readonly state = once(
+    () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
+  );
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;

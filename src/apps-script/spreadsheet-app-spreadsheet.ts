@@ -5,6 +5,9 @@ import { RangeSheetTable } from "./range-sheet-table";
 import { startOfDay } from "./start-of-day";
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+/** No time zone begins a day, or moves its clocks, in between. */
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The active spreadsheet, asked for at the first use. */
@@ -12,6 +15,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private timeZone: string | null = null;
   private readonly midnights = new Map<number, Date>();
+  private readonly days = new Map<number, string>();
 
   get id(): string {
     return this.spreadsheet().getId();
@@ -62,6 +66,19 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     if (sheet !== null) spreadsheet.setActiveSheet(sheet);
   }
 
+  dayOf(ms: number): string {
+    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
+    const day = this.days.get(quarter) ?? this.localTime(ms).slice(0, 10);
+    this.days.set(quarter, day);
+    return day;
+  }
+
+  localTime(ms: number): string {
+    // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
+    this.timeZone ??= this.spreadsheet().getSpreadsheetTimeZone();
+    return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
+  }
+
   midnight({ year, month, day }: Pick<Day, "year" | "month" | "day">): Date {
     const utc = new Date(0).setUTCFullYear(year, month - 1, day);
     let midnight = this.midnights.get(utc);
@@ -77,9 +94,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   private wallClock(instant: number): number {
-    // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
-    this.timeZone ??= this.spreadsheet().getSpreadsheetTimeZone();
-    return Date.parse(`${Utilities.formatDate(new Date(instant), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss")}Z`);
+    return Date.parse(`${this.localTime(instant)}Z`);
   }
 
   private table(sheet: Sheet): SheetTable {

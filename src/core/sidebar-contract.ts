@@ -30,7 +30,7 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   retryFailed: { args: { runId: string }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
-  /** `days` counts today, UTC; `writeSheet` writes the Credits sheet as well. */
+  /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** The oldest answers give way until so many characters are left. */
   cleanJournal: {
@@ -88,7 +88,7 @@ export interface CreditsSpent {
   total: CreditSum;
   today: CreditSum;
   byOperation: (CreditSum & { operation: string })[];
-  /** `YYYY-MM-DD`, UTC, newest first. */
+  /** `YYYY-MM-DD`, newest first. */
   byDay: (CreditSum & { day: string; operation: string })[];
   /** The dearest 20 first; an empty company stands for lists and the like. */
   byCompany: (CreditSum & { company: string })[];

@@ -25,7 +25,7 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
   const { spreadsheet, writer, clock } = services;
   const frozen: FreezeResult["frozen"] = [];
   const skipped: SkippedFormula[] = [];
-  const at = timeInWords(new Date(clock.now()).toISOString());
+  const at = timeInWords(services, new Date(clock.now()).toISOString());
   const sheets = new RememberedSheets(spreadsheet);
   for (const cell of formulasIn(spreadsheet, placeOf(spreadsheet, scope))) {
     const shown = shownBy(cell, services, sheets);

@@ -1,3 +1,4 @@
+import { utcDayOf, type DayOf } from "../core/calendar-day";
 import { rounded } from "../core/credits";
 import { isFree, type Entry, type OperationName } from "./entry";
 
@@ -13,7 +14,7 @@ export interface CreditSum {
 }
 
 export interface DayCredits extends CreditSum {
-  /** `YYYY-MM-DD`, UTC. */
+  /** `YYYY-MM-DD`. */
   day: string;
   operation: OperationName;
 }
@@ -37,7 +38,7 @@ export interface CreditReport {
  *
  * @param sinceDay `YYYY-MM-DD`; earlier days are left out, of the total as well.
  */
-export function creditReport(heads: readonly Entry[], sinceDay = ""): CreditReport {
+export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayOf = utcDayOf): CreditReport {
   const total = nothing();
   const byOperation = new Map<string, CreditReport["byOperation"][number]>();
   const byDay = new Map<string, DayCredits>();
@@ -45,7 +46,7 @@ export function creditReport(heads: readonly Entry[], sinceDay = ""): CreditRepo
   // What is free by its nature would only stand between what was spent.
   for (const entry of heads.filter((each) => !isFree(each))) {
     const { operation, company } = entry;
-    const day = entry.at.slice(0, 10);
+    const day = dayOf(Date.parse(entry.at));
     if (day < sinceDay) continue;
     for (const sum of [
       total,

@@ -34,7 +34,7 @@ const sums: readonly HeaderCell[] = [
   },
 ];
 const days: readonly HeaderCell[] = [
-  { label: "Day", note: `Days begin at midnight UTC. ${REWRITTEN}`, width: 100 },
+  { label: "Day", note: `Days begin at midnight in the spreadsheet's time zone. ${REWRITTEN}`, width: 100 },
   { label: "Operation", note: "What was bought.", width: 110 },
   ...sums,
 ];
@@ -58,7 +58,7 @@ export function writeCreditsSheet(
   sheet.tagColumn(1, TAG);
   const byDay: CellValue[][] = [
     ["All", "", ...cells(report.total)],
-    ...report.byDay.map((sum) => [dayOf(sum.day), sum.operation, ...cells(sum)]),
+    ...report.byDay.map((sum) => [dayCell(sum.day), sum.operation, ...cells(sum)]),
   ];
   const byCompany = report.byCompany
     .slice(0, MOST_COMPANIES)
@@ -82,7 +82,7 @@ function cells(sum: CreditSum): CellValue[] {
   return [billed(sum), sum.credits, sum.estimated, sum.unconfirmed, sum.entries];
 }
 
-function dayOf(text: string): CellValue {
+function dayCell(text: string): CellValue {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return { kind: "day", year, month, day };
 }

@@ -1,10 +1,11 @@
 import { objectOf } from "../api/envelope";
+import type { DayOf } from "../core/calendar-day";
 import { rounded } from "../core/credits";
 import type { PendingOrder, Settlement, Spender } from "./pending-order";
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
 export interface Ledger {
-  /** `YYYY-MM-DD`, UTC, of `formulas` and `runs`. */
+  /** `YYYY-MM-DD` of `formulas` and `runs`, in the spreadsheet's time zone. */
   readonly day: string;
   readonly formulas: number;
   readonly runs: number;
@@ -33,10 +34,6 @@ export interface JournalExtent {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST_ACCOUNTS = 60;
 const MOST_PRICES = 60;
-
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
@@ -71,8 +68,8 @@ function kept(text = ""): Readonly<Record<string, unknown>> {
 export type Growth = Pick<Settlement, "appended" | "characters" | "rows" | "sheetId">;
 
 /** The ledger with an order that is over taken into it. */
-export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement): Ledger {
-  const spent = withSpent(ledger, order, settled);
+export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
+  const spent = withSpent(ledger, order, settled.credits, dayOf(settled.at));
   return withGrowth({ ...spent, prices: withPrices(ledger.prices, settled.prices) }, settled);
 }
 
@@ -85,13 +82,13 @@ export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 
-/** Credits of a spender, at a time. */
+/** Credits of a spender, on a day. */
 function withSpent(
   ledger: Ledger,
   { spender, account, payer }: Pick<PendingOrder, "spender" | "account" | "payer">,
-  { credits, at }: Pick<Settlement, "credits" | "at">,
+  credits: number,
+  day: string,
 ): Ledger {
-  const day = dayOf(at);
   const isNewDay = day > ledger.day;
   const today: Record<Spender, number> = isNewDay
     ? { formulas: 0, runs: 0 }

@@ -44,7 +44,8 @@ export class Orders {
    * @throws {SetupError} `setup/journal-missing`.
    */
   place(requests: readonly Request[], terms: Terms): Placement {
-    const { client, state, answers } = this.parts;
+    const { client, state, answers, clock } = this.parts;
+    state.dayOf(clock.now());
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
     return state.update<Placement>((read) => {
       const also = terms.check?.(read) ?? {};

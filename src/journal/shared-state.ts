@@ -1,8 +1,8 @@
+import { utcDayOf, type DayOf } from "../core/calendar-day";
 import { codeOf, LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
-import { dayOf } from "./ledger";
 import { FREE, FREE_REQUESTS, Snapshot, type Values } from "./snapshot";
 
 /** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
@@ -30,6 +30,8 @@ export class SharedState {
     private readonly properties: Properties | null,
     private readonly lock: Lock,
     private readonly codec: Codec,
+    /** Remembers the time zone: asked once before the lock is taken, so that it is not asked under it. */
+    readonly dayOf: DayOf = utcDayOf,
   ) {}
 
   /** The state as this execution last read it; reads it if it never has. @throws {LimitError} `limit/store`. */
@@ -39,7 +41,7 @@ export class SharedState {
 
   /** @throws {LimitError} `limit/store`, if Google refuses. */
   read(): Snapshot {
-    return (this.latest = new Snapshot(this.properties?.getAll() ?? {}, this.codec));
+    return (this.latest = new Snapshot(this.properties?.getAll() ?? {}, this.codec, this.dayOf));
   }
 
   /**
@@ -116,7 +118,7 @@ export class SharedState {
           "Try again tomorrow, or ask the spreadsheet's owner to turn formulas on in the sidebar, Settings.",
         );
       }
-      return { set: { [FREE_REQUESTS]: `${dayOf(nowMs)} ${sent}` }, value: null };
+      return { set: { [FREE_REQUESTS]: `${this.dayOf(nowMs)} ${sent}` }, value: null };
     });
   }
 

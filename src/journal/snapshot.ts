@@ -1,8 +1,9 @@
+import { utcDayOf, type DayOf } from "../core/calendar-day";
 import { rounded } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { underEachKey } from "./entry-keys";
-import { dayOf, ledgerIn, withSettled, type JournalExtent, type Ledger } from "./ledger";
+import { ledgerIn, withSettled, type JournalExtent, type Ledger } from "./ledger";
 import {
   orderIn,
   parkedEntries,
@@ -42,6 +43,7 @@ export class Snapshot {
   constructor(
     private readonly all: Readonly<Record<string, string>>,
     private readonly codec: Codec,
+    private readonly dayOf: DayOf = utcDayOf,
   ) {
     this.ledger = ledgerIn(all[LEDGER]);
     this.slots = Object.entries(all)
@@ -54,7 +56,7 @@ export class Snapshot {
   }
 
   with(values: Values): Snapshot {
-    return new Snapshot({ ...this.all, ...values }, this.codec);
+    return new Snapshot({ ...this.all, ...values }, this.codec, this.dayOf);
   }
 
   value(name: string): string | null {
@@ -74,13 +76,13 @@ export class Snapshot {
     return this.settled().prices;
   }
 
-  /** Credits spent or reserved on a day. */
+  /** Credits spent or reserved on a day; what is dated later, by another time zone, counts as well. */
   spentOn(spender: Spender, nowMs: number): number {
-    const day = dayOf(nowMs);
-    const settled = this.ledger.day === day ? this.ledger[spender] : 0;
+    const day = this.dayOf(nowMs);
+    const settled = this.ledger.day >= day ? this.ledger[spender] : 0;
     return this.sum(
       settled,
-      (order) => order.spender === spender && dayOf(order.settled?.at ?? order.at) === day,
+      (order) => order.spender === spender && this.dayOf(order.settled?.at ?? order.at) >= day,
     );
   }
 
@@ -96,7 +98,7 @@ export class Snapshot {
 
   freeRequestsOn(nowMs: number): number {
     const [day, count] = (this.all[FREE_REQUESTS] ?? "").split(" ");
-    return day === dayOf(nowMs) ? Number(count) || 0 : 0;
+    return day === this.dayOf(nowMs) ? Number(count) || 0 : 0;
   }
 
   /** Short keys of what is being bought right now. */
@@ -182,7 +184,7 @@ export class Snapshot {
     for (const { number, order } of this.slots) {
       const settled = also.get(number) ?? order.settled;
       if (settled === null || (settled.parts > 0 && !also.has(number))) continue;
-      ledger = withSettled(ledger, order, settled);
+      ledger = withSettled(ledger, order, settled, this.dayOf);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
     ledger = change(ledger);
@@ -192,7 +194,8 @@ export class Snapshot {
   /** The ledger with every order that is over, wherever its answers are. */
   private settled(): Ledger {
     return this.slots.reduce(
-      (ledger, { order }) => (order.settled === null ? ledger : withSettled(ledger, order, order.settled)),
+      (ledger, { order }) =>
+        order.settled === null ? ledger : withSettled(ledger, order, order.settled, this.dayOf),
       this.ledger,
     );
   }

@@ -31,7 +31,9 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
   const lines = [
     ...(paid === null
       ? []
-      : [`Already paid on ${timeInWords(paid.fetched_at)}: ${companiesInWords(held)}, no credits.`]),
+      : [
+          `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
+        ]),
     ...(purchase === null
       ? ["After 24 hours the same list is asked, and charged, anew."]
       : [
@@ -91,7 +93,7 @@ export function generateList(
     leftOut: answer.rows.length - rows.length,
     excludedRange: excluded?.range ?? null,
   });
-  const note = noteOf(request, answer, credits);
+  const note = noteOf(services, request, answer, credits);
   const sheet =
     rows.length === 0 ? null : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note });
   return {

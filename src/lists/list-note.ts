@@ -1,5 +1,6 @@
 import type { ListRequest } from "../core/sidebar-contract";
 import type { ListAnswer } from "../journal/operations/list";
+import type { ListServices } from "./list-services";
 import { companiesInWords, creditsInWords, timeInWords } from "./list-words";
 
 /** Beyond that, a note stops being a note. */
@@ -7,6 +8,7 @@ const LONGEST_NOTE_CHARACTERS = 5_000;
 
 /** Says later what the sheet is: what was asked, when, and what it cost. */
 export function noteOf(
+  services: Pick<ListServices, "spreadsheet">,
   { filters, limit, sortBy, sortOrder }: ListRequest,
   answer: ListAnswer,
   credits: number,
@@ -16,5 +18,5 @@ export function noteOf(
   const text = JSON.stringify(filters, null, 1);
   const shown =
     text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
-  return `List of ${timeInWords(answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
+  return `List of ${timeInWords(services, answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
 }

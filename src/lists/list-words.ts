@@ -1,6 +1,7 @@
 import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
 import type { ListAnswer } from "../journal/operations/list";
+import type { ListServices } from "./list-services";
 
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
@@ -85,9 +86,9 @@ export function companiesInWords(count: number): string {
   return count === 1 ? "1 company" : `${count} companies`;
 }
 
-/** `2026-11-21 09:30 UTC`. */
-export function timeInWords(iso: string): string {
-  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+/** `2026-11-21 09:30`, as the spreadsheet's clocks show it. */
+export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, iso: string): string {
+  return spreadsheet.localTime(Date.parse(iso)).slice(0, 16).replace("T", " ");
 }
 
 const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`;

@@ -43,10 +43,10 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
           `Running a list again is always paid, whatever was bought before: up to ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}.`,
           lastRun === null
             ? "It has not been built yet: every company will be new."
-            : `The last time was ${timeInWords(lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
+            : `The last time was ${timeInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
         ]
       : [
-          `Bought on ${timeInWords(bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
+          `Bought on ${timeInWords(services, bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
         ];
   if (excluded !== null) {
     lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
@@ -166,7 +166,7 @@ function askedAt(services: ListServices, stored: StoredList): { at: number; resu
   if (lastRun !== null && now - Date.parse(lastRun.at) < JUST_RUN_MS) {
     throw new LimitError(
       "limit/busy",
-      `“${name}” was bought on ${timeInWords(lastRun.at)}, less than 3 minutes ago. Look at its sheet, or run it again in a few minutes.`,
+      `“${name}” was bought on ${timeInWords(services, lastRun.at)}, less than 3 minutes ago. Look at its sheet, or run it again in a few minutes.`,
     );
   }
   services.savedLists().note(id, { refreshing: now });
@@ -191,7 +191,7 @@ function sheetOf(
   const { spreadsheet } = services;
   const sheet = sheetId === null ? null : spreadsheet.sheet(sheetId);
   if (sheet !== null || answer.rows.length === 0) return sheet;
-  const note = noteOf(request, answer, credits);
+  const note = noteOf(services, request, answer, credits);
   const made = writeListSheet(spreadsheet, [], { sheetName: request.sheetName ?? name.slice(0, 90), note });
   // Before its rows: whoever is cut off now finds it again.
   services.savedLists().note(id, { sheetId: made.sheetId });

@@ -62,6 +62,10 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
+  /** The calendar day of an instant in the spreadsheet's time zone, `YYYY-MM-DD`. */
+  dayOf(ms: number): string;
+  /** What the clocks of the spreadsheet's time zone show at an instant: `2026-11-21T09:30:00`. */
+  localTime(ms: number): string;
   /** The instant at which a calendar day begins in the spreadsheet's time zone. */
   midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date;
   /** Writes everything that is buffered; what is wrong with a write surfaces here. */

@@ -1,4 +1,5 @@
 import type { Execution } from "../compose";
+import { daysBefore } from "../core/calendar-day";
 import { rounded } from "../core/credits";
 import type { CreditsSpent } from "../core/sidebar-contract";
 import { LimitError } from "../errors";
@@ -8,7 +9,6 @@ import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
 import { TROUBLES } from "../journal/flush";
 import { attempt, told } from "./attempt";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const COMPANIES_SHOWN = 20;
 const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
 
@@ -17,7 +17,7 @@ const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
  *
  * Answers in every state: what cannot be read counts as nothing, and a notice says why. Such sums are not written down.
  *
- * @param days Counts today, in UTC as the caps do; everything if left out.
+ * @param days Counts today, in the spreadsheet's time zone as the caps do; everything if left out.
  * @throws {LimitError} If the Credits sheet is asked for and cannot be written.
  */
 export function creditsSpent(
@@ -37,10 +37,11 @@ export function creditsSpent(
   const appended = part(() => services.journal().heads(), null);
   const heads = [...(appended ?? []), ...known.parked];
 
-  const now = services.clock.now();
-  const since = (count: number) => new Date(now - (count - 1) * DAY_MS).toISOString().slice(0, 10);
-  const all = creditReport(heads);
-  const report = days === undefined ? all : creditReport(heads, since(days));
+  const dayOf = (ms: number) => services.spreadsheet.dayOf(ms);
+  const today = dayOf(services.clock.now());
+  const since = (day: string) => creditReport(heads, day, dayOf);
+  const all = since("");
+  const report = days === undefined ? all : since(daysBefore(today, days - 1));
   if (writeSheet && (known === NOTHING_KNOWN || appended === null)) {
     throw new LimitError(
       "limit/store",
@@ -51,7 +52,7 @@ export function creditsSpent(
   return {
     ...report,
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
-    today: creditReport(heads, since(1)).total,
+    today: since(today).total,
     unaccounted: Math.max(0, rounded(known.total - billed(all.total))),
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet

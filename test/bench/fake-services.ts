@@ -91,6 +91,8 @@ const blob = (bytes: Buffer) => ({
   bytes,
 });
 const utilities = {
+  /** In UTC, in the one form that is asked for. */
+  formatDate: (date: Date) => date.toISOString().slice(0, 19),
   getUuid: () => randomUUID(),
   sleep() {},
   newBlob: (content: string | number[]) =>

@@ -1,3 +1,4 @@
+import { utcDayOf } from "../../src/core/calendar-day";
 import { utcMidnight } from "../../src/core/cell";
 import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
 import { MemorySheet } from "./memory-sheet";
@@ -46,6 +47,14 @@ export class MemorySpreadsheet implements Spreadsheet {
 
   activate(sheetId: number): void {
     this.openId = sheetId;
+  }
+
+  dayOf(ms: number): string {
+    return utcDayOf(ms);
+  }
+
+  localTime(ms: number): string {
+    return new Date(ms).toISOString().slice(0, 19);
   }
 
   midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, ledgerIn, withGrowth, withSettled } from "../../src/journal/ledger";
+import { utcDayOf } from "../../src/core/calendar-day";
+import { ledgerIn, withGrowth, withSettled } from "../../src/journal/ledger";
 import { DAY_MS } from "./entry-of";
 import { orderOf, settlementOf } from "./order-of";
 
@@ -18,6 +19,7 @@ describe("ledgerIn", () => {
       NOTHING,
       orderOf({ account: "run-1" }),
       settlementOf({ prices: { jobs: 1.5 }, appended: 1, rows: 7 }),
+      utcDayOf,
     );
 
     expect(ledgerIn(JSON.stringify(ledger))).toEqual(ledger);
@@ -71,6 +73,7 @@ describe("ledgerIn", () => {
           ledgerIn(kept),
           orderOf({ account: "run-1" }),
           settlementOf({ credits, appended: 1, rows: 3 }),
+          utcDayOf,
         );
 
         const again = ledgerIn(JSON.stringify(after));
@@ -84,7 +87,7 @@ describe("ledgerIn", () => {
 
 describe("withSettled", () => {
   const spend = (ledger = NOTHING, credits: number, at = NOW, changes = {}) =>
-    withSettled(ledger, orderOf({ at, ...changes }), settlementOf({ at, credits }));
+    withSettled(ledger, orderOf({ at, ...changes }), settlementOf({ at, credits }), utcDayOf);
 
   it("adds up by spender and account, without what floats leave behind", () => {
     let ledger = spend(NOTHING, 0.1, NOW, { account: "run-1" });
@@ -126,7 +129,7 @@ describe("withSettled", () => {
 
   it("keeps a price until another is learnt, and no more of them than a property holds", () => {
     const learn = (ledger = NOTHING, prices: Record<string, number>) =>
-      withSettled(ledger, orderOf(), settlementOf({ prices }));
+      withSettled(ledger, orderOf(), settlementOf({ prices }), utcDayOf);
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`enrichment:section_number_${index}`, 1.2345]),
     );
@@ -146,14 +149,5 @@ describe("withGrowth", () => {
 
   it("changes nothing where nothing was appended", () => {
     expect(withGrowth(NOTHING, { appended: 0, characters: 9, rows: 9, sheetId: 9 })).toBe(NOTHING);
-  });
-});
-
-describe("dayOf", () => {
-  it.each([
-    ["2026-11-02T23:59:59.999Z", "2026-11-02"],
-    ["2026-11-03T00:00:00.000Z", "2026-11-03"],
-  ])("of %s is %s, in UTC", (at, day) => {
-    expect(dayOf(Date.parse(at))).toBe(day);
   });
 });

@@ -29,7 +29,7 @@ describe("generateList", () => {
 
     const note = desk.spreadsheet.sheetNamed("Companies")!.notes(1).get(1)!;
     expect(note.split("\n")[0]).toBe("name");
-    expect(note).toContain("2026-11-21 09:30 UTC: 3.5 credits");
+    expect(note).toContain("2026-11-21 09:30: 3.5 credits");
     expect(note).toContain('"location.hq.country"');
   });
 
@@ -328,7 +328,7 @@ describe("quoteList", () => {
     const bill = quoteList(desk.execution(), { ...germans, limit: 5 });
 
     expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
-    expect(bill.lines[0]).toBe("Already paid on 2026-11-21 09:30 UTC: 5 companies, no credits.");
+    expect(bill.lines[0]).toBe("Already paid on 2026-11-21 09:30: 5 companies, no credits.");
   });
 
   it("says that what is left out is charged all the same", () => {

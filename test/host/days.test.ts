@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { Workbook } from "../../workbench/workbook/workbook";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const HOUR_MS = 3_600_000;
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+const openIn = (timeZone: string) =>
+  openAddin({ host: { workbook: (parts) => new Workbook({ name: "Accounts", timeZone, ...parts }) } });
+
+/** Waits for a time of the day, UTC. */
+async function until(addin: OpenAddin, time: string): Promise<void> {
+  const today = new Date(addin.clock.now()).toISOString().slice(0, 10);
+  const at = Date.parse(`${today}T${time}:00Z`);
+  await addin.clock.sleep(
+    at < addin.clock.now() ? at + 24 * HOUR_MS - addin.clock.now() : at - addin.clock.now(),
+  );
+}
+
+describe("A day of what was spent", () => {
+  it("ends at midnight of the spreadsheet's time zone, not of UTC", async () => {
+    const addin = await openIn("Europe/Berlin");
+    await until(addin, "22:30");
+    await addin.run(LOCATION);
+    const before = await addin.value("getState", {});
+    const [billed] = (await addin.value("getCredits", {})).byDay;
+    await addin.clock.sleep(HOUR_MS);
+
+    const after = await addin.value("getState", {});
+    const spent = await addin.value("getCredits", { days: 1 });
+
+    expect(before.credits.today).toBe(2.5);
+    expect(after.credits.today).toBe(0);
+    expect(spent.total.credits).toBe(0);
+    expect(billed?.day).toBe(new Date(addin.clock.now()).toISOString().slice(0, 10));
+  });
+
+  it("goes on past midnight UTC where it is not midnight yet, and its cap with it", async () => {
+    const addin = await openIn("America/Los_Angeles");
+    await addin.value("saveSettings", { dayCap: 3 });
+    await until(addin, "23:30");
+    await addin.run(LOCATION);
+    await addin.clock.sleep(HOUR_MS);
+
+    const state = await addin.value("getState", {});
+    const stopped = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
+
+    expect(state.credits.today).toBe(2.5);
+    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/credit-cap", creditsSpent: 0 });
+    expect((await addin.value("getCredits", {})).byDay.map(({ day }) => day)).toHaveLength(1);
+  });
+
+  it("is said in the spreadsheet's time", async () => {
+    const addin = await openIn("Asia/Kolkata");
+    await until(addin, "20:00");
+    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 3 };
+    await addin.value("generateList", { ...list, creditCap: 100 });
+    const [day = ""] = new Date(addin.clock.now() + 5.5 * HOUR_MS).toISOString().split("T");
+
+    const { lines } = await addin.value("quoteList", list);
+
+    expect(lines[0]).toContain(`Already paid on ${day} 01:3`);
+  });
+});
