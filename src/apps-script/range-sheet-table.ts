@@ -82,9 +82,13 @@ export class RangeSheetTable implements SheetTable {
     this.tags.set(column, tag);
   }
 
+  readRowNotes(row: number, rows: number): string[][] {
+    return this.wholeRows(row, rows)?.getNotes() ?? [];
+  }
+
   notes(row: number): Map<number, string> {
     const notes = new Map<number, string>();
-    const [line = []] = this.wholeRows(row, 1)?.getNotes() ?? [];
+    const [line = []] = this.readRowNotes(row, 1);
     line.forEach((note, index) => {
       if (note !== "") notes.set(index + 1, note);
     });

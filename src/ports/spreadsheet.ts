@@ -37,6 +37,8 @@ export interface SheetTable {
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
   tagColumn(column: number, tag: string): void;
+  /** Notes of whole rows, `""` where there is none. */
+  readRowNotes(row: number, rows: number): string[][];
   /** Notes of row `row`, by column. */
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */

@@ -2,6 +2,7 @@ import type { CompanyCell } from "../core/company";
 import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import { SetupError } from "../errors";
 import type { Box, SheetTable } from "../ports/spreadsheet";
+import { headerRowOf, readTop } from "./header-row";
 import { companySubject, type Subject } from "./subject";
 
 export interface CompanyRow {
@@ -13,9 +14,9 @@ export interface CompanyRow {
 export interface CompanyRows {
   readonly sheet: SheetTable;
   readonly column: number;
-  /** The column's header text; empty if its first row is a company already. */
+  /** The column's header text; empty if the sheet has no header. */
   readonly header: string;
-  /** 1 if the first row is a header, else 0. */
+  /** 0 if the sheet has no header. */
   readonly headerRow: number;
   /** Top to bottom, blanks and refused cells included, hidden rows left out. */
   readonly rows: readonly CompanyRow[];
@@ -51,7 +52,8 @@ export function companyRowsIn(
   const column = fullestColumn(sheet, wanted, lastRow, subject);
   const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([value]) => value);
 
-  const headerRow = subject.isHeader(cells[0]) ? 1 : 0;
+  const top = readTop(sheet);
+  const headerRow = headerRowOf({ sheet, subject, column, top, tagged: sheet.taggedColumns(), cells });
   const chosen = rowsOf(wanted, column, lastRow).filter((row) => row > headerRow);
   const first = chosen[0] ?? headerRow + 1;
   const last = chosen[chosen.length - 1] ?? first;
@@ -62,7 +64,7 @@ export function companyRowsIn(
   return {
     sheet,
     column,
-    header: headerRow === 1 ? String(cells[0]) : "",
+    header: headerRow > 0 ? String(cells[headerRow - 1]) : "",
     headerRow,
     rows,
     firstRow: first,

@@ -4,6 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
+import { headerRowOf, notesIn, readTop } from "./header-row";
 import type { RunPlan } from "./kinds/run-plan";
 
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
@@ -62,22 +63,27 @@ export function findPlace(
 ): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
   // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
-  const [top = []] = sheet?.readRows(1, 1) ?? [];
+  const top = sheet && readTop(sheet);
   const tagged = sheet?.taggedColumns();
   const companyColumn = tagged?.get(plan.subject.tag);
-  if (!sheet || companyColumn === undefined) {
+  if (!sheet || !top || companyColumn === undefined || tagged === undefined) {
     throw new SetupError(
       "setup/no-selection",
       "The run's sheet or its company column is gone. What was paid for is kept: start the run again where the companies are now.",
     );
   }
-  const headerRow = plan.subject.isHeader(top[companyColumn - 1]) ? 1 : 0;
-  const found = findColumns(sheet, plan.columns, headerRow, tagged);
+  const headerRow = headerRowOf({ sheet, subject: plan.subject, column: companyColumn, top, tagged });
+  const line = top.cells[headerRow - 1];
+  // A header far below the top: its labels are read now, and what was looked for before is looked for again.
+  const heads = line === undefined ? headsOf(sheet, headerRow) : headsIn(line);
+  const again = headerRow > 0 && line === undefined ? sheet.taggedColumns() : tagged;
+  if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
+    return findPlace(spreadsheet, sheetId, plan, tries - 1);
+  const found = findColumns(sheet, plan.columns, headerRow, again, notesIn(top, headerRow));
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
   const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
   // Adding columns takes a second, in which others may move: everything is looked for again.
   if (!isWhole && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
-  const heads = headerRow > 0 ? headsIn(top) : headsOf(sheet, headerRow);
   return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
 }
 

@@ -7,7 +7,7 @@ import { verifiedWrite } from "../verified-writes/verified-write";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlace } from "./run-place";
 import { isStatus, isWaiting, statusText } from "./status";
-import type { Subject } from "./subject";
+import { CALCULATING, type Subject } from "./subject";
 
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
 const LEFT_OVER = statusText("Stopped", "left over from an earlier run");
@@ -71,9 +71,6 @@ export interface WaitingRows {
 
 /** Reading these too many takes as long as one more call. */
 const MOST_CELLS_TOO_MANY = 10_000;
-
-/** What a cell shows whose formula has not come to an end. */
-const CALCULATING = "Loading...";
 
 /** Companies whose rows wait. */
 export function companiesWaiting(

@@ -1,15 +1,18 @@
 import { readCompany, type CompanyCell } from "../core/company";
-import { isHeaderText } from "../core/header-text";
 import { splitAddress } from "../core/company-host";
 import { isMailboxHost } from "../core/shared-hosts";
 import { statusText } from "./status";
+
+/** What a cell shows whose formula has not come to an end. */
+export const CALCULATING = "Loading...";
 
 /** What the cells of a run's column mean: companies for most runs, names for the run that looks for their websites. */
 export interface Subject {
   /** Marks the column, so that it is found wherever it is moved. */
   readonly tag: string;
   read(cell: unknown): CompanyCell;
-  isHeader(firstCell: unknown): boolean;
+  /** Any text may be one of them: only a word that heads names tells a header from a name. */
+  readonly anyText: boolean;
   /** The Status of a row that is left out. */
   leftOut(reason: string): string;
 }
@@ -17,8 +20,7 @@ export interface Subject {
 export const companySubject: Subject = {
   tag: "company",
   read: readCompany,
-  // A column of companies begins with its header or with a company; a blank first cell is a header too.
-  isHeader: (cell) => readCompany(cell).kind !== "company",
+  anyText: false,
   leftOut: (reason) => statusText("Not a company", reason),
 };
 
@@ -31,7 +33,7 @@ const ALREADY = "Already a website";
 export const nameSubject: Subject = {
   tag: "name",
   read: readName,
-  isHeader: (cell) => String(cell ?? "").trim() === "" || isHeaderText(cell),
+  anyText: true,
   leftOut: (reason) => (reason === ALREADY ? ALREADY : statusText("Not a company", reason)),
 };
 

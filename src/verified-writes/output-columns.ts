@@ -21,15 +21,15 @@ export type Places = ReadonlyMap<string, number>;
  * A tag on a column whose note names another of ours was set while a user moved columns: then the notes are right.
  *
  * @param headerRow 0 if the sheet has no header row: then only metadata tells.
- * @param tagged As the sheet has just said it, where that is known already.
+ * @param tagged As the sheet has just said it, where that is known already; `notes` likewise.
  */
 export function findColumns(
   sheet: SheetTable,
   columns: readonly OutputColumn[],
   headerRow: number,
   tagged = sheet.taggedColumns(),
+  notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : sheet.notes(headerRow),
 ): Map<string, number> {
-  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
   const ours = new Set(columns.map(({ tag }) => tag));
   const found = new Map<string, number>();
   for (const { tag } of columns) {

@@ -101,6 +101,11 @@ export class MemorySheet implements SheetTable {
     this.tags.set(tag, column);
   }
 
+  readRowNotes(row: number, rows: number): string[][] {
+    this.count("readRowNotes");
+    return grid(this.wholeRows(row, rows), (r, column) => this.noteTexts.get(at(r, column)) ?? "");
+  }
+
   notes(row: number): Map<number, string> {
     this.count("notes");
     const found = new Map<number, string>();

@@ -1,0 +1,130 @@
+import { isHeaderText } from "../core/header-text";
+import type { SheetTable } from "../ports/spreadsheet";
+import { CALCULATING, type Subject } from "./subject";
+
+/** Titles and remarks above a table: so many rows are looked at. */
+const ROWS_ABOVE = 30;
+
+/** The top of a sheet as it was read, whole rows from row `first` on. */
+export interface Top {
+  readonly first: number;
+  readonly cells: readonly (readonly unknown[])[];
+  readonly notes: readonly (readonly string[])[];
+}
+
+/** The rows in which a header is looked for first. */
+export function readTop(sheet: SheetTable): Top {
+  return { first: 1, cells: sheet.readRows(1, ROWS_ABOVE), notes: sheet.readRowNotes(1, ROWS_ABOVE) };
+}
+
+/** The notes of one row by column; undefined if the row was not read. */
+export function notesIn({ first, notes }: Top, row: number): Map<number, string> | undefined {
+  if (row === 0) return new Map();
+  const line = notes[row - first];
+  return line && new Map(line.flatMap((note, index) => (note === "" ? [] : [[index + 1, note] as const])));
+}
+
+/** What is known of a sheet when its header is looked for. */
+export interface HeaderSearch {
+  readonly sheet: SheetTable;
+  readonly subject: Subject;
+  readonly column: number;
+  readonly top: Top;
+  /** Our columns by tag. */
+  readonly tagged: ReadonlyMap<string, number>;
+  /** The column's cells from row 1 on, where they have been read. */
+  readonly cells?: readonly unknown[];
+}
+
+/**
+ * The row of the header, wherever it is; 0 if the sheet has none.
+ *
+ * It is the row in which our own headers carry their notes. Failing that, it is the last row of labels above the first
+ * company: titles, blank rows and remarks above it do not count, nor do rows of data whose company is missing.
+ */
+export function headerRowOf(search: HeaderSearch): number {
+  const marked = markedRow(search);
+  if (marked > 0) return marked;
+  const { subject, column, top } = search;
+  const atTop = top.cells.map((cells) => cells[column - 1]);
+  const seen = firstSubject(atTop, subject);
+  if (seen > 0) return labelRow(search, top, seen);
+  const cells = search.cells ?? wholeColumn(search);
+  const first = firstSubject(cells, subject);
+  if (first === 0) return labelRow(search, top, Math.min(cells.length, top.cells.length) + 1);
+  const from = Math.max(1, first - ROWS_ABOVE);
+  const above = { first: from, cells: search.sheet.readRows(from, first - from), notes: [] };
+  return labelRow(search, above, first);
+}
+
+function wholeColumn({ sheet, column }: HeaderSearch): unknown[] {
+  const rows = sheet.lastRow();
+  return rows === 0 ? [] : sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
+}
+
+function markedRow({ tagged, top }: HeaderSearch): number {
+  if (tagged.size === 0) return 0;
+  const index = top.notes.findIndex((notes) =>
+    [...tagged].some(([tag, column]) => notes[column - 1] === tag),
+  );
+  return index < 0 ? 0 : top.first + index;
+}
+
+/** The first row that is to be worked on, 0 if there is none; where any text will do, it is below a word that heads names. */
+function firstSubject(cells: readonly unknown[], subject: Subject): number {
+  const headed = subject.anyText ? lastHeading(cells.slice(0, ROWS_ABOVE)) : 0;
+  const isFirst = (cell: unknown) => cell === CALCULATING || subject.read(cell).kind === "company";
+  const at = cells.findIndex((cell, index) => index >= headed && isFirst(cell));
+  return at < 0 ? headed : at + 1;
+}
+
+/** A name may be such a word, too: after a blank cell only, another one is the heading, and what stands above it a title. */
+function lastHeading(cells: readonly unknown[]): number {
+  let heading = cells.findIndex(isHeaderText);
+  for (let index = heading + 1; heading >= 0 && index < cells.length; index++) {
+    if (filled([cells[index]]) === 0) continue;
+    if (index === heading + 1 || !isHeaderText(cells[index])) break;
+    heading = index;
+  }
+  return heading + 1;
+}
+
+/** The header among the rows above `first`. */
+function labelRow({ column }: HeaderSearch, above: Top, first: number): number {
+  const lines = above.cells.slice(0, Math.max(0, first - above.first));
+  let end = lines.length;
+  while (end > 0 && filled(lines[end - 1]!) === 0) end--;
+  let start = end;
+  while (start > 0 && filled(lines[start - 1]!) > 0) start--;
+  // What stands together, down to the blank rows above the first company.
+  const block = lines.slice(start, end);
+  // A title is alone in its row, where the rows below it are wider.
+  const width = Math.max(0, ...block.map(filled));
+  const wide = block.flatMap((cells, index) => (filled(cells) > 1 || width === 1 ? [index] : []));
+  const label = (index: number) => block[index]![column - 1];
+  const headed = wide.filter((index) => isHeaderText(label(index)));
+  const at =
+    headed[width === 1 ? headed.length - 1 : 0] ??
+    wide.find((index) => isLabel(label(index))) ??
+    wide.find((index) => isRowOfLabels(block[index]!, column));
+  return at === undefined ? 0 : above.first + start + at;
+}
+
+function isRowOfLabels(cells: readonly unknown[], column: number): boolean {
+  return filled([cells[column - 1]]) === 0 && cells.every((cell) => filled([cell]) === 0 || isLabel(cell));
+}
+
+const LONGEST_LABEL = 80;
+/** Addresses, errors of formulas, and what people write where they do not know. */
+const NO_LABEL = /^\S+[.@]\S+$|:\/\/|^#|^(?:n\/?a|none|null|unknown|tbd|tba|loading\W*)$/i;
+
+/** Text that may name a column: no number, date, address, error or placeholder. */
+function isLabel(cell: unknown): boolean {
+  if (typeof cell !== "string" || cell.length > LONGEST_LABEL) return false;
+  const text = cell.trim();
+  return /\p{L}/u.test(text) && !NO_LABEL.test(text);
+}
+
+function filled(cells: readonly unknown[]): number {
+  return cells.filter((cell) => cell !== undefined && cell !== null && String(cell).trim() !== "").length;
+}

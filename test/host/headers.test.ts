@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { OpenAddin } from "../addin/addin-on-host";
+import { boxOf } from "../addin/addin-on-host";
+import { openAddin, websites } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+/** A title in row 1, nothing in row 2, labels in row 3, companies below. */
+async function titled(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["My targets", "", "Website", ...websites(5)], formulas: false });
+  addin.sheet.enter(boxOf("B3:B5"), [["Owner"], ["Ann"], ["Bob"]]);
+  addin.sheet.select([boxOf("A4:A8")]);
+  return addin;
+}
+
+const rowOf = (addin: OpenAddin, row: number) =>
+  addin.values(`A${row}:Z${row}`)[0]!.filter((cell) => cell !== "");
+
+describe("A sheet whose header is in row 3", () => {
+  it("gets our headers there, and nothing beside its title", async () => {
+    const addin = await titled();
+    addin.sheet.merge(boxOf("A1:H1"));
+
+    const done = await addin.run(LOCATION);
+
+    expect(done).toMatchObject({ state: "done", done: 5 });
+    expect([rowOf(addin, 1), rowOf(addin, 2)]).toEqual([["My targets"], []]);
+    expect(rowOf(addin, 3).slice(0, 5)).toEqual(["Website", "Owner", "Status", "Fetched", "HQ city"]);
+    expect(addin.values("C4:C8").flat()).toEqual(Array(5).fill("Done"));
+  });
+
+  it.each([
+    ["its companies", "A4:A8"],
+    ["its whole column", "A1:A1000"],
+    ["one cell", "A6"],
+  ])("says the same of %s on card and bill, title and labels left out", async (_, a1) => {
+    const addin = await titled();
+    addin.sheet.select([boxOf(a1)]);
+
+    const { selection } = await addin.value("getState", {});
+    const bill = await addin.value("quoteRun", LOCATION);
+
+    expect(selection).toMatchObject({ a1: "A4:A8", column: "Website", companies: 5 });
+    expect(bill).toMatchObject({ rows: 5, companies: 5, invalid: 0, range: "Sheet1!A4:A8" });
+  });
+
+  it("uses the same columns for another run, and undoes what it added", async () => {
+    const addin = await titled();
+    await addin.run(LOCATION);
+    const second = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
+
+    const statuses = rowOf(addin, 3).filter((label) => label === "Status" || label === "Fetched");
+    expect(statuses).toEqual(["Status", "Fetched"]);
+    await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
+    expect(rowOf(addin, 3)).not.toContain("Founded");
+    expect(rowOf(addin, 3)).toContain("HQ city");
+  });
+
+  it.each([
+    ["above its labels", 2],
+    ["above its title", 1],
+  ])("is found again when rows are inserted %s while a run goes on", async (_, row) => {
+    const addin = await titled();
+    const started = await addin.start(LOCATION);
+    addin.sheet.insertRows(row, 2);
+
+    const done = await addin.finishRun(started);
+
+    expect(done).toMatchObject({ state: "done", done: 5 });
+    expect(addin.values("A5:C5")).toEqual([["Website", "Owner", "Status"]]);
+    expect(addin.values("C6:C10").flat()).toEqual(Array(5).fill("Done"));
+  });
+
+  it("keeps every value beside its company when a row is inserted above in the moment of a write", async () => {
+    const addin = await titled();
+    const started = await addin.start(LOCATION);
+    let inserted = false;
+    addin.host.intercept = ({ service, method, phase }) => {
+      if (inserted || service !== "SpreadsheetApp" || method !== "flush" || phase !== "before")
+        return undefined;
+      inserted = true;
+      addin.sheet.insertRows(1, 1);
+      return undefined;
+    };
+
+    const done = await addin.finishRun(started);
+
+    expect([inserted, done.state]).toEqual([true, "done"]);
+    expect(rowOf(addin, 4).slice(0, 3)).toEqual(["Website", "Owner", "Status"]);
+    expect(addin.values("B5:B6")).toEqual([["Ann"], ["Bob"]]);
+    expect(addin.values("C5:C9").flat()).toEqual(Array(5).fill("Done"));
+    expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { headerRowOf, readTop } from "../../src/runs/header-row";
+import { companySubject, nameSubject, type Subject } from "../../src/runs/subject";
+import { MemorySheet } from "../fakes/memory-sheet";
+
+function headerRow(rows: readonly (readonly unknown[])[], column = 1, subject: Subject = companySubject) {
+  const sheet = new MemorySheet(1, "Sheet1", rows);
+  const [top, tagged] = [readTop(sheet), sheet.taggedColumns()];
+  return headerRowOf({ sheet, subject, column, top, tagged });
+}
+
+const manyNotes = Array.from({ length: 40 }, (_, index) => [`A remark of some length, number ${index}`, ""]);
+
+describe("headerRowOf", () => {
+  it.each<[string, number, (readonly unknown[])[], number?]>([
+    ["the first row", 1, [["Website"], ["a.example"]]],
+    ["a row below a title and a blank row", 3, [["Targets"], [], ["Website", "Name"], ["a.example", "A"]]],
+    ["a row right below a title", 2, [["Targets"], ["Website", "Name"], ["a.example", "A"]]],
+    ["a row right below a title in a sheet of one column", 2, [["Targets 2026"], ["Website"], ["a.example"]]],
+    ["labels with a blank row below them", 2, [["Targets"], ["Website"], [], ["a.example"]]],
+    ["labels in several lines", 2, [["Q3"], ["Company\nwebsite", "Contact\nname"], ["a.example", "Ann"]]],
+    [
+      "a row above one whose company is missing",
+      1,
+      [
+        ["Firm", "Their page"],
+        ["Acme", ""],
+        ["B", "b.example"],
+      ],
+      2,
+    ],
+    [
+      "a row above one that holds a name",
+      1,
+      [
+        ["Firm", "Where?"],
+        ["Acme", "Acme Inc"],
+        ["B", "b.example"],
+      ],
+      2,
+    ],
+    [
+      "a row without a label for the companies",
+      1,
+      [
+        ["Name", ""],
+        ["Acme", "a.example"],
+      ],
+      2,
+    ],
+    ["none where the first row is a company", 0, [["a.example"], ["b.example"]]],
+    ["none where the first row still calculates", 0, [["Loading..."], ["b.example"]]],
+    ["none where the first row is an address or an error", 0, [["ann@a.example"], ["#N/A"], ["b.example"]]],
+    ["none where only a number stands above", 0, [[2026], ["b.example"]]],
+    [
+      "a row above a name that might be a heading",
+      1,
+      [
+        ["Website", "Name"],
+        ["Target", "T"],
+        ["b.example", "B"],
+      ],
+    ],
+    ["a row far below the top", 42, [...manyNotes, [], ["Domain", "Name"], ["a.example", "A"]]],
+  ])("is %s", (_, expected, rows, column = 1) => {
+    expect(headerRow(rows, column)).toBe(expected);
+  });
+
+  it.each<[string, number, (readonly unknown[])[]]>([
+    ["a word that heads names, below a title", 3, [["Targets"], [], ["Company name"], ["Acme"]]],
+    ["the first word that heads names, not a name like one", 1, [["Company"], ["Target"], ["Acme"]]],
+    ["none where the first cell is a name", 0, [["Acme"], ["Beta"]]],
+    [
+      "the first row where the column's label is blank",
+      1,
+      [
+        ["", "Note"],
+        ["Acme", "x"],
+      ],
+    ],
+  ])("is %s, of names", (_, expected, rows) => {
+    expect(headerRow(rows, 1, nameSubject)).toBe(expected);
+  });
+
+  it("is the row with our notes, whatever stands above it", () => {
+    const sheet = new MemorySheet(1, "Sheet1", [["Website"], ["x"], ["Where"], ["a.example"]]);
+    sheet.writeHeader(3, 2, [{ label: "Status", note: "run:status" }]);
+    sheet.tagColumn(2, "run:status");
+
+    const [top, tagged] = [readTop(sheet), sheet.taggedColumns()];
+    expect(headerRowOf({ sheet, subject: companySubject, column: 1, top, tagged })).toBe(3);
+  });
+});
