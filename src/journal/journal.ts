@@ -104,6 +104,17 @@ export class Journal {
     return [...this.entriesOf(rows, true)].sort(byTime);
   }
 
+  /** The heads of entries with such times. */
+  headsAt(isWanted: (at: string) => boolean): readonly Entry[] {
+    const rows = () => {
+      const { text } = this.keyColumns(false);
+      if (text.length === 0) return [];
+      const times = this.store.read(1, columnOf("at"), text.length, 1);
+      return times.flatMap(([at], index) => (isWanted(at ?? "") ? [index + 1] : []));
+    };
+    return this.entriesOf(rows, false);
+  }
+
   /** The heads of all entries, each once: what was spent, when, for what. */
   heads(): Entry[] {
     const rows = this.store.rowCount();

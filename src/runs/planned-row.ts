@@ -76,6 +76,15 @@ export class PlannedRow {
     );
   }
 
+  /** What stands in its cells of this run; blank where a formula stands. */
+  shown(): { readonly fetched: CellValue; readonly values: readonly CellValue[] } {
+    const cells = this.target.columns.map(({ tag }) => {
+      const { old, isFormula } = this.cells.find((cell) => cell.tag === tag)!;
+      return isFormula ? null : old;
+    });
+    return { fetched: cells[FETCHED] ?? null, values: cells.slice(FETCHED + 1) };
+  }
+
   keep(kept: Kept): void {
     this.kept = kept;
   }
@@ -102,10 +111,10 @@ export class PlannedRow {
   }
 
   usersCells(): number {
-    const formulas = this.cells.filter(
-      ({ index, isFormula }) => isFormula && index > FETCHED && this.fills(index),
-    );
-    return formulas.length + this.kept.users.size;
+    return this.cells.filter(
+      ({ tag, index, isFormula }) =>
+        this.fills(index) && (isFormula ? index > FETCHED : this.kept.users.has(tag)),
+    ).length;
   }
 
   private isWritten({ index, tag, isFormula }: Cell): boolean {

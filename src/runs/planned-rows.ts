@@ -25,11 +25,9 @@ export interface Planned {
 
 /** Which result belongs into a row, and what becomes of its cells. */
 export class PlannedRows {
-  /** @param companies The cells of the whole column. */
   constructor(
     private readonly target: Target,
     private readonly finished: ReadonlyMap<string, Finished>,
-    private readonly companies: readonly unknown[],
   ) {}
 
   resultOf(companyCell: unknown, status: unknown): Result | null {
@@ -55,7 +53,7 @@ export class PlannedRows {
         new PlannedRow(target, place, seen, row, company, result),
       ]),
     );
-    new RowOwners(target, place.sheet, place.headerRow, this.companies).find([...rows.values()]);
+    new RowOwners(target, place).find([...rows.values()]);
     const changes = new Map<number, ReadonlyMap<number, CellValue>>();
     for (const { first, last } of blocks([...rows.keys()])) {
       for (let row = first; row <= last; row++) {

@@ -1,12 +1,13 @@
-import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { once } from "../api/endpoint";
-import type { SheetTable } from "../ports/spreadsheet";
 import { findColumns, type Places } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
+import { OwnersByTime, type EarlierRow } from "./owners-by-time";
 import type { PlannedRow } from "./planned-row";
-import type { EarlierRow, Target } from "./write-results";
+import type { RunPlace } from "./run-place";
+import type { Target } from "./write-results";
 import type { RememberedRows } from "./written/remembered-rows";
+import { rowCounter } from "./written/row-counter";
 
 /** A cell of which nothing is remembered. */
 interface Unknown {
@@ -18,22 +19,14 @@ interface Unknown {
 
 /** Finds out whose cells are that show something else than they will. */
 export class RowOwners {
-  private readonly standing = once(
-    () =>
-      new Set(
-        this.companies.flatMap((cell) => {
-          const company = this.target.subject.read(cell);
-          return company.kind === "company" ? [company.key] : [];
-        }),
-      ),
-  );
+  private readonly rowsNow = once(() => {
+    const { target, place } = this;
+    return rowCounter(target.spreadsheet, place, target.subject, target.columns[1]!.tag);
+  });
 
-  /** @param companies The cells of the whole column. */
   constructor(
     private readonly target: Target,
-    private readonly sheet: SheetTable,
-    private readonly headerRow: number,
-    private readonly companies: readonly unknown[],
+    private readonly place: RunPlace,
   ) {}
 
   /** What is remembered is read for all of them together, and not at all where nothing differs. */
@@ -47,8 +40,8 @@ export class RowOwners {
     for (const row of open) {
       const { company } = row;
       const sums = row.sums(others);
-      const judged = remembered.judge({ company, row: row.row, cells: sums }, (each) =>
-        this.standing().has(each),
+      const judged = remembered.judge({ company, row: row.row, cells: sums }, (each, time) =>
+        this.rowsNow()(each, time),
       );
       const isAnothers = judged.shows !== null;
       const cleared = isAnothers
@@ -61,33 +54,42 @@ export class RowOwners {
         : [];
       row.keep({ isAnothers, users: users.get(row)!, cleared });
       for (const { tag, index, old } of row.differing()) {
-        if (!row.fills(index)) continue;
         const whose = judged.whose(tag);
         if (whose === "user's") users.get(row)!.add(tag);
         if (whose === "unknown") unknown.push({ row, tag, index, old });
       }
     }
-    this.askHistory(unknown, remembered, (row, tag) => users.get(row)!.add(tag));
+    this.askHistory(unknown, users);
   }
 
   /** Cells from before anything was remembered are ours if they show what an earlier answer put there. */
-  private askHistory(
-    unknown: readonly Unknown[],
-    remembered: RememberedRows,
-    isUsers: (row: PlannedRow, tag: string) => void,
-  ): void {
+  private askHistory(unknown: readonly Unknown[], users: ReadonlyMap<PlannedRow, Set<string>>): void {
     if (unknown.length === 0) return;
-    const { spreadsheet } = this.target;
-    const history = this.target.earlier([...new Set(unknown.map(({ row }) => row.company))]);
-    for (const { row, tag, index, old } of unknown) {
-      const shows = (earlier: EarlierRow) =>
-        index === 1 ? earlier.fetched : (earlier.values[index - 2] ?? null);
-      const isKept = (history.get(row.company) ?? []).some((earlier) =>
-        same(old, shows(earlier), spreadsheet),
-      );
-      const isTime = index === 1 && isDate(old) && remembered.of(row.company).length === 0;
-      if (!isKept && !isTime) isUsers(row, tag);
-    }
+    const { earlier, spreadsheet, boughtAt } = this.target;
+    const history = earlier([...new Set(unknown.map(({ row }) => row.company))]);
+    const open = unknown.filter(
+      ({ row, index, old }) =>
+        !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
+    );
+    const rows = [...new Set(open.map(({ row }) => row))];
+    const forgotten = rows.map((row) => ({ ...row.shown(), company: row.company }));
+    const owners = new OwnersByTime({ spreadsheet, boughtAt, history: earlier }, forgotten, history);
+    const shown = owners.shown();
+    rows.forEach((row, at) => {
+      const other = shown[at] ?? null;
+      if (other !== null) row.keep({ isAnothers: true, users: users.get(row)!, cleared: [] });
+      for (const { tag, index, old } of open.filter((each) => each.row === row)) {
+        const isOurs =
+          index === 1
+            ? owners.isTimeOf(other?.company ?? row.company, forgotten[at]!)
+            : other?.isTheirs(index - 2, old) === true;
+        if (!isOurs) users.get(row)!.add(tag);
+      }
+    });
+  }
+
+  private shows({ fetched, values }: EarlierRow, index: number, cell: CellValue): boolean {
+    return same(cell, index === 1 ? fetched : (values[index - 2] ?? null), this.target.spreadsheet);
   }
 
   /** Columns of other runs of this kind: a row shows another company's values as a whole. */
@@ -96,9 +98,9 @@ export class RowOwners {
     const tags = [...remembered.tags()].filter((tag) => !own.has(tag));
     if (tags.length === 0) return new Map();
     return findColumns(
-      this.sheet,
+      this.place.sheet,
       tags.map((tag) => ({ tag, label: "" })),
-      this.headerRow,
+      this.place.headerRow,
     );
   }
 }

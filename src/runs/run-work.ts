@@ -86,6 +86,8 @@ export class RunWork {
       subject: plan.subject,
       columns: plan.columns,
       written: this.written(record, plan),
+      boughtAt: (seconds) =>
+        questions === null || plan.items !== null ? new Map() : questions.boughtAt(services.answers, seconds),
       earlier(companies) {
         if (questions === null || plan.items !== null) return new Map();
         const versions = questions.history(services.answers, companies);

@@ -5,7 +5,7 @@ import type { RunAnswer } from "./kinds/run-plan";
 import { isStatus, statusText, UNDONE } from "./status";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
-import type { RememberedRows } from "./written/remembered-rows";
+import type { RememberedRows, RowsNow } from "./written/remembered-rows";
 import type { WrittenRow } from "./written/written-row";
 
 /** Statuses that say nothing beside what a run has taken back. */
@@ -29,6 +29,7 @@ export class UndoRows {
     private readonly sum: (cell: CellValue) => CellSum,
     /** What a row shows that got its status back and has an answer from before. */
     private readonly answered: string,
+    private readonly rowsNow: RowsNow,
   ) {}
 
   /** Whether the run is remembered to have written the row, or the row of a company that somebody has typed over. */
@@ -109,7 +110,7 @@ export class UndoRows {
     const { company } = row;
     if (company === null) return [];
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
-    const { shows } = this.remembered.judge({ company, row: row.row, cells: sums }, () => true);
+    const { shows } = this.remembered.judge({ company, row: row.row, cells: sums }, this.rowsNow);
     return this.remembered.of(shows ?? company);
   }
 }

@@ -19,6 +19,8 @@ import { isStatus, UNDONE } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
 import { UndoRows } from "./undo-rows";
 import { cellSum } from "./written/cell-sum";
+import type { RowsNow } from "./written/remembered-rows";
+import { rowCounter } from "./written/row-counter";
 import type { WrittenCells } from "./written/written-cells";
 
 const SLICE_MS = 20_000;
@@ -52,7 +54,13 @@ export class UndoRun {
     const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
     const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
     const answered = plan.questions === null ? "Done" : "Already paid";
-    const undoRows = new UndoRows(columns, rows, sum, answered);
+    const counter = once(() =>
+      rowCounter(spreadsheet, this.parts.where(), plan.subject, plan.columns[1]!.tag),
+    );
+    // Later on, what undoing has emptied is lacking.
+    const isFirst = record.undo.from === 0;
+    const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : Infinity);
+    const undoRows = new UndoRows(columns, rows, sum, answered, rowsNow);
     return { undoRows, isComplete: isComplete && remembersAll };
   });
 

@@ -3,6 +3,7 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 import type { OutputColumn } from "../verified-writes/output-columns";
 import { takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
+import type { History } from "./owners-by-time";
 import { PlannedRows } from "./planned-rows";
 import { nearRows, stretches } from "./result-spans";
 import type { RunPlace } from "./run-place";
@@ -24,12 +25,6 @@ const LOST = statusText(
   "rows were moved in the very moment of writing. Run this one again: what is paid for costs nothing",
 );
 
-/** What an earlier answer put into a row. */
-export interface EarlierRow {
-  readonly fetched: Date;
-  readonly values: readonly CellValue[];
-}
-
 export interface Target {
   readonly spreadsheet: Spreadsheet;
   readonly subject: Subject;
@@ -39,7 +34,9 @@ export interface Target {
   readonly where: () => RunPlace;
   readonly written: WrittenCells;
   /** What earlier answers put into the rows of companies, by company: for rows of which nothing is remembered. */
-  readonly earlier: (companies: readonly string[]) => ReadonlyMap<string, readonly EarlierRow[]>;
+  readonly earlier: (companies: readonly string[]) => History;
+  /** Companies of which something was bought in one of these seconds, by second. */
+  readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
 }
 
 export interface WrittenRows {
@@ -75,7 +72,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
   const companies = read(companyColumn).map(([cell]) => cell);
   const statuses = read(statusColumn);
 
-  const planner = new PlannedRows(target, finished, companies);
+  const planner = new PlannedRows(target, finished);
   const found = companies.flatMap((cell, index) => {
     const result = planner.resultOf(cell, statuses[index]![0]);
     return result === null ? [] : [{ row: first + index, company: result.company }];

@@ -39,6 +39,8 @@ export interface RunQuestions {
     maxAgeMs: number,
     nowMs: number,
   ): Purchase | null;
+  /** Companies that answers were bought about in one of these seconds since 1970, by second. */
+  boughtAt(answers: Answers, seconds: readonly number[]): ReadonlyMap<number, readonly string[]>;
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /** @param since Milliseconds: the start of the run that is looked back over. */
@@ -71,6 +73,7 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       const [held] = heldEntries(answers, operation, [asked!], maxAgeMs, nowMs);
       return operation.missing(asked!, held!, nowMs);
     },
+    boughtAt: (answers, seconds) => answers.boughtAt(operation.name, seconds),
     history: (answers, companies) =>
       answers
         .history(

@@ -1,3 +1,4 @@
+import { once } from "../../api/endpoint";
 import type { CellSum } from "./cell-sum";
 import type { WrittenRow } from "./written-row";
 
@@ -18,6 +19,9 @@ export interface Judged {
   readonly whose: (tag: string) => Whose;
 }
 
+/** Counts rows of the sheet that show a company and, under Fetched, a time. */
+export type RowsNow = (company: string, time: CellSum) => number;
+
 /** So many cells that only the other company explains are no chance. */
 const CELLS_BEYOND_CHANCE = 3;
 
@@ -34,8 +38,10 @@ export class RememberedRows {
   private readonly byTime = new Map<string, WrittenRow[]>();
 
   private readonly written = new Set<string>();
+  /** Rows of this sheet, by company and time. */
+  private readonly counts = new Map<string, RowCount>();
 
-  /** @param fetched The tag of Fetched. @param rows Oldest first. */
+  /** @param fetched The tag of Fetched. @param rows Oldest first, of one run. */
   constructor(
     private readonly fetched: string,
     rows: readonly WrittenRow[] = [],
@@ -43,12 +49,20 @@ export class RememberedRows {
     this.add(rows);
   }
 
-  add(rows: readonly WrittenRow[]): void {
+  /** @param run Tells rows of one run from those that another wrote again; null for one on another sheet. */
+  add(rows: readonly WrittenRow[], run: string | null = ""): void {
     for (const row of rows) {
       put(this.byCompany, row.company, row);
       const time = row.cells.get(this.fetched)?.after ?? "";
       for (const tag of row.cells.keys()) this.written.add(tag);
-      if (time !== "") put(this.byTime, time, row);
+      if (time === "") continue;
+      put(this.byTime, time, row);
+      if (run === null) continue;
+      const key = rowsKey(row.company, time);
+      const count = this.counts.get(key) ?? { byRun: new Map<string, number>(), rows: new Set<number>() };
+      count.byRun.set(run, (count.byRun.get(run) ?? 0) + 1);
+      count.rows.add(row.row);
+      this.counts.set(key, count);
     }
   }
 
@@ -66,12 +80,11 @@ export class RememberedRows {
     return this.byCompany.get(company) ?? [];
   }
 
-  /** @param stands Whether a company stands on the sheet anywhere. */
-  judge(shown: ShownRow, stands: (company: string) => boolean): Judged {
+  judge(shown: ShownRow, rowsNow: RowsNow): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
     const atThatTime = this.byTime.get(time) ?? [];
-    const other = this.otherShown(shown, atThatTime, stands);
+    const other = this.otherShown(shown, atThatTime, rowsNow);
     const writer = other ?? shown.company;
     const written = atThatTime.filter(({ company }) => company === writer);
     // A row with a time of its own that nobody remembers was written by an earlier version.
@@ -89,14 +102,17 @@ export class RememberedRows {
   }
 
   /**
-   * A single cell that shows another company's value may be a user's correction: then the other company must be gone from
-   * the sheet, and its row must have been this one.
+   * A single cell that shows another company's value may be a user's correction: then the other company must have lost a
+   * row, and this one must be that row, or one more than were ever written for its company at that time.
    */
   private otherShown(
     { company, row, cells }: ShownRow,
     atThatTime: readonly WrittenRow[],
-    stands: (company: string) => boolean,
+    rowsNow: RowsNow,
   ): string | null {
+    const time = cells.get(this.fetched) ?? "";
+    const isOneMore = once(() => rowsNow(company, time) > this.rowsThen(company, time).most);
+    const hasLostOne = (each: string) => rowsNow(each, time) < this.rowsThen(each, time).least;
     let best: { company: string; cells: number } | null = null;
     for (const other of atThatTime) {
       if (other.company === company) continue;
@@ -109,11 +125,30 @@ export class RememberedRows {
         if (sum !== after && isOurs) owns += 1;
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
-      const isSure = others >= CELLS_BEYOND_CHANCE || (other.row === row && !stands(other.company));
+      const isSure =
+        others >= CELLS_BEYOND_CHANCE ||
+        ((other.row === row || isOneMore()) && hasLostOne(other.company));
       if (isSure) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;
   }
+
+  /** What one run wrote stood there at once; what several wrote may be the same rows, moved in between. */
+  private rowsThen(company: string, time: CellSum): { readonly least: number; readonly most: number } {
+    const count = this.counts.get(rowsKey(company, time));
+    const least = Math.max(0, ...(count?.byRun.values() ?? []));
+    return { least, most: Math.max(least, count?.rows.size ?? 0) };
+  }
+}
+
+/** How many rows each run wrote, and into which rows. */
+interface RowCount {
+  readonly byRun: Map<string, number>;
+  readonly rows: Set<number>;
+}
+
+function rowsKey(company: string, time: CellSum): string {
+  return `${time} ${company}`;
 }
 
 function put<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -43,22 +43,20 @@ export class WrittenCells {
   /** What all runs have written, read once. */
   all(): RememberedRows {
     if (this.remembered !== null) return this.remembered;
-    const { rows } = readRows(this.parts.store.newest(PREFIX, MOST_SLICES));
-    return (this.remembered = new RememberedRows(this.tags[1]!, [...rows, ...this.own]));
+    this.remembered = this.read(this.parts.store.newest(PREFIX, MOST_SLICES)).rows;
+    this.remembered.add(this.own, this.record.runId);
+    return this.remembered;
   }
 
   /** What this run has written; `isComplete` unless some of it was evicted. */
   ofRun(): { readonly rows: RememberedRows; readonly isComplete: boolean } {
-    const { rows, isComplete } = readRows(
-      this.parts.store.newest(`${PREFIX}${this.record.runId}|`, Infinity),
-    );
-    return { rows: new RememberedRows(this.tags[1]!, rows), isComplete };
+    return this.read(this.parts.store.newest(`${PREFIX}${this.record.runId}|`, Infinity));
   }
 
   /** Remembers what has just been written, until it is saved. */
   remember(rows: readonly WrittenRow[]): void {
     this.own.push(...rows);
-    this.remembered?.add(rows);
+    this.remembered?.add(rows, this.record.runId);
   }
 
   /**
@@ -101,12 +99,17 @@ export class WrittenCells {
       answer: packRows(this.tags, rows),
     };
   }
-}
 
-function readRows(entries: readonly Entry[]): { rows: WrittenRow[]; isComplete: boolean } {
-  const kept = entries.filter(({ status }) => status === "ok");
-  return {
-    rows: kept.flatMap(({ answer }) => unpackRows(answer)),
-    isComplete: kept.length === entries.length,
-  };
+  private read(entries: readonly Entry[]): { readonly rows: RememberedRows; readonly isComplete: boolean } {
+    const kept = entries.filter(({ status }) => status === "ok");
+    const rows = new RememberedRows(this.tags[1]!);
+    for (const { key, answer } of kept) rows.add(unpackRows(answer), this.runIn(key));
+    return { rows, isComplete: kept.length === entries.length };
+  }
+
+  /** The run of an entry's key; null if it wrote on another sheet. */
+  private runIn(key: string): string | null {
+    const [run, sheetId] = key.slice(PREFIX.length).split("|");
+    return sheetId === String(this.record.sheetId) ? run! : null;
+  }
 }

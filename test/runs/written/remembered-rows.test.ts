@@ -5,7 +5,7 @@ import type { WrittenRow } from "../../../src/runs/written/written-row";
 
 const FETCHED = "enrichment:fetched";
 const VALUES = ["name", "country", "founded", "employees"] as const;
-const nowhere = () => false;
+const nowhere = () => 0;
 
 type Cells = Record<string, string>;
 
@@ -90,10 +90,24 @@ describe("A row whose company was typed over", () => {
     const cells = { [FETCHED]: "monday", country: "US" };
     const shows = (row: number, stands: boolean) => {
       const shown = { company: "carl", row, cells: new Map(Object.entries(cells)) };
-      return new RememberedRows(FETCHED, only).judge(shown, () => stands).shows;
+      return new RememberedRows(FETCHED, only).judge(shown, () => (stands ? 1 : 0)).shows;
     };
 
     expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
+  });
+
+  it("with a single value and another place shows the other one if its own company has a row too many", () => {
+    const both = [
+      wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
+      wrote("bolt", 3, { [FETCHED]: "monday", country: "DE" }),
+    ];
+    const cells = new Map(Object.entries({ [FETCHED]: "monday", country: "US" }));
+    const shows = (bolts: number, acmes: number) => {
+      const now = (company: string) => (company === "bolt" ? bolts : acmes);
+      return new RememberedRows(FETCHED, both).judge({ company: "bolt", row: 9, cells }, now).shows;
+    };
+
+    expect([shows(2, 0), shows(1, 0), shows(2, 1)]).toEqual(["acme", null, null]);
   });
 });
 
@@ -118,7 +132,8 @@ describe("Whatever was written, cut off and typed in between", () => {
         const versions = new Map<string, number>();
         const remembered = new RememberedRows(FETCHED);
         const mixed: string[] = [];
-        const standsOn = (each: string) => table.some((row) => row.company === each);
+        const standsOn = (each: string, time: string) =>
+          table.filter((row) => row.company === each && row.cells.get(FETCHED) === time).length;
 
         steps.forEach(({ kind, row: at, company: other, tag, isNewAnswer }, number) => {
           const row = table[at]!;
@@ -139,7 +154,8 @@ describe("Whatever was written, cut off and typed in between", () => {
             ]);
             const written = [...answer].filter(([each]) => whose(each) === "ours");
             const cells = written.map(([each, after]) => [each, { before: "", after }] as const);
-            remembered.add([{ company: row.company, row: at, status: "done", cells: new Map(cells) }]);
+            const rows = [{ company: row.company, row: at, status: "done", cells: new Map(cells) }];
+            remembered.add(rows, `run ${number}`);
             if (kind === "cut off") return;
             for (const [each, after] of written) {
               row.cells.set(each, after);

@@ -1,0 +1,108 @@
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { same } from "../verified-writes/same";
+
+/** What an earlier answer put into a row. */
+export interface EarlierRow {
+  readonly fetched: Date;
+  readonly values: readonly CellValue[];
+}
+
+/** What earlier answers put into the rows of companies, by company. */
+export type History = ReadonlyMap<string, readonly EarlierRow[]>;
+
+/** A row of which nothing is remembered. */
+export interface ForgottenRow {
+  readonly company: string;
+  readonly fetched: CellValue;
+  /** Blank where a formula stands. */
+  readonly values: readonly CellValue[];
+}
+
+/** Whose values a row shows. */
+export interface ShownCompany {
+  readonly company: string;
+  /** Whether a cell shows what was written for that company. */
+  isTheirs(index: number, cell: CellValue): boolean;
+}
+
+export interface OwnerParts {
+  readonly spreadsheet: Spreadsheet;
+  /** Companies of which something was bought in one of these seconds, by second. */
+  readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
+  readonly history: (companies: readonly string[]) => History;
+}
+
+/** So many cells that only the other company's answer explains are no chance. */
+const CELLS_BEYOND_CHANCE = 3;
+
+/**
+ * Finds rows whose company was typed over, where no run remembers what it wrote: the time under Fetched is that of an
+ * answer about another company, and the cells are what that answer puts there.
+ */
+export class OwnersByTime {
+  private readonly bought: ReadonlyMap<number, readonly string[]>;
+
+  /** @param rows Rows that show what no answer of their own company explains. @param own Those answers. */
+  constructor(
+    private readonly parts: OwnerParts,
+    private readonly rows: readonly ForgottenRow[],
+    private readonly own: History,
+  ) {
+    const seconds = rows.flatMap(({ fetched }) => (isDate(fetched) ? [secondOf(fetched)] : []));
+    this.bought = seconds.length > 0 ? parts.boughtAt([...new Set(seconds)]) : new Map<number, string[]>();
+  }
+
+  /** Whether Fetched shows when something was bought of the company. */
+  isTimeOf(company: string, { fetched }: ForgottenRow): boolean {
+    return this.candidates(fetched).includes(company);
+  }
+
+  /** What each row shows, in the same order; null where that is no other company. */
+  shown(): (ShownCompany | null)[] {
+    const others = this.rows.flatMap(({ company, fetched }) =>
+      this.candidates(fetched).filter((each) => each !== company),
+    );
+    const history = others.length > 0 ? this.parts.history([...new Set(others)]) : new Map<string, []>();
+    return this.rows.map((row) => this.shownBy(row, history));
+  }
+
+  private shownBy(row: ForgottenRow, history: History): ShownCompany | null {
+    const candidates = this.candidates(row.fetched);
+    const own = this.own.get(row.company) ?? [];
+    let best: ShownCompany | null = null;
+    let most = 0;
+    for (const company of candidates) {
+      if (company === row.company) continue;
+      const answers = history.get(company) ?? [];
+      const isTheirs = (index: number, cell: CellValue) => this.explains(answers, index, cell);
+      let [others, owns, neither] = [0, 0, 0];
+      row.values.forEach((cell, index) => {
+        if (cell === null) return;
+        const [ofThem, ofIts] = [isTheirs(index, cell), this.explains(own, index, cell)];
+        if (ofThem && !ofIts) others += 1;
+        if (!ofThem && ofIts) owns += 1;
+        if (!ofThem && !ofIts) neither += 1;
+      });
+      // Nor is it chance if the row shows nothing else, at a time that is none of its own company's.
+      const isAll = owns + neither === 0 && !candidates.includes(row.company);
+      if ((others < CELLS_BEYOND_CHANCE && !isAll) || others <= owns || others <= most) continue;
+      best = { company, isTheirs };
+      most = others;
+    }
+    return best;
+  }
+
+  private candidates(fetched: CellValue): readonly string[] {
+    return isDate(fetched) ? (this.bought.get(secondOf(fetched)) ?? []) : [];
+  }
+
+  private explains(answers: readonly EarlierRow[], index: number, cell: CellValue): boolean {
+    return answers.some(({ values }) => same(cell, values[index] ?? null, this.parts.spreadsheet));
+  }
+}
+
+function secondOf(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}
