@@ -6,7 +6,7 @@ import type { RunPlace } from "./run-place";
 import { statusText } from "./status";
 import type { Finished, Target } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
-import type { WrittenRow } from "./written/written-row";
+import { keptValue, type WrittenRow } from "./written/written-row";
 
 /** Status, Fetched, then values. */
 const FETCHED = 1;
@@ -105,7 +105,9 @@ export class PlannedRow {
     const cells = written.map(({ tag, index, old }) => {
       // Undoing must not put another company's values back.
       const before = this.kept.isAnothers ? "" : this.sum(old);
-      return [tag, { before, after: this.sum(this.resultAt(index)) }] as const;
+      const after = this.sum(this.resultAt(index));
+      const value = before === "" || before === after ? undefined : keptValue(old);
+      return [tag, { before, after, ...(value === undefined ? {} : { old: value }) }] as const;
     });
     return { company, row, status: this.sum(this.resultAt(0)), cells: new Map(cells) };
   }

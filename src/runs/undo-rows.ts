@@ -18,7 +18,14 @@ export interface UndoneColumn {
 }
 
 /** What a run did to a row: what it wrote into each column, and what stood there before its first write. */
-type Origins = ReadonlyMap<string, { readonly written: ReadonlySet<CellSum>; readonly origin: CellSum }>;
+interface Origin {
+  readonly written: ReadonlySet<CellSum>;
+  readonly origin: CellSum;
+  /** Undefined where its checksum alone is known. */
+  readonly old: CellValue | undefined;
+}
+
+type Origins = ReadonlyMap<string, Origin>;
 
 /** What rows showed before a run, by what is remembered of it. */
 export class UndoRows {
@@ -43,7 +50,8 @@ export class UndoRows {
     return this.columns.some(({ tag }, index) => {
       const cell = origins.get(tag);
       const sum = this.sum(row.cells[index] ?? null);
-      return cell !== undefined && cell.written.has(sum) && cell.origin !== "" && cell.origin !== sum;
+      const isToFind = cell?.origin !== "" && cell?.origin !== sum && cell?.old === undefined;
+      return cell !== undefined && cell.written.has(sum) && isToFind;
     });
   }
 
@@ -62,13 +70,14 @@ export class UndoRows {
   private valueBefore(
     old: CellValue,
     index: number,
-    { written, origin }: { readonly written: ReadonlySet<CellSum>; readonly origin: CellSum },
+    { written, origin, old: before }: Origin,
     kept: KeptVersions<RunAnswer>,
   ): Before {
     const sum = this.sum(old);
     if (sum === origin) return old;
     if (!written.has(sum)) return old === null ? old : STAYS;
     if (origin === "") return null;
+    if (before !== undefined) return before;
     const shown = (answer: RunAnswer) =>
       index === 1 ? answer.fetchedAt() : (answer.values()[index - 2] ?? null);
     const found = kept.all.find((answer) => this.sum(shown(answer)) === origin);
@@ -92,15 +101,16 @@ export class UndoRows {
     const writes = here.length > 0 ? here : all;
     // Of a repeated company that was moved nobody can tell which row it was: one that showed this already keeps it.
     const isAmbiguous = new Set(writes.map((each) => each.row)).size > 1;
-    const origins = new Map<string, { written: Set<CellSum>; origin: CellSum }>();
+    const origins = new Map<string, Origin & { written: Set<CellSum> }>();
     for (const { company, cells } of writes) {
-      for (const [tag, { before, after }] of cells) {
+      for (const [tag, { before, after, old }] of cells) {
         const known = origins.get(tag);
         if (known) known.written.add(after);
-        if (known && isAmbiguous && before === after) known.origin = before;
+        if (known && isAmbiguous && before === after)
+          origins.set(tag, { ...known, origin: before, old: undefined });
         if (known) continue;
         const origin = company === row.company ? before : "";
-        origins.set(tag, { written: new Set([after]), origin });
+        origins.set(tag, { written: new Set([after]), origin, old: origin === "" ? undefined : old });
       }
     }
     return origins;

@@ -1,4 +1,5 @@
 import { once } from "../api/endpoint";
+import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
@@ -9,6 +10,7 @@ import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
+import { OwnersByTime, type History } from "./owners-by-time";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
@@ -22,6 +24,8 @@ import { cellSum } from "./written/cell-sum";
 import type { RowsNow } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 import type { WrittenCells } from "./written/written-cells";
+
+type Versions<Key = string> = ReadonlyMap<Key, KeptVersions<RunAnswer>>;
 
 const SLICE_MS = 20_000;
 const ROWS_AT_ONCE = 200;
@@ -141,30 +145,63 @@ export class UndoRun {
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
   private before(rows: readonly UndoneRow[]): (readonly Before[])[] {
-    const { plan, spreadsheet, record } = this.parts;
     const { undoRows, isComplete } = this.remembered();
     const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
     const needy = rows.flatMap((row) => {
       const needs = isRemembered(row) ? undoRows.needsAnswers(row) : isStatus(row.cells[0]);
       return needs && row.company !== null ? [row.company] : [];
     });
-    const versions: ReadonlyMap<string, KeptVersions<RunAnswer>> = needy.length > 0
-      ? this.versionsOf([...new Set(needy)])
-      : new Map();
-    const created = new Set(record.createdColumns);
+    const versions: Versions =
+      needy.length > 0 ? this.versionsOf([...new Set(needy)]) : new Map<string, never>();
+    const others = this.replaced(
+      rows.filter((row) => !isRemembered(row)),
+      versions,
+    );
     return rows.map((row) => {
-      const kept = versions.get(row.company ?? "");
-      if (isRemembered(row)) return undoRows.before(row, kept);
-      const known = isStatus(row.cells[0]) ? (kept ?? NOTHING_KEPT) : NOTHING_KEPT;
-      return plan.columns.map(({ tag }, index) =>
-        row.cells[0] === UNDONE && index === 0
-          ? null
-          : unrememberedBefore(row, index, known, created.has(tag), spreadsheet),
-      );
+      const kept = others.get(row) ?? versions.get(row.company ?? "");
+      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, kept);
     });
   }
 
-  private versionsOf(companies: readonly string[]): Map<string, KeptVersions<RunAnswer>> {
+  private forgottenBefore(row: UndoneRow, kept = NOTHING_KEPT): readonly Before[] {
+    const { plan, spreadsheet, record } = this.parts;
+    const known = isStatus(row.cells[0]) ? kept : NOTHING_KEPT;
+    return plan.columns.map(({ tag }, index) =>
+      row.cells[0] === UNDONE && index === 0
+        ? null
+        : unrememberedBefore(row, index, known, record.createdColumns.includes(tag), spreadsheet),
+    );
+  }
+
+  /** What is kept of the companies that somebody has typed over, for rows that still show them. */
+  private replaced(rows: readonly UndoneRow[], versions: Versions): Versions<UndoneRow> {
+    const { plan, answers, spreadsheet } = this.parts;
+    const { questions } = plan;
+    if (questions === null || plan.items !== null) return new Map();
+    const known = new Map(versions);
+    const history = (companies: readonly string[]): History => {
+      for (const [company, kept] of this.versionsOf(companies)) known.set(company, kept);
+      return historyOf(known);
+    };
+    const timed = rows.filter(({ company, cells }) => company !== null && isDate(cells[1]));
+    const forgotten = timed.map(({ company, cells }) => ({
+      company: company!,
+      fetched: cells[1]!,
+      values: cells.slice(2),
+    }));
+    const boughtAt = (seconds: readonly number[]) => questions.boughtAt(answers, seconds);
+    const owners = new OwnersByTime({ spreadsheet, boughtAt, history }, forgotten, historyOf(versions));
+    const shown = owners.shown();
+    return new Map(
+      timed.flatMap((row, at) => {
+        const other = shown[at];
+        // Another company's values are not put back.
+        return other ? [[row, { ...known.get(other.company)!, before: null }] as const] : [];
+      }),
+    );
+  }
+
+  private versionsOf(companies: readonly string[]): Versions {
     const { answers, plan, paging, record, clock, matched } = this.parts;
     if (plan.questions === null) {
       const known = matched(companies);
@@ -194,4 +231,13 @@ export class UndoRun {
       );
     return removeAddedItems(spreadsheet, table, record.startedAt, keptItems).kept;
   }
+}
+
+function historyOf(versions: Versions): History {
+  return new Map(
+    [...versions].map(([company, { all }]) => [
+      company,
+      all.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
+    ]),
+  );
 }

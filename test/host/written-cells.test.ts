@@ -1,41 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { Intercept } from "../../workbench/host/execution-record";
 import type { OpenAddin } from "../addin/addin-on-host";
+import { forgetWrites, killBeforeRemembering, LEASE_AND_MORE_MS, type, undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
 const DAY_MS = 86_400_000;
-const LEASE_AND_MORE_MS = 95_000;
-
-function type(addin: OpenAddin, row: number, header: string, text: string): void {
-  const column = addin.values("A1:Z1")[0]!.indexOf(header) + 1;
-  addin.sheet.enter({ row, column, rows: 1, columns: 1 }, [[text]]);
-}
 
 /** Values of the rows by company, without when and how they came. */
 function valuesByCompany(addin: OpenAddin): Record<string, unknown> {
   return Object.fromEntries(addin.rows().map((row) => [row["Website"], { ...row, Status: "", Fetched: "" }]));
 }
-
-async function undo(addin: OpenAddin, { runId }: { readonly runId: string }) {
-  return addin.finishRun(await addin.value("undoRun", { runId }));
-}
-
-/** As the journal of an earlier version: it knows nothing of what was written. */
-function forgetWrites({ workbook }: OpenAddin): void {
-  const journal = workbook.sheets.find(({ hidden }) => hidden)!;
-  journal.getValues(journal.dataRange).forEach((row, index) => {
-    const column = row.indexOf("written") + 1;
-    if (column > 0) journal.enter({ row: index + 1, column, rows: 1, columns: 1 }, [["forgotten"]]);
-  });
-}
-
-const killBeforeRemembering: Intercept = ({ method, args, phase }) =>
-  phase === "before" && method === "setValues" && JSON.stringify(args).includes("'written")
-    ? "kill"
-    : undefined;
 
 describe("A company typed over another's row", () => {
   it("is filled anew wherever rows and columns were moved, but for what a user typed there", async () => {

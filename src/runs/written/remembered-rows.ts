@@ -126,8 +126,7 @@ export class RememberedRows {
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
       const isSure =
-        others >= CELLS_BEYOND_CHANCE ||
-        ((other.row === row || isOneMore()) && hasLostOne(other.company));
+        others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
       if (isSure) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;

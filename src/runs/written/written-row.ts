@@ -1,10 +1,16 @@
+import { isDate } from "../../core/api-date";
+import type { CellValue } from "../../core/cell";
 import type { CellSum } from "./cell-sum";
 
 /** What a run wrote into one cell, and what had stood there. */
 export interface WrittenCell {
   readonly before: CellSum;
   readonly after: CellSum;
+  /** What had stood there, where it is another value now, and short; of others an answer tells that has this checksum. */
+  readonly old?: KeptValue;
 }
+
+type KeptValue = string | number | boolean | Date;
 
 /** What a run wrote beside one company. */
 export interface WrittenRow {
@@ -16,8 +22,20 @@ export interface WrittenRow {
   readonly cells: ReadonlyMap<string, WrittenCell>;
 }
 
-/** Company, row, sums after, sums before: as the journal keeps it. */
-type PackedRow = readonly [company: string, row: number, after: string, before?: string];
+/** Longer texts are left to the answers that they came from. */
+const LONGEST_KEPT = 200;
+
+/** A value as it is kept beside its checksum; undefined for what is too long. */
+export function keptValue(cell: CellValue): KeptValue | undefined {
+  if (cell === null || (typeof cell === "string" && cell.length > LONGEST_KEPT)) return undefined;
+  return typeof cell !== "object" || isDate(cell) ? cell : undefined;
+}
+
+type PackedValue = string | number | boolean | { readonly time: number };
+/** Values by the number of their column. */
+type PackedValues = Readonly<Record<number, PackedValue>>;
+/** Company, row, sums after, sums before, values before: as the journal keeps it. */
+type PackedRow = readonly [company: string, row: number, after: string, before?: string, old?: PackedValues];
 
 const SUM_LENGTH = 4;
 const BLANK = "....";
@@ -34,7 +52,7 @@ const ALL_SAME = "=";
  */
 export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): string {
   const [, ...others] = tags;
-  const packed = rows.map(({ company, row, status, cells }): PackedRow => {
+  const lines = rows.map(({ company, row, status, cells }): PackedRow => {
     const written = others.map((tag) => cells.get(tag));
     const after = [status || BLANK, ...written.map((cell) => (cell ? cell.after || BLANK : LEFT_ALONE))].join(
       "",
@@ -45,9 +63,13 @@ export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): 
     const before = written.map((cell) =>
       cell === undefined || cell.before === "" ? BLANK : cell.before === cell.after ? SAME : cell.before,
     );
-    return [company, row, after, before.join("")];
+    const old = written.flatMap((cell, index) =>
+      cell?.old === undefined ? [] : [[index, packed(cell.old)]],
+    );
+    if (old.length === 0) return [company, row, after, before.join("")];
+    return [company, row, after, before.join(""), Object.fromEntries(old) as PackedValues];
   });
-  return JSON.stringify({ columns: tags, rows: packed });
+  return JSON.stringify({ columns: tags, rows: lines });
 }
 
 /** @returns The rows of a text; none if it cannot be read. */
@@ -55,14 +77,20 @@ export function unpackRows(text: string): WrittenRow[] {
   try {
     const { columns, rows } = JSON.parse(text) as { columns: string[]; rows: PackedRow[] };
     const [, ...others] = columns;
-    return rows.map(([company, row, afters, befores]) => {
+    return rows.map(([company, row, afters, befores, olds = {}]) => {
       const [status, ...after] = sumsIn(afters);
       const before = befores === ALL_SAME ? after.map(() => SAME) : sumsIn(befores ?? "");
       const cells = others.flatMap((tag, index) => {
         const sum = after[index]!;
         if (sum === LEFT_ALONE) return [];
-        const old = before[index] ?? BLANK;
-        return [[tag, { after: sumOf(sum), before: sumOf(old === SAME ? sum : old) }] as const];
+        const sumBefore = before[index] ?? BLANK;
+        const old = olds[index];
+        const cell: WrittenCell = {
+          after: sumOf(sum),
+          before: sumOf(sumBefore === SAME ? sum : sumBefore),
+          ...(old === undefined ? {} : { old: unpacked(old) }),
+        };
+        return [[tag, cell] as const];
       });
       return { company, row, status: sumOf(status!), cells: new Map(cells) };
     });
@@ -79,4 +107,12 @@ function sumsIn(text: string): string[] {
 
 function sumOf(text: string): CellSum {
   return text === BLANK ? "" : text;
+}
+
+function packed(value: KeptValue): PackedValue {
+  return isDate(value) ? { time: value.getTime() } : value;
+}
+
+function unpacked(value: PackedValue): KeptValue {
+  return typeof value === "object" ? new Date(value.time) : value;
 }

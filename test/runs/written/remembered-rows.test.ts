@@ -154,8 +154,8 @@ describe("Whatever was written, cut off and typed in between", () => {
             ]);
             const written = [...answer].filter(([each]) => whose(each) === "ours");
             const cells = written.map(([each, after]) => [each, { before: "", after }] as const);
-            const rows = [{ company: row.company, row: at, status: "done", cells: new Map(cells) }];
-            remembered.add(rows, `run ${number}`);
+            const sums = new Map(cells);
+            remembered.add([{ company: row.company, row: at, status: "done", cells: sums }], `run ${number}`);
             if (kind === "cut off") return;
             for (const [each, after] of written) {
               row.cells.set(each, after);

@@ -2,13 +2,30 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcMidnight, type CellValue } from "../../../src/core/cell";
 import { cellSum } from "../../../src/runs/written/cell-sum";
-import { packRows, unpackRows, type WrittenRow } from "../../../src/runs/written/written-row";
+import {
+  packRows,
+  unpackRows,
+  type WrittenCell,
+  type WrittenRow,
+} from "../../../src/runs/written/written-row";
 
 const TAGS = ["enrichment:status", "enrichment:fetched", "firmographic.name", "location.country"];
 const sumOf = (cell: CellValue) => cellSum(cell, utcMidnight);
 
 const anySum = fc.oneof(fc.constant(""), fc.string().map(sumOf));
-const anyCell = fc.record({ before: anySum, after: anySum });
+const anyOld = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.double({ noNaN: true }),
+  fc.boolean(),
+  fc.date({ noInvalidDate: true }),
+);
+const anyCell: fc.Arbitrary<WrittenCell> = fc.oneof(
+  fc.record({ before: anySum, after: anySum }),
+  fc
+    .record({ old: anyOld, after: anySum })
+    .map(({ old, after }) => ({ old, before: sumOf(old), after }))
+    .filter(({ before, after }) => before !== after),
+);
 const anyRow: fc.Arbitrary<WrittenRow> = fc.record({
   company: fc.string(),
   row: fc.integer({ min: 1, max: 1_000_000 }),

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { OpenAddin } from "../addin/addin-on-host";
+import {
+  forgetWrites,
+  killBeforeRemembering,
+  LEASE_AND_MORE_MS,
+  sortBy,
+  type,
+  undo,
+} from "../addin/forgetting";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
+const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"] };
+const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
+const COLUMN = ["Account", ...websites(5)];
+const [, SECOND, THIRD, , FIFTH] = websites(5);
+
+const open = () => openAddin({ column: COLUMN, formulas: false });
+
+/** A run that remembers nothing: it is killed after it has written. */
+async function runForgetfully(addin: OpenAddin, request: RunRequest) {
+  const started = await addin.start(request);
+  addin.host.intercept = killBeforeRemembering;
+  await expect(addin.slice(started)).rejects.toThrow(/./);
+  addin.host.intercept = undefined;
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+  return addin.finishRun(started);
+}
+
+async function truth(request: RunRequest): Promise<ReadonlyMap<unknown, Record<string, unknown>>> {
+  const addin = await open();
+  await addin.run(request);
+  return new Map(addin.rows().map((row) => [row["Account"], row]));
+}
+
+const only = (row: Record<string, unknown>, headers: readonly string[]) =>
+  Object.fromEntries(headers.map((header) => [header, row[header]]));
+
+describe("A company typed over, in a row that no run remembers", () => {
+  it("is filled anew, whole, but for what a user typed", async () => {
+    const expected = await truth(BASICS);
+    const addin = await open();
+    await runForgetfully(addin, BASICS);
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    type(addin, 3, "Founded", "mine");
+    sortBy(addin, 1);
+
+    await addin.run(BASICS);
+
+    const rows = addin.rows().filter(({ Account: company }) => company === FIFTH);
+    const founded = new Set(rows.map((row) => row["Founded"]));
+    expect(founded).toEqual(new Set([expected.get(FIFTH)!["Founded"], "mine"]));
+    const others = VALUES.filter((header) => header !== "Founded");
+    for (const row of rows) expect(only(row, others)).toEqual(only(expected.get(FIFTH)!, others));
+  });
+
+  it("is filled anew where nobody has heard of the new company", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    forgetWrites(addin);
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [["nobody-knows.example"]]);
+
+    await addin.run(BASICS);
+
+    const { Status: status, Account: company, ...values } = addin.rows()[1]!;
+    expect([company, status]).toEqual(["nobody-knows.example", expect.stringMatching(/^Not found/)]);
+    expect(Object.values(values).filter((value) => value !== "")).toEqual([]);
+  });
+
+  it("keeps corrections, even one that is what another company of the same moment shows", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const [, second, third] = addin.rows();
+    forgetWrites(addin);
+    type(addin, 3, "Founded", String(third!["Founded"]));
+    type(addin, 3, "Employees", "about 50");
+
+    await addin.run(BASICS);
+
+    const row = addin.rows()[1]!;
+    expect(row).toEqual({
+      ...second,
+      Status: row["Status"],
+      Founded: third!["Founded"],
+      Employees: "about 50",
+    });
+  });
+
+  it("keeps a date that a user typed under Fetched", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    forgetWrites(addin);
+    type(addin, 3, "Fetched", "2026-01-05");
+    const typed = addin.rows()[1]!["Fetched"];
+
+    await addin.run({ ...BASICS, maxAgeDays: 0 });
+
+    expect(addin.rows()[1]!["Fetched"]).toEqual(typed);
+  });
+
+  it("is emptied by undo", async () => {
+    const addin = await open();
+    const done = await runForgetfully(addin, BASICS);
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+
+    await undo(addin, done);
+
+    expect(addin.rows().map((row) => Object.values(row))).toEqual(
+      [...websites(5)].map((website, index) => [index === 1 ? FIFTH : website]),
+    );
+  });
+});
+
+describe("A company typed over where a run wrote a single column", () => {
+  it("is filled anew after a sort, whether or not its own rows were written in the same moment", async () => {
+    const expected = await truth(CITY);
+    const addin = await open();
+    await addin.run(CITY);
+    addin.sheet.enter({ row: 3, column: 1, rows: 2, columns: 1 }, [[FIFTH!], ["cloudorchard.example"]]);
+    sortBy(addin, 1);
+
+    await addin.run(CITY);
+
+    const rows = addin.rows();
+    expect(rows.map(({ Account: company }) => company)).not.toContain(SECOND);
+    expect(rows.map(({ Account: company }) => company)).not.toContain(THIRD);
+    for (const row of rows) expect(row["HQ city"]).toBe(expected.get(row["Account"])!["HQ city"]);
+  });
+
+  it("keeps a correction to what another company shows, while that one keeps its row", async () => {
+    const addin = await open();
+    await addin.run(CITY);
+    const [, , third] = addin.rows();
+    type(addin, 3, "HQ city", String(third!["HQ city"]));
+    sortBy(addin, 1);
+
+    await addin.run(CITY);
+
+    const row = addin.rows().find(({ Account: company }) => company === SECOND);
+    expect(row!["HQ city"]).toBe(third!["HQ city"]);
+  });
+});
