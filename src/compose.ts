@@ -145,7 +145,7 @@ export class Execution {
       purchasing: once(() => services.purchasing("f", "")),
       noteWaiting: () => services.state().noteWaitingFormulas(clock.now()),
       catalogue: once(() => fetchCatalogue(lookUp())),
-      checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false }),
+      checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false, labels: true }),
       options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,
     };
   }

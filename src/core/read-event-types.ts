@@ -1,16 +1,18 @@
 import { InputError } from "../errors";
 import { fold } from "./fold";
 import { nearest } from "./nearest";
-import { newsEventTypes } from "./news-event-types";
+import { newsEventTypes, type NewsEventType } from "./news-event-types";
 import { textsIn } from "./texts-in";
+import { findByWords, type FoundByWords, type HowToFind } from "./words/find-by-words";
 
 /**
  * Reads a choice of event types as codes, each once, in the order of choosing.
  *
  * Takes codes (`CM01`, also ones that are not known yet), a category's two letters or its name, and event names; separated
- * by `;` or given as a range's values. Commas separate too, where they are not part of a name. Blank chooses nothing.
+ * by `;` or given as a range's values. Commas separate too, where they are not part of a name. Blank chooses nothing. Words that
+ * can mean one event only, such as `layoffs`, are taken as that one: what costs credits is never guessed.
  *
- * @throws {InputError} `input/argument` that names the nearest known type.
+ * @throws {InputError} `input/argument` that names the types that may be meant, or the nearest.
  */
 export function readEventTypes(value: string | readonly unknown[]): string[] {
   return [...new Set(itemsIn(value).flatMap(codesOf))];
@@ -28,11 +30,7 @@ function codesOf(item: string): readonly string[] {
   const pieces = item.split(",").map((piece) => piece.trim());
   const codes: string[] = [];
   for (let from = 0; from < pieces.length;) {
-    const found = longestKnown(pieces, from);
-    if (!found)
-      throw unknown(
-        pieces.length > 1 && from === 0 && nearestType(item) !== null ? item : (pieces[from] ?? ""),
-      );
+    const found = longestKnown(pieces, from) ?? meantByWords(item, pieces, from);
     codes.push(...found.codes);
     from = found.to;
   }
@@ -48,6 +46,29 @@ function longestKnown(
     if (codes.length > 0) return { codes, to };
   }
   return pieces[from] === "" ? { codes: [], to: from + 1 } : null;
+}
+
+/** One piece by everyday words, unless the whole item is nearly a name. */
+function meantByWords(
+  item: string,
+  pieces: readonly string[],
+  from: number,
+): { codes: string[]; to: number } {
+  const isNearlyAName = pieces.length > 1 && from === 0 && nearestType(item) !== null;
+  const text = isNearlyAName ? item : (pieces[from] ?? "");
+  const items = isNearlyAName ? [] : typesNamed(text);
+  if (items.length === 1) return { codes: [items[0]!.code], to: from + 1 };
+  throw items.length === 0 ? unknown(text) : ambiguous(text, items);
+}
+
+/** By whole words as they were typed: what was only nearly said is no type. */
+function typesNamed(text: string): readonly NewsEventType[] {
+  const { items, meant } = findTypes(text, { whole: true });
+  return meant === null ? items : [];
+}
+
+function findTypes(text: string, how: HowToFind): FoundByWords<NewsEventType> {
+  return findByWords(newsEventTypes(), text, ({ name, category }) => ({ name, also: category }), how);
 }
 
 /** No name or category holds more than two commas. */
@@ -79,10 +100,28 @@ function nearestType(text: string): string | null {
 }
 
 function unknown(text: string): InputError {
-  const meant = nearestType(text);
+  const meant = nearestType(text) ?? findTypes(text, {}).items.slice(0, 1).map(nameAndCode)[0];
   const wayOut = meant
     ? `Did you mean ${meant}?`
     : "Use a code such as CM01, a category such as CM, or a name such as Debt Financing.";
-  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
-  return new InputError("input/argument", `Unknown event type: ${shown}. ${wayOut}`);
+  return new InputError("input/argument", `Unknown event type: ${shown(text)}. ${wayOut}`);
+}
+
+function ambiguous(text: string, types: readonly NewsEventType[]): InputError {
+  const named = types.slice(0, TYPES_NAMED).map(nameAndCode).join("; ");
+  const more = types.length > TYPES_NAMED ? `; and ${types.length - TYPES_NAMED} more` : "";
+  return new InputError(
+    "input/argument",
+    `${shown(text)} may mean several event types: ${named}${more}. Write the ones you want, as names or codes.`,
+  );
+}
+
+const TYPES_NAMED = 5;
+
+function nameAndCode({ name, code }: NewsEventType): string {
+  return `${name} (${code})`;
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -27,15 +27,17 @@ type Filters = Readonly<Record<string, unknown>>;
  * Filters against the catalogue and the fixed lists of options.
  *
  * Lists that are not held are asked for, together and once a day, unless `ask` is false, as for formulas: a column of
- * them would use up the free calls. Values that are searched for rather than listed pass.
+ * them would use up the free calls. Values that are searched for rather than listed pass. With `labels` a value may be given
+ * by its label and becomes the value.
  */
 export function checkedFilters(
   services: LookUpServices,
   given: Filters,
-  { ask }: { ask: boolean },
+  { ask, labels = false }: { ask: boolean; labels?: boolean },
 ): CheckedFilters {
   const catalogue = fetchCatalogue(services);
-  return checkFilters(filterControls(catalogue), given, optionsOf(services, catalogue, given, ask));
+  const options = optionsOf(services, catalogue, given, ask);
+  return checkFilters(filterControls(catalogue), given, options, { labels });
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { FilterOption } from "../core/sidebar-contract";
 import { nearest } from "../core/nearest";
+import { findByWords } from "../core/words/find-by-words";
 import { checkValue } from "./check-value";
 import type { FilterControl } from "./filter-control";
+import { findFilters } from "./find-filters";
+import { valueNamed } from "./value-named";
 
 /** The allowed values of a filter whose list is known and complete; null for all others, whose values pass. */
 export type OptionsOf = (filter: string) => readonly FilterOption[] | null;
@@ -16,11 +19,14 @@ export interface CheckedFilters {
 /**
  * Sorts filters into what the catalogue allows and what it does not: filters it does not have, values of another shape,
  * and values that a fixed list does not hold. An invented value would match nothing, or make the list broader than asked.
+ *
+ * @param how.labels Whether a value may be given by its label, as people write it: `Germany` for `DEU`.
  */
 export function checkFilters(
   controls: readonly FilterControl[],
   given: Readonly<Record<string, unknown>>,
   optionsOf: OptionsOf,
+  { labels = false }: { labels?: boolean } = {},
 ): CheckedFilters {
   const filters: Record<string, unknown> = {};
   const leftOut: { filter: string; reason: string }[] = [];
@@ -35,7 +41,7 @@ export function checkFilters(
       leftOut.push({ filter, reason: `${filter} ${checked.problem}.` });
       continue;
     }
-    const { allowed, refused } = splitValues(checked.value, optionsOf(filter));
+    const { allowed, refused } = splitValues(checked.value, optionsOf(filter), labels);
     for (const [odd, reason] of refused)
       leftOut.push({ filter, reason: `${filter} has no value ${odd}.${reason}` });
     if (allowed !== undefined) filters[filter] = allowed;
@@ -44,36 +50,55 @@ export function checkFilters(
 }
 
 function unknownFilter(controls: readonly FilterControl[], filter: string): string {
-  const near = nearest(
-    filter,
-    controls.map((control) => control.filter),
-  );
-  return `The API offers no filter ${filter}.${near === null ? "" : ` Did you mean ${near}?`}`;
+  const meant = meantFilter(controls, filter);
+  return `The API offers no filter ${filter}.${meant === null ? "" : ` Did you mean ${meant.filter}?`}`;
+}
+
+/** The filter that a wrong name most likely means: by its key, by its label, or by what people call it. */
+export function meantFilter(controls: readonly FilterControl[], name: string): FilterControl | null {
+  const near =
+    nearest(
+      name,
+      controls.map(({ filter }) => filter),
+    ) ??
+    nearest(
+      name,
+      controls.map(({ label }) => label),
+    );
+  const found = near === null ? findFilters(controls, name.replace(/[._]/g, " ")).items[0] : undefined;
+  return found ?? controls.find(({ filter, label }) => filter === near || label === near) ?? null;
 }
 
 /** A value, or the values of a list, against a fixed list of options. */
 function splitValues(
   value: unknown,
   options: readonly FilterOption[] | null,
+  labels: boolean,
 ): { allowed: unknown; refused: [value: string, reason: string][] } {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isScalar = values.every((each) => typeof each === "string" || typeof each === "number");
   if (options === null || !isScalar) return { allowed: value, refused: [] };
   const known = new Set<unknown>(options.map((option) => option.value));
-  const odd = values.filter((each) => !known.has(each));
-  if (odd.length === 0) return { allowed: value, refused: [] };
-  const refused = odd.map((each): [string, string] => [
-    `“${String(each)}”`,
-    didYouMean(String(each), options),
-  ]);
-  const left = values.filter((each) => known.has(each));
-  return { allowed: left.length === 0 ? undefined : left, refused };
+  const meant = values.map((each) =>
+    known.has(each) ? each : labels ? valueNamed(options, String(each)) : undefined,
+  );
+  const refused = values.flatMap((each, index): [string, string][] =>
+    meant[index] === undefined ? [[`“${String(each)}”`, didYouMean(String(each), options)]] : [],
+  );
+  const left = [...new Set(meant.filter((each) => each !== undefined))];
+  if (left.length === 0) return { allowed: undefined, refused };
+  return { allowed: Array.isArray(value) ? left : left[0], refused };
 }
 
 function didYouMean(value: string, options: readonly FilterOption[]): string {
-  const names = options.flatMap((option) => [String(option.value), option.label]);
-  const near = nearest(value, names);
-  const option = options.find((each) => String(each.value) === near || each.label === near);
+  const option = nearestOption(value, options);
   if (option === undefined) return " Choose one from its list.";
   return ` Did you mean ${option.value}${String(option.value) === option.label ? "" : ` (${option.label})`}?`;
+}
+
+function nearestOption(value: string, options: readonly FilterOption[]): FilterOption | undefined {
+  const names = options.flatMap((option) => [String(option.value), option.label]);
+  const near = nearest(value, names);
+  if (near !== null) return options.find((each) => String(each.value) === near || each.label === near);
+  return findByWords(options, value, ({ label }) => ({ name: label })).items[0];
 }

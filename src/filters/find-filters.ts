@@ -1,11 +1,16 @@
-import { findByWords, type FoundByWords } from "../core/words/find-by-words";
+import { findByWords, type FoundByWords, type HowToFind } from "../core/words/find-by-words";
 import type { FilterControl } from "./filter-control";
 
 /** The filters that a search means, best first; all of them, in the order served, for an empty search. */
-export function findFilters(controls: readonly FilterControl[], search: string): FoundByWords<FilterControl> {
-  return findByWords(controls, search, ({ label, filter, section, description }) => ({
+export function findFilters(
+  controls: readonly FilterControl[],
+  search: string,
+  how: HowToFind = {},
+): FoundByWords<FilterControl> {
+  const namedAs = ({ label, filter, section, description }: FilterControl) => ({
     name: label,
     also: `${filter} ${section}`,
-    about: description,
-  }));
+    about: how.literal === true ? "" : description,
+  });
+  return findByWords(controls, search, namedAs, how);
 }

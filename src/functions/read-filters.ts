@@ -1,8 +1,9 @@
 import { isDate } from "../core/api-date";
 import { fold } from "../core/fold";
-import { nearest } from "../core/nearest";
 import { InputError } from "../errors";
+import { meantFilter } from "../filters/check-filters";
 import { filterControls, type FilterControl } from "../filters/filter-control";
+import { findFilters } from "../filters/find-filters";
 import type { FormulaServices } from "./evaluation";
 import { filterValue, type FilterCell } from "./filter-value";
 import { isErrorText, shown } from "./parameters";
@@ -107,22 +108,24 @@ function objectIn(value: unknown): Filters | null {
     : null;
 }
 
-/** By key or by label, in any case. */
+/** By key or by label, in any case, or by whole words of these that only one has. */
 function controlNamed(name: string, controls: readonly FilterControl[]): FilterControl {
   const control = find(controls, name);
   if (control !== undefined) return control;
-  const near =
-    nearest(
-      name,
-      controls.map(({ filter }) => filter),
-    ) ??
-    nearest(
-      name,
-      controls.map(({ label }) => label),
-    );
-  const meant = near === null ? "" : `Did you mean ${find(controls, near)!.filter}? `;
-  throw problem(`there is no filter ${shown(name)}. ${meant}COMPANY_FILTERS() lists all keys`);
+  const { items, meant: nearly } = findFilters(controls, name, { whole: true, literal: true });
+  const named = nearly === null ? items : [];
+  if (named.length === 1) return named[0]!;
+  if (named.length > 1) {
+    const keys = named.slice(0, FILTERS_NAMED).map(({ filter }) => filter);
+    const more = named.length > FILTERS_NAMED ? `, or ${named.length - FILTERS_NAMED} more` : "";
+    throw problem(`${shown(name)} may mean several filters. Write one of: ${keys.join(", ")}${more}`);
+  }
+  const meant = meantFilter(controls, name);
+  const didYouMean = meant === null ? "" : `Did you mean ${meant.filter}? `;
+  throw problem(`there is no filter ${shown(name)}. ${didYouMean}COMPANY_FILTERS() lists all keys`);
 }
+
+const FILTERS_NAMED = 4;
 
 function find(controls: readonly FilterControl[], name: string): FilterControl | undefined {
   const key = fold(name.trim());

@@ -40,7 +40,7 @@ export function filtersFromWords(
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
-  const { filters, leftOut } = checkedFilters(services, suggested, { ask: true });
+  const { filters, leftOut } = checkedFilters(services, suggested, { ask: true, labels: true });
   return { filters, credits, leftOut };
 }
 

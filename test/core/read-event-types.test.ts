@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { readEventTypes } from "../../src/core/read-event-types";
@@ -38,6 +39,10 @@ describe("readEventTypes", () => {
     ["wt", ["WT01", "WT02", "WT03", "WT04", "WT05"]],
     ["Workforce & Talent", ["WT01", "WT02", "WT03", "WT04", "WT05"]],
     ["ZZ99", ["ZZ99"]],
+    ["Funding", ["CM01"]],
+    ["layoffs; lawsuits", ["WT02", "RC03"]],
+    ["CEO, bankruptcy, CM03", ["LG01", "RK07", "CM03"]],
+    ["hiring", ["WT01"]],
     ["", []],
     [" ; , ", []],
   ])("reads %j as %j", (text, codes) => {
@@ -65,8 +70,31 @@ describe("readEventTypes", () => {
       "Unknown event type: qqqq. Use a code such as CM01, a category such as CM, or a name such as Debt Financing.",
     ],
     ["ZZ", "Unknown event type: ZZ."],
+    ["Fundng", "Unknown event type: Fundng. Did you mean Equity Fund-Raising (CM01)?"],
+    ["CM01, layofs", "Unknown event type: layofs. Did you mean Workforce Reductions (WT02)?"],
+    [
+      "tech stack",
+      "tech stack may mean several event types: Emerging Technologies (II01); Technology Adoption & Disruption (II02). Write the ones",
+    ],
+    [
+      "employees",
+      "employees may mean several event types: Strategic Hiring (WT01); Workforce Reductions (WT02);",
+    ],
+    ["market", "and 24 more. Write the ones you want, as names or codes."],
   ])("refuses %s", (text, message) => {
     expect(() => readEventTypes(text)).toThrow(message);
     expect(() => readEventTypes(text)).toThrow(expect.objectContaining({ code: "input/argument" }));
+  });
+
+  it("never takes a misspelt word for a type: it is named, and nothing is chosen", () => {
+    const names = newsEventTypes().flatMap(({ name }) => name.match(/[A-Za-z]{5,}/g) ?? []);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(), (word, at) => {
+        const place = 1 + (at % (word.length - 1));
+        const misspelt = `${word.slice(0, place)}q${word.slice(place)}`;
+
+        expect(() => readEventTypes(misspelt)).toThrow(/Unknown event type: .* Did you mean/);
+      }),
+    );
   });
 });

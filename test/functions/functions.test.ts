@@ -181,6 +181,24 @@ describe("COMPANY_NEWS", () => {
     expect(bench.http.sent[0]!.url).toContain("sentiment_list=Positive&type_list=CM01%2CCM02");
   });
 
+  it("takes everyday words that can mean one event only", () => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_NEWS", ROBOTS, 5, "", "Funding; layoffs");
+
+    expect(bench.http.sent[0]!.url).toContain("type_list=CM01%2CWT02");
+  });
+
+  it.each([
+    ["Fundng", "Unknown event type: Fundng. Did you mean Equity Fund-Raising (CM01)?"],
+    ["Employees", "Employees may mean several event types: Strategic Hiring (WT01);"],
+  ])("buys nothing for %s, and says what was meant", (types, sentence) => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_NEWS", ROBOTS, 5, "", types)).toThrow(sentence);
+    expect(bench.http.sent).toEqual([]);
+  });
+
   it("refuses an unknown sentiment", () => {
     const bench = new FormulaBench();
 

@@ -35,6 +35,12 @@ describe("COMPANY_LIST", () => {
     ],
     ["a label for the key", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
     [
+      "words that one key alone has",
+      [["funding stage", "seed"]],
+      { "funding_detail.funding_overview.funding_stage": ["seed"] },
+    ],
+    ["what the key says, not the label", [["GTM type", "b2b"]], { "business_model.gtm_type": ["b2b"] }],
+    [
       "a heading, blank rows and keys without value",
       [
         ["Filter", "Value"],
@@ -82,6 +88,16 @@ describe("COMPANY_LIST", () => {
       "an unknown key",
       [["location.hq.contry", "DEU"]],
       'COMPANY_LIST: there is no filter "location.hq.contry". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
+    ],
+    [
+      "a key in everyday words",
+      [["headquarters nation", "DEU"]],
+      'COMPANY_LIST: there is no filter "headquarters nation". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
+    ],
+    [
+      "words that several keys have",
+      [["country", "DEU"]],
+      'COMPANY_LIST: "country" may mean several filters. Write one of: location.hq.country, location.market_served.markets.country, location.offices.country.',
     ],
     [
       "a value without a key",

@@ -178,6 +178,10 @@ describe("The list builder", () => {
     expect([called(addin, "filters/list"), called(addin, "options"), called(addin, "generate")]).toEqual([
       1, 1, 0,
     ]);
+    const { cell: byName } = await addin.formula('=COMPANY_LIST({"HQ country","germany"},5)');
+    expect(byName.error ?? null).toBeNull();
+    const [bought] = addin.api.calls.filter(({ endpoint }) => endpoint.includes("generate"));
+    expect(bought?.body).toContain('{"location.hq.country":["DEU"]}');
   });
 
   it("turns words into filters and finds the cause of an empty list, each paid once", async () => {

@@ -6,8 +6,9 @@ import type { ResolvedColumn } from "./column";
 import { unlistedColumn } from "./column";
 import { enrichmentFields } from "./enrichment-fields";
 import { columnsNamed, readableNames } from "./field-names";
-import type { TableKind } from "./known-columns";
-import { sectionNames } from "./known-columns";
+import { findByWords } from "../words/find-by-words";
+import type { FieldKind, TableKind } from "./known-columns";
+import { knownColumns, sectionNames } from "./known-columns";
 import { unknownField } from "./unknown-field";
 
 /** A path below a section that no catalogue lists, or a section that it lacks. */
@@ -24,7 +25,10 @@ export function unlistedEnrichmentField(name: string): ResolvedColumn {
     return unlistedColumn([{ name: section }, ...below], section);
   }
 
-  const meant = nearest(name, [...sectionNames, ...readableNames("enrichment")]);
+  const meant =
+    labelSaid(name, "enrichment", true) ??
+    nearest(name, [...sectionNames, ...readableNames("enrichment")]) ??
+    labelSaid(name, "enrichment", false);
   if (meant !== null || !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(first)) throw unknownField(name, meant);
   // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
   return isPath ? unlistedColumn(path, first) : { label: name, path: first, role: "unknown" };
@@ -45,7 +49,17 @@ export function unlistedTableField(name: string, kind: TableKind): ResolvedColum
   const [known] = first === undefined ? [] : columnsNamed(first, kind);
   if (known && first !== undefined && fold(parsePath(known.path)[0]?.name ?? "") === fold(first))
     return unlistedColumn(path);
-  throw unknownField(name, nearest(name, readableNames(kind)), readableNames(kind)[0]);
+  const meant = nearest(name, readableNames(kind)) ?? labelSaid(name, kind, false);
+  throw unknownField(name, meant, readableNames(kind)[0]);
+}
+
+/** The label of the default column that people call so; by `whole` words, or by anything near. */
+function labelSaid(name: string, kind: FieldKind, whole: boolean): string | null {
+  const { defaults } = knownColumns(kind);
+  const { items, meant } = findByWords(defaults, name, ({ label, path }) => ({ name: label, also: path }), {
+    whole,
+  });
+  return whole && meant !== null ? null : (items[0]?.label ?? null);
 }
 
 /** The documented field that a path differs from by a letter or two; null if it is documented or unlike all of them. */

@@ -1,6 +1,6 @@
 import { nearest } from "../nearest";
 import { everydayVocabulary, readSearch, type Wanted } from "./read-search";
-import { wordsIn, wordsSaid } from "./words-in";
+import { wordsIn, wordsWritten } from "./words-in";
 
 /** What something is found by. */
 export interface Named {
@@ -18,7 +18,7 @@ export interface FoundByWords<T> {
   readonly meant: string | null;
 }
 
-interface How {
+export interface HowToFind {
   /** Only whole words count, as for something that costs credits; else also beginnings, as somebody types. */
   readonly whole?: boolean;
   /** Only words as they were typed count, none that mean the same. */
@@ -35,7 +35,7 @@ export function findByWords<T>(
   items: readonly T[],
   search: string,
   namedAs: (item: T) => Named,
-  { whole = false, literal = false }: How = {},
+  { whole = false, literal = false }: HowToFind = {},
 ): FoundByWords<T> {
   const read = (words: string) => readSearch(words).map((each) => (literal ? asTyped(each) : each));
   const wanted = read(search);
@@ -44,7 +44,7 @@ export function findByWords<T>(
   const found = matching(items, texts, wanted, whole);
   if (found.length > 0) return { items: found, meant: null };
 
-  const meant = corrected(texts, wanted, whole, () => vocabulary(items.map(namedAs)));
+  const meant = corrected(texts, wanted, whole, wordsOf(items.map(namedAs)));
   const nearby = meant === null ? [] : matching(items, texts, read(meant), whole);
   return nearby.length === 0 ? { items: [], meant: null } : { items: nearby, meant };
 }
@@ -74,11 +74,19 @@ function matching<T>(
   wanted: readonly Wanted[],
   whole: boolean,
 ): T[] {
-  return items
-    .map((item, index) => ({ item, index, score: scoreAll(texts[index]!, wanted, whole) }))
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score || left.index - right.index)
-    .map(({ item }) => item);
+  return (
+    items
+      .map((item, index) => ({
+        item,
+        index,
+        score: scoreAll(texts[index]!, wanted, whole),
+        length: texts[index]![0]!.words.length,
+      }))
+      .filter(({ score }) => score > 0)
+      // Of names that say it equally well the shortest says nothing else.
+      .sort((one, other) => other.score - one.score || one.length - other.length || one.index - other.index)
+      .map(({ item }) => item)
+  );
 }
 
 function scoreAll(texts: readonly Text[], wanted: readonly Wanted[], whole: boolean): number {
@@ -123,25 +131,23 @@ function corrected(
   texts: readonly (readonly Text[])[],
   wanted: readonly Wanted[],
   whole: boolean,
-  known: () => Iterable<string>,
+  theirs: () => Iterable<string>,
 ): string | null {
   let changed = false;
   const words = wanted.map((each) => {
     if (each.optional || texts.some((of) => scoreOf(of, each, whole) > 0)) return each.said;
-    const near = nearest(each.said, known());
+    const near = nearest(each.said, theirs()) ?? nearest(each.said, everydayVocabulary());
     changed ||= near !== null;
     return near ?? each.said;
   });
   return changed ? words.join(" ") : null;
 }
 
-/** Names first: of several near words the first is offered. */
-function vocabulary(named: readonly Named[]): Set<string> {
-  return new Set([
-    ...named.flatMap(({ name }) => wordsSaid(name)),
-    ...everydayVocabulary(),
-    ...named.flatMap(({ also = "" }) => wordsSaid(also)),
-  ]);
+/** Names first, since of several near words the first is offered; gathered once, when it is needed. */
+function wordsOf(named: readonly Named[]): () => Iterable<string> {
+  let words: Set<string> | undefined;
+  const texts = () => [...named.map(({ name }) => name), ...named.map(({ also = "" }) => also)];
+  return () => (words ??= new Set(texts().flatMap(wordsWritten)));
 }
 
 function highest(scores: readonly number[]): number {

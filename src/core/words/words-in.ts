@@ -6,14 +6,18 @@
 export function wordsIn(text: string): readonly string[] {
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  const words = plainWords(text).flatMap((word) =>
-    word.includes("-") ? [word.replace(/-/g, ""), ...word.split("-")] : [word],
-  );
-  const found = [...new Set(words.filter((word) => word !== "").map(singular))];
+  const found = [...new Set(wordsWritten(text).map(singular))];
   // The same 2,000 labels are compared at every key.
   if (remembered.size > MOST_REMEMBERED) remembered.clear();
   remembered.set(text, found);
   return found;
+}
+
+/** Its words as they are written, of those with hyphens the parts as well. */
+export function wordsWritten(text: string): string[] {
+  return plainWords(text)
+    .flatMap((word) => (word.includes("-") ? [word.replace(/-/g, ""), ...word.split("-")] : [word]))
+    .filter((word) => word !== "");
 }
 
 /** The words of what somebody typed, each once whole: `c-suite` is one. */
