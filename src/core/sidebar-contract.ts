@@ -28,8 +28,12 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
-  /** Takes back what the run wrote (`Progress.undo`); goes on slice by slice as a run does. */
+  /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
+  /** The run of this spreadsheet and those before it, the latest first. */
+  getHistory: { args: Record<string, never>; value: { runs: PastRun[] } };
+  /** Shows the sheet where the results of a run are. */
+  openResults: { args: { runId: string }; value: { sheetName: string } };
   /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** The oldest answers give way until so many characters are left. */
@@ -237,6 +241,29 @@ export interface Progress {
   capReached: { creditCap: number; companies: number; moreCredits: number } | null;
   /** What `undoRun` would do, in words; empty where there is nothing to undo. */
   undo: string;
+}
+
+/** A run as the history tells of it. */
+export interface PastRun {
+  runId: string;
+  kind: RunKind;
+  state: RunState;
+  /** ISO 8601. */
+  startedAt: string;
+  who: "you" | "somebody else";
+  credits: number;
+  /** Companies. */
+  done: number;
+  total: number;
+  /** Where its results are, as that sheet is called now; empty if it was deleted. */
+  sheetName: string;
+  /** What `undoRun` would do, in words; empty where it does not. */
+  undo: string;
+  /** What came of it, in words. */
+  message: string;
+  /** What was asked for, its range on the sheet as that is called now. */
+  request: RunRequest;
+  isUndone: boolean;
 }
 
 export interface FoundCompany {

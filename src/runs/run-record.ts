@@ -105,20 +105,26 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
   const text = snapshot.value(PROPERTY);
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as RunRecord;
-    const reasons = Array.isArray(kept.reasons) ? kept.reasons : [];
-    const nothing: Partial<RunRecord> = {
-      ...FRESH_RUN,
-      starting: false,
-      remembers: false,
-      createdColumns: [],
-      host: "",
-      keyTag: "",
-    };
-    return { ...nothing, ...kept, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
+    return runFrom(JSON.parse(text), snapshot);
   } catch {
     return null;
   }
+}
+
+/** A run as it was kept, perhaps by another version; null if it is none. */
+export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
+  if (typeof value !== "object" || value === null) return null;
+  const kept = value as RunRecord;
+  const reasons = Array.isArray(kept.reasons) ? kept.reasons : [];
+  const nothing: Partial<RunRecord> = {
+    ...FRESH_RUN,
+    starting: false,
+    remembers: false,
+    createdColumns: [],
+    host: "",
+    keyTag: "",
+  };
+  return { ...nothing, ...kept, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
 }
 
 export function runValue(record: RunRecord): Values {

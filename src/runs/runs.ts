@@ -1,9 +1,11 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
-import { codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
+import type { Bill, PastRun, Progress, RunRequest } from "../core/sidebar-contract";
+import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { stopped, type Pause } from "./backoff";
+import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { companySelection } from "./company-selection";
+import { historyOf, resultsSheet } from "./history";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
@@ -20,9 +22,11 @@ const BUSY_DELAY_MS = 3_000;
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
   private readonly working: RunWork;
+  private readonly current: CurrentRun;
 
   constructor(private readonly services: RunServices) {
     this.working = new RunWork(services);
+    this.current = new CurrentRun(services);
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -61,9 +65,13 @@ export class Runs {
       createdColumns: [],
       leaseUntil: services.clock.now() + LEASE_MS,
     };
-    const earlier = this.announce(fresh);
+    let earlier = this.current.announce(fresh);
     try {
-      if (earlier?.state === "stopped") this.stopRows(earlier);
+      if (earlier?.state === "stopped") {
+        const rows = this.stopRows(earlier);
+        earlier = gaveWay(earlier);
+        countReason(earlier, "Stopped", "cancelled", rows);
+      }
       const { created, companies, usersCells } = this.queue(plan, request, selected);
       const record: RunRecord = {
         ...fresh,
@@ -74,53 +82,13 @@ export class Runs {
         createdColumns: created,
         usersCells,
       };
-      this.replace(record);
+      this.current.replace(record);
       services.goOnHourly();
       return this.progress(record, 0);
     } catch (error) {
-      this.abandon(fresh);
+      this.current.abandon(fresh, earlier);
       throw error;
     }
-  }
-
-  /** Takes the place of the run before it; a stopped one gives way. */
-  private announce(fresh: RunRecord): RunRecord | null {
-    const { state, clock } = this.services;
-    return state.update((snapshot) => {
-      const current = runIn(snapshot);
-      const isAlive =
-        current !== null &&
-        !isOver(current) &&
-        current.state !== "stopped" &&
-        // Whoever was starting it is gone, or asks for it again.
-        !(current.starting && (current.payer === fresh.payer || (current.leaseUntil ?? 0) < clock.now()));
-      if (isAlive) {
-        const whose = current.payer === fresh.payer ? "A run of yours" : "Somebody else's run";
-        throw new LimitError(
-          "limit/busy",
-          `${whose} is under way in this spreadsheet (${current.total} ${current.total === 1 ? "company" : "companies"}).`,
-          "Continue or cancel it first.",
-        );
-      }
-      return { set: { ...snapshot.fold(), ...runValue(fresh) }, value: current };
-    });
-  }
-
-  /** What could not be started is as if it had never been; if even that fails, it is once its lease is over. */
-  private abandon(fresh: RunRecord): void {
-    try {
-      this.replace({ ...fresh, starting: false, leaseUntil: null, state: "cancelled" });
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-    }
-  }
-
-  /** @throws {LimitError} If somebody has started another run meanwhile. */
-  private replace(record: RunRecord): void {
-    this.services.state.update((snapshot) => {
-      if (runIn(snapshot)?.runId !== record.runId) throw underWay();
-      return { set: runValue(record), value: null };
-    });
   }
 
   private selected(plan: RunPlan, request: RunRequest): CompanyRows {
@@ -256,7 +224,7 @@ export class Runs {
    * been billed, because somebody asks for it.
    */
   retry(runId: string): Progress {
-    const record = this.resting(runId);
+    const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
     const failed = this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
     if (failed === 0) {
@@ -276,7 +244,7 @@ export class Runs {
 
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
-    const record = this.resting(runId);
+    const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
     // What was never asked for is no longer waited for.
     this.changeStatuses(record, (old) => (isWaiting(old) ? UNDONE : null));
     return this.goOn(record, {
@@ -288,11 +256,26 @@ export class Runs {
   }
 
   /** The current or last run; null if there never was one, or if its sheet is gone. */
-  current(): Progress | null {
+  latest(): Progress | null {
     const record = runIn(this.services.state.known());
     return record === null || record.starting || this.services.spreadsheet.sheet(record.sheetId) === null
       ? null
       : this.progress(record, 0);
+  }
+
+  /** This run and those before it, the latest first. */
+  history(): PastRun[] {
+    const { spreadsheet, settings } = this.services;
+    return historyOf(this.current.all(), { spreadsheet, payer: settings.payerTag });
+  }
+
+  /** Shows the sheet where a run's results are. @throws {InputError} If it is gone. */
+  open(runId: string): { sheetName: string } {
+    const record = this.current.all().find((each) => each.runId === runId);
+    const sheet = record === undefined ? null : resultsSheet(record, this.services.spreadsheet);
+    if (sheet === null) throw new InputError("input/range", "The sheet with these results was deleted.");
+    this.services.spreadsheet.activate(sheet.sheetId);
+    return { sheetName: sheet.name };
   }
 
   private goOn(record: RunRecord, change: Partial<RunRecord>): Progress {
@@ -307,11 +290,10 @@ export class Runs {
   }
 
   /** @throws {LimitError} If the run is under way, or somebody else's. */
-  private resting(runId: string): RunRecord {
+  private resting(record: RunRecord): RunRecord {
     this.services.settings.access();
-    const record = requireRun(this.services.state.read(), runId);
     if (record.payer !== this.services.settings.payerTag) {
-      throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+      throw notYours();
     }
     if (!isOver(record) && record.state !== "stopped") throw underWay();
     return record;
@@ -331,8 +313,4 @@ export class Runs {
       sheetName: planOf(record.request).items?.table.sheetName ?? sheet?.name ?? "",
     });
   }
-}
-
-function underWay(): LimitError {
-  return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
 }

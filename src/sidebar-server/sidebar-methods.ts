@@ -151,6 +151,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
   undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
   cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
+  getHistory: {
+    args: nothing,
+    run: (execution) => ({
+      runs: execution.services.hasDocumentStore() ? new Runs(execution.forRuns()).history() : [],
+    }),
+  },
+  openResults: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).open(args.runId) },
   getCredits: {
     args: as(() =>
       z.object({

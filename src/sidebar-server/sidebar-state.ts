@@ -49,10 +49,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     },
     { today: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
-  const run = part(
-    () => (services.hasDocumentStore() ? new Runs(execution.forRuns()).current() : null),
-    null,
-  );
+  const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).latest() : null), null);
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;

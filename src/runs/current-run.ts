@@ -1,0 +1,144 @@
+import { codeOf, InputError, LimitError } from "../errors";
+import type { SharedState } from "../journal/shared-state";
+import type { Snapshot, Values } from "../journal/snapshot";
+import type { Clock } from "../ports/clock";
+import type { Codec } from "../ports/codec";
+import { pastRuns, pastRunsValue } from "./past-runs";
+import { requireRun } from "./run-lease";
+import { isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { whyNotUndo } from "./undo-order";
+
+interface Parts {
+  readonly state: SharedState;
+  readonly clock: Clock;
+  readonly codec: Codec;
+}
+
+/** The one place that a document has for a run, and who stands in it; those who stood there are past runs. */
+export class CurrentRun {
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * Puts a run that starts into the place; the one before it becomes a past one, in the same write. A stopped one gives way.
+   *
+   * @returns The run before it.
+   * @throws {LimitError} If another run is under way.
+   */
+  announce(fresh: RunRecord): RunRecord | null {
+    const { state, clock } = this.parts;
+    return state.update((snapshot) => {
+      const current = runIn(snapshot);
+      const isAlive =
+        current !== null &&
+        !isOver(current) &&
+        current.state !== "stopped" &&
+        // Whoever was starting it is gone, or asks for it again.
+        !(current.starting && (current.payer === fresh.payer || (current.leaseUntil ?? 0) < clock.now()));
+      if (isAlive) throw inTheWay(current, fresh.payer);
+      const past = current === null || current.starting ? {} : this.withPast(snapshot, gaveWay(current));
+      return { set: { ...snapshot.fold(), ...past, ...runValue(fresh) }, value: current };
+    });
+  }
+
+  /**
+   * What could not be started is as if it had never been: the run before it is the current one again. If even that fails, its
+   * place is free once its lease is over.
+   *
+   * @param earlier As it stands now; null if there was none.
+   */
+  abandon(fresh: RunRecord, earlier: RunRecord | null): void {
+    try {
+      this.parts.state.update((snapshot) => {
+        if (runIn(snapshot)?.runId !== fresh.runId) throw underWay();
+        if (earlier === null || earlier.starting) {
+          const cancelled: RunRecord = { ...fresh, starting: false, leaseUntil: null, state: "cancelled" };
+          return { set: runValue(cancelled), value: null };
+        }
+        const others = this.past(snapshot).filter(({ runId }) => runId !== earlier.runId);
+        const set = { ...pastRunsValue(others, snapshot, this.parts.codec), ...runValue(earlier) };
+        return { set, value: null };
+      });
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  /** @throws {LimitError} If somebody has started another run meanwhile. */
+  replace(record: RunRecord): void {
+    this.parts.state.update((snapshot) => {
+      if (runIn(snapshot)?.runId !== record.runId) throw underWay();
+      return { set: runValue(record), value: null };
+    });
+  }
+
+  /**
+   * The current run, or a past one, which then is the current one: only that is ever undone.
+   *
+   * @param payer Who asks: only whoever started a run takes it back.
+   * @throws {LimitError} If the current run is not over, or the past one is somebody else's.
+   * @throws {InputError} If there is no such run any more, or a later one has written over it.
+   */
+  toUndo(runId: string, payer: string): RunRecord {
+    return this.parts.state.update<RunRecord>((snapshot) => {
+      const current = runIn(snapshot);
+      const others = this.past(snapshot);
+      const past = others.find((each) => each.runId === runId);
+      if (current?.runId === runId || past === undefined || current === null) {
+        return { set: {}, value: requireRun(snapshot, runId) };
+      }
+      if (past.payer !== payer) throw notYours();
+      if (!isOver(current)) throw inTheWay(current, payer);
+      const why = whyNotUndo(past, [current, ...others]);
+      if (why !== null) throw new InputError("input/argument", why);
+      const kept = [current, ...others.filter((each) => each !== past)];
+      const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(past) };
+      return { set, value: past };
+    });
+  }
+
+  /** The current run and the past ones, the latest first. */
+  all(): RunRecord[] {
+    const snapshot = this.parts.state.known();
+    const current = runIn(snapshot);
+    const runs = current === null || current.starting ? [] : [current];
+    return [...runs, ...this.past(snapshot)].sort((a, b) => b.startedAt - a.startedAt);
+  }
+
+  private past(snapshot: Snapshot): RunRecord[] {
+    return pastRuns(snapshot, this.parts.codec);
+  }
+
+  private withPast(snapshot: Snapshot, run: RunRecord): Values {
+    const others = this.past(snapshot).filter(({ runId }) => runId !== run.runId);
+    return pastRunsValue([run, ...others], snapshot, this.parts.codec);
+  }
+}
+
+/** A stopped run that another takes the place of does not go on. */
+export function gaveWay(run: RunRecord): RunRecord {
+  if (isOver(run)) return run;
+  return {
+    ...run,
+    reasons: run.reasons.map((each) => ({ ...each })),
+    state: "cancelled",
+    moreCredits: null,
+    message: `${run.message} Another run took its place.`.trim(),
+  };
+}
+
+export function notYours(): LimitError {
+  return new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+}
+
+export function underWay(): LimitError {
+  return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
+}
+
+function inTheWay({ payer, total }: RunRecord, mine: string): LimitError {
+  const whose = payer === mine ? "A run of yours" : "Somebody else's run";
+  return new LimitError(
+    "limit/busy",
+    `${whose} is under way in this spreadsheet (${total} ${total === 1 ? "company" : "companies"}).`,
+    "Continue or cancel it first.",
+  );
+}

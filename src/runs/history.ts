@@ -1,0 +1,65 @@
+import { once } from "../api/endpoint";
+import { codeOf } from "../errors";
+import type { PastRun } from "../core/sidebar-contract";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { planOf } from "./kinds/plan-of";
+import { progressOf } from "./progress";
+import type { RunRecord } from "./run-record";
+import { whyNotUndo } from "./undo-order";
+
+interface Around {
+  readonly spreadsheet: Spreadsheet;
+  /** Who looks at them. */
+  readonly payer: string;
+}
+
+/** Runs as the sidebar lists them: who, when, what, how much, and what can still be taken back. */
+export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Around): PastRun[] {
+  const sheets = once(() => new Map(spreadsheet.allSheets().map((sheet) => [sheet.sheetId, sheet.name])));
+  return runs.flatMap((record): PastRun[] => {
+    try {
+      return [rowOf(record)];
+    } catch (error) {
+      // Another version asked for something that this one does not know.
+      if (codeOf(error) === null) throw error;
+      return [];
+    }
+  });
+
+  function rowOf(record: RunRecord): PastRun {
+    const mine = record.payer === payer;
+    const source = sheets().get(record.sheetId);
+    const items = planOf(record.request).items?.table.sheetName;
+    const results = items === undefined ? source : [...sheets().values()].find((name) => name === items);
+    const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "" });
+    const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
+    return {
+      runId,
+      kind,
+      state,
+      startedAt: new Date(record.startedAt).toISOString(),
+      who: mine ? "you" : "somebody else",
+      credits: creditsSpent,
+      done,
+      total,
+      sheetName,
+      undo: source === undefined || whyNotUndo(record, runs) !== null ? "" : undo,
+      message,
+      request: onSheet(record.request, source),
+      isUndone: record.undo.state === "done",
+    };
+  }
+}
+
+/** Where the results of a run are; null if somebody has deleted it. */
+export function resultsSheet({ request, sheetId }: RunRecord, spreadsheet: Spreadsheet): SheetTable | null {
+  const { items } = planOf(request);
+  return items === null ? spreadsheet.sheet(sheetId) : spreadsheet.sheetNamed(items.table.sheetName);
+}
+
+/** The request with its range on the sheet as that is called now. */
+function onSheet(request: RunRecord["request"], sheetName: string | undefined): RunRecord["request"] {
+  if (request.range === undefined || sheetName === undefined) return request;
+  const quoted = `'${sheetName.replace(/'/g, "''")}'`;
+  return { ...request, range: `${quoted}!${request.range.slice(request.range.lastIndexOf("!") + 1)}` };
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import type { PastRun, RunRequest } from "../../src/core/sidebar-contract";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
+
+async function history(addin: OpenAddin, user?: string): Promise<PastRun[]> {
+  return (await addin.value("getHistory", {}, user)).runs;
+}
+
+describe("getHistory", () => {
+  it("is empty before the first run", async () => {
+    const addin = await openAddin();
+
+    expect(await history(addin)).toEqual([]);
+  });
+
+  it("tells of a run after the next ones, the latest first", async () => {
+    const addin = await openAddin();
+    const first = await addin.run(BASICS);
+    await addin.run({ kind: "jobs", limit: 3, range: "Sheet1!A2:A3" });
+    await addin.run(LOCATION);
+
+    const runs = await history(addin);
+
+    expect(runs.map(({ kind, done, credits }) => [kind, done, credits])).toEqual([
+      ["enrichment", 5, 2.5],
+      ["jobs", 2, expect.any(Number)],
+      ["enrichment", 5, first.creditsSpent],
+    ]);
+    expect(runs[2]).toMatchObject({
+      runId: first.runId,
+      state: "done",
+      who: "you",
+      total: 5,
+      sheetName: "Sheet1",
+      message: first.message,
+      request: { sections: ["firmographic"] },
+    });
+    expect(runs[1]!.sheetName).toBe("Job posts");
+    expect(Date.parse(runs[2]!.startedAt)).toBeLessThan(Date.parse(runs[0]!.startedAt));
+  });
+
+  it("says that a run is somebody else's, and lets nobody else take it back", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    const done = await addin.run(BASICS);
+    await addin.finishRun(await addin.start({ ...LOCATION, range: "Sheet1!A2:A3" }, 100, EDITOR), EDITOR);
+
+    const [, theirs] = await history(addin, EDITOR);
+    const refusal = await addin.refusal("undoRun", { runId: done.runId }, EDITOR);
+
+    expect(theirs).toMatchObject({ who: "somebody else", undo: "" });
+    expect(refusal).toMatch(/^Only the user who started this run/);
+    expect((await addin.value("getState", {})).run?.runId).not.toBe(done.runId);
+  });
+
+  it("follows its sheet when that is renamed, and says when it is gone", async () => {
+    const addin = await openAddin();
+    const done = await addin.run(BASICS);
+    addin.workbook.renameSheet(addin.sheet, "Kunden's");
+
+    const [renamed] = await history(addin);
+    const opened = await addin.value("openResults", { runId: done.runId });
+    addin.workbook.insertSheet();
+    addin.workbook.deleteSheet(addin.sheet);
+    const [gone] = await history(addin);
+
+    expect(renamed).toMatchObject({ sheetName: "Kunden's", request: { range: "'Kunden''s'!A2:A6" } });
+    expect(opened).toEqual({ sheetName: "Kunden's" });
+    expect(gone).toMatchObject({ sheetName: "", undo: "" });
+    expect(await addin.refusal("openResults", { runId: done.runId })).toBe(
+      "The sheet with these results was deleted.",
+    );
+  });
+
+  it("keeps the latest runs in one property, however long their choices are", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    for (let run = 0; run < 45; run++) await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
+
+    const runs = await history(addin);
+    const kept = addin.host.documentProperties().get("PAST_RUNS") ?? "";
+
+    expect(runs.length).toBeGreaterThan(15);
+    expect(kept.length).toBeLessThan(9_000);
+    expect(runs[0]!.startedAt > runs[runs.length - 1]!.startedAt).toBe(true);
+  });
+
+  it("does not stop a purchase where it cannot be kept or read", async () => {
+    const addin = await openAddin();
+    await addin.run(BASICS);
+    addin.host.documentProperties().set("PAST_RUNS", "somebody was here");
+
+    const done = await addin.run(LOCATION);
+
+    expect(done).toMatchObject({ state: "done", creditsSpent: 2.5 });
+    expect((await history(addin)).map(({ request }) => request.sections)).toEqual([
+      ["location"],
+      ["firmographic"],
+    ]);
+  });
+});
+
+describe("A run that is not the last one", () => {
+  it("is undone once those after it on its sheet are", async () => {
+    const addin = await openAddin();
+    const before = addin.values("D1:Z6");
+    const first = await addin.run(BASICS);
+    const between = addin.values("D1:Z6");
+    const second = await addin.run(LOCATION);
+
+    const [latest, earlier] = await history(addin);
+    const refusal = await addin.refusal("undoRun", { runId: first.runId });
+    await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
+    const afterOne = addin.values("D1:Z6");
+    const [, free] = await history(addin);
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: first.runId }));
+
+    expect(latest!.undo).toMatch(/^Empties/);
+    expect(earlier!.undo).toBe("");
+    expect(refusal).toBe("A later run has written into the same sheet. Undo that one first.");
+    expect(afterOne).toEqual(between);
+    expect(free!.undo).toMatch(/Removes the \d+ columns/);
+    expect(undone.message).toMatch(/^Undone\./);
+    expect(addin.values("D1:Z6")).toEqual(before);
+    expect((await history(addin)).map(({ isUndone }) => isUndone)).toEqual([true, true]);
+  });
+
+  it("is undone at once where the later ones wrote elsewhere", async () => {
+    const addin = await openAddin();
+    const before = addin.values("A1:Z6");
+    const first = await addin.run(BASICS);
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], [websites(1)[0]!]]);
+    await addin.run({ ...LOCATION, range: "Other!A2:A3" });
+
+    await addin.finishRun(await addin.value("undoRun", { runId: first.runId }));
+
+    expect(addin.values("A1:Z6")).toEqual(before);
+    expect((await history(addin)).map(({ isUndone }) => isUndone)).toEqual([false, true]);
+  });
+
+  it("waits while another run has not come to its end", async () => {
+    const addin = await openAddin();
+    const first = await addin.run(BASICS);
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 3, columns: 1 }, [
+      ["Website"],
+      ...websites(2).map((each) => [each]),
+    ]);
+    const stopped = await addin.run({ ...LOCATION, range: "Other!A2:A3" }, 0.5);
+
+    const refusal = await addin.refusal("undoRun", { runId: first.runId });
+
+    expect(stopped.state).toBe("stopped");
+    expect(refusal).toContain("Continue or cancel it first.");
+    expect((await addin.value("getState", {})).run?.runId).toBe(stopped.runId);
+  });
+});
+
+describe("A run that cannot be started", () => {
+  it("leaves the one before it as the current one, with all that can be done about it", async () => {
+    const addin = await openAddin();
+    const done = await addin.run(LOCATION);
+    const locked = addin.workbook.insertSheet("Locked");
+    locked.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], [websites(1)[0]!]]);
+    locked.protect({ editors: [] });
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+
+    const refused = await addin.refusal(
+      "startRun",
+      { ...BASICS, range: "Locked!A2:A3", creditCap: 10 },
+      EDITOR,
+    );
+    const { run } = await addin.value("getState", {});
+
+    expect(refused).toContain("protected");
+    expect(run).toEqual(expect.objectContaining({ runId: done.runId, state: "done", undo: done.undo }));
+    expect((await history(addin)).map(({ runId }) => runId)).toEqual([done.runId]);
+  });
+
+  it("says of a stopped one that had to give way how many rows are left, and goes on with them", async () => {
+    const addin = await openAddin();
+    const stopped = await addin.run(LOCATION, 1);
+    const locked = addin.workbook.insertSheet("Locked");
+    locked.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], [websites(1)[0]!]]);
+    locked.protect({ editors: [] });
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+
+    await addin.refusal("startRun", { ...BASICS, range: "Locked!A2:A3", creditCap: 10 }, EDITOR);
+    const { run } = await addin.value("getState", {});
+
+    expect(stopped).toMatchObject({ state: "stopped", done: 2 });
+    expect(run).toMatchObject({ runId: stopped.runId, state: "cancelled", toRetry: 3 });
+  });
+});
