@@ -99,6 +99,7 @@ export class Execution {
       clock: services.clock,
       settings: services.settings(),
       prices: () => services.state().known().prices,
+      spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
     };
   }
 
@@ -118,6 +119,7 @@ export class Execution {
       lock: services.lock,
       purchasing: (account) => services.purchasing("r", account),
       prices: () => services.state().known().prices,
+      spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
       formulas: () => this.forFormulas(),
     };
   }

@@ -205,6 +205,10 @@ export interface Bill {
   alreadyPaid: number;
   toFetch: number;
   credits: { low: number; high: number };
+  /** How many of `companies` the cap of the day leaves room for, those paid already included; all of them if left out. */
+  today?: number;
+  /** ISO 8601: nothing is bought before then. */
+  againAt?: string;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
   /** The bill in words, a line each, shown as it stands. */

@@ -37,6 +37,8 @@ export interface FormulaActionServices {
   readonly purchasing: (account: string) => Purchasing;
   /** What the service bills beside the catalogue's prices. */
   readonly prices: () => Prices;
+  /** Credits spent or reserved today of what `settings.dayCap` bounds. */
+  readonly spentToday: () => number;
   /** For reading a formula's arguments and showing what is paid for. */
   readonly formulas: () => FormulaServices;
 }

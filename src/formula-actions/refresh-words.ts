@@ -8,16 +8,22 @@ export function quoteLines({
   requests,
   high,
   skipped,
+  overCap,
 }: {
   readonly formulas: number;
   readonly requests: number;
   readonly high: number;
   readonly skipped: number;
+  /** What the day's cap does not allow. */
+  readonly overCap: string | null;
 }): string[] {
   const left = `${counted(skipped, "formula")} left as ${skipped === 1 ? "it is" : "they are"}, see below.`;
   const price = `${counted(formulas, "formula")}, ${counted(requests, "request")}: at most ${creditsInWords(high)}, from your own key.`;
   return [
     requests === 0 ? `${counted(formulas, "formula")}: nothing is waiting.` : price,
+    ...(overCap === null
+      ? []
+      : [`${overCap}: it stops there, and goes on tomorrow or once the cap is raised in Settings.`]),
     ...(skipped > 0 ? [left] : []),
   ];
 }

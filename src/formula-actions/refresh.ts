@@ -7,6 +7,7 @@ import { fetchBatch, lackingOrders, newOrders, notSince, type Tally } from "./fe
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { placeOf } from "./formulas-in";
+import { overCapInWords } from "../lists/list-words";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
 import { showAgain } from "./show-again";
@@ -52,7 +53,13 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
     formulas: cells.length,
     requests: orders.length,
     credits: { low, high },
-    lines: quoteLines({ formulas: cells.length, requests: orders.length, high, skipped: skipped.length }),
+    lines: quoteLines({
+      formulas: cells.length,
+      requests: orders.length,
+      high,
+      skipped: skipped.length,
+      overCap: overCapInWords(high, { cap: services.settings.dayCap, spent: services.spentToday() }),
+    }),
     skipped: [...skipped],
     at: new Date(services.clock.now()).toISOString(),
   };

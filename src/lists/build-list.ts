@@ -2,6 +2,7 @@ import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { HEADER_ROW, valueColumns } from "./list-columns";
+import { billedPrice, overCapOf } from "./list-price";
 import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
@@ -23,7 +24,7 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
   const { answer, purchase } = listStanding(services, questionOf(request), PAID_FOR_MS);
-  const credits = purchase?.price ?? { low: 0, high: 0 };
+  const credits = purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
   // A list that is bought anew gives way as a whole.
   const paid = purchase === null || purchase.offset ? answer : null;
   const held = paid?.rows.length ?? 0;
@@ -47,6 +48,8 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
       `What matches of the ${companiesInWords(keys.size)} in ${range} is left out of the new sheet, but charged here.`,
     );
   }
+  const overCap = overCapOf(services, credits.high);
+  if (overCap !== null) lines.push(overCap);
   const minutes = purchase === null ? 0 : 1;
   return {
     rows: held + toFetch,
@@ -54,6 +57,7 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
     invalid: 0,
     companies: held + toFetch,
     alreadyPaid: held,
+    today: overCap === null ? held + toFetch : 0,
     toFetch,
     credits,
     minutes: { open: minutes, closed: minutes },

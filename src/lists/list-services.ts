@@ -17,6 +17,8 @@ export interface ListServices extends LookUpServices {
   savedLists(): SavedLists;
   /** What the service bills beside the catalogue's prices. */
   prices(): Prices;
+  /** Credits that runs and lists have spent or reserved today. */
+  spentToday(): number;
   /** The document lock. */
   readonly lock: Lock;
   readonly settings: Pick<Settings, "host" | "dayCap">;

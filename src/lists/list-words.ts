@@ -91,6 +91,12 @@ export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, 
   return spreadsheet.localTime(Date.parse(iso)).slice(0, 16).replace("T", " ");
 }
 
+/** What the rest of the day's cap does not allow; null if it allows the whole price. */
+export function overCapInWords(high: number, { cap, spent }: { cap: number; spent: number }): string | null {
+  const left = Math.max(0, rounded(cap - spent));
+  return high <= left ? null : `${left} of ${creditsInWords(cap)} are left of today's cap`;
+}
+
 const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`;
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";

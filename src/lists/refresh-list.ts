@@ -12,6 +12,7 @@ import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";
 import { listHistory, wholeSeconds } from "./list-history";
 import { noteOf } from "./list-note";
+import { billedPrice, overCapOf } from "./list-price";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "./list-request";
 import { websitesOf, writeListSheet } from "./list-sheet";
@@ -22,7 +23,8 @@ import type { StoredList } from "./stored-list";
 /** Whoever runs a list again within this time after it was cut off gets what was bought then. */
 const RESUMED_FOR_MS = 10 * 60 * 1000;
 /** While a purchase is claimed, the same one is not made again. */
-const JUST_RUN_MS = 3 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const JUST_RUN_MS = 3 * MINUTE_MS;
 const LOCK_WAIT_MS = 10_000;
 
 /**
@@ -36,7 +38,9 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
   const bought = resumable(services, stored);
-  const { high } = listGenerate.price(questionOf(request).body);
+  const { high } = billedPrice(services, listGenerate.price(questionOf(request).body));
+  const againAt = bought === null ? whenAgain(services, stored) : null;
+  const overCap = bought === null ? overCapOf(services, high) : null;
   const lines =
     bought === null
       ? [
@@ -51,6 +55,10 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   if (excluded !== null) {
     lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
   }
+  if (againAt !== null) {
+    lines.push(`It has just been bought: it can be run again from ${clockTime(services, againAt)}.`);
+  }
+  if (overCap !== null) lines.push(overCap);
   const toFetch = bought === null ? request.limit : 0;
   const minutes = bought === null ? 1 : 0;
   return {
@@ -60,6 +68,8 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
     companies: request.limit,
     alreadyPaid: request.limit - toFetch,
     toFetch,
+    today: againAt !== null || overCap !== null ? 0 : request.limit,
+    ...(againAt === null ? {} : { againAt: new Date(againAt).toISOString() }),
     credits: bought === null ? { low: 0, high } : { low: 0, high: 0 },
     minutes: { open: minutes, closed: minutes },
     lines,
@@ -161,16 +171,29 @@ function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: St
 /** When running it again was asked for: now, or before an execution was cut off. Kept before anything is bought. */
 function askedAt(services: ListServices, stored: StoredList): { at: number; resumed: boolean } {
   const now = services.clock.now();
-  const { id, name, refreshing, lastRun } = stored;
+  const { id, name, refreshing } = stored;
   if (refreshing !== null && now - refreshing < RESUMED_FOR_MS) return { at: refreshing, resumed: true };
-  if (lastRun !== null && now - Date.parse(lastRun.at) < JUST_RUN_MS) {
+  const againAt = whenAgain(services, stored);
+  if (againAt !== null) {
     throw new LimitError(
       "limit/busy",
-      `“${name}” was bought on ${timeInWords(services, lastRun.at)}, less than 3 minutes ago. Look at its sheet, or run it again in a few minutes.`,
+      `“${name}” was bought less than 3 minutes ago.`,
+      `Look at its sheet, or run it again from ${clockTime(services, againAt)}.`,
     );
   }
   services.savedLists().note(id, { refreshing: now });
   return { at: now, resumed: false };
+}
+
+/** When a list that has just been bought may be run again; null if it may now. */
+function whenAgain({ clock }: ListServices, { lastRun }: StoredList): number | null {
+  const at = lastRun === null ? -Infinity : Date.parse(lastRun.at) + JUST_RUN_MS;
+  return at > clock.now() ? at : null;
+}
+
+/** `14:23`, the first full minute from then. */
+function clockTime({ spreadsheet }: ListServices, ms: number): string {
+  return spreadsheet.localTime(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).slice(11, 16);
 }
 
 /** What an execution that was cut off has bought; null if nothing waits to be written. */

@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
@@ -19,12 +20,19 @@ const UNITS: Record<RunKind, string> = {
   match: "looked up",
 };
 
+/** Credits that runs may spend in a day, and those spent or under way today. */
+export interface Day {
+  readonly cap: number;
+  readonly spent: number;
+}
+
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
   /** What the service really bills beside the catalogue's price of a purchase. */
   readonly factor: (purchase: Purchase) => number;
-  /** Requests a minute. */
-  readonly pace: number;
+  /** How long so many requests take. */
+  readonly minutesFor: (requests: number) => number;
+  readonly day: Day;
   /** Credits that further pages may cost. */
   readonly furtherPages: number;
   /** Characters of all answers that the journal holds. */
@@ -43,7 +51,7 @@ export function billFor(
   { rows, hidden }: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { factor, pace, furtherPages, journalCharacters, remarks }: Reckoning,
+  { factor, minutesFor, day, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const free = kind === "match" ? standings.length : 0;
@@ -66,7 +74,15 @@ export function billFor(
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
     ...roomInWords(journalCharacters, newUnits),
   ];
-  const open = counted.toFetch / pace;
+  const toFetchToday =
+    kind === "match"
+      ? free
+      : affordable(
+          lacking.map((each) => priceOf(each, factor)),
+          day,
+        );
+  const today = counted.companies - counted.toFetch + toFetchToday;
+  const open = minutesFor(toFetchToday);
   // Closed, a run goes on once an hour: what is done in a minute waits for that hour all the same.
   const minutes = { open, closed: Math.ceil(open / TRIGGER_MINUTES_PER_HOUR) * 60 };
   return {
@@ -74,17 +90,34 @@ export function billFor(
     credits,
     minutes,
     range,
-    lines: linesOf(kind, { ...counted, credits, minutes, hidden, remarks: notes }),
+    today,
+    lines: linesOf(kind, { ...counted, credits, minutes, today, hidden, remarks: notes }, day),
   };
 }
 
+/** What a purchase sets aside: never less than the catalogue says. */
+function priceOf(purchase: Purchase, factor: Reckoning["factor"]): number {
+  return rounded(purchase.price.high * Math.max(1, factor(purchase)));
+}
+
+/** How many of these prices the rest of the day has room for, one after another. */
+function affordable(prices: readonly number[], { cap, spent }: Day): number {
+  let left = cap - spent;
+  return prices.filter((price) => {
+    if (price > left) return false;
+    left = rounded(left - price);
+    return true;
+  }).length;
+}
+
 type Figures = Omit<Bill, "lines" | "range"> & {
+  readonly today: number;
   readonly hidden: number;
   readonly remarks: readonly string[];
 };
 
-function linesOf(kind: RunKind, bill: Figures): string[] {
-  const { companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
+function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
+  const { today, companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
   const names = kind === "match";
   if (companies === 0) {
     return names
@@ -98,6 +131,7 @@ function linesOf(kind: RunKind, bill: Figures): string[] {
   if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
   if (names) lines.push("Free: searching costs no credits");
   else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
+  if (today < companies) lines.push(capInWords(bill, day));
   if (duplicates > 0)
     lines.push(
       `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
@@ -108,8 +142,16 @@ function linesOf(kind: RunKind, bill: Figures): string[] {
     );
   if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
   lines.push(...bill.remarks);
-  if (toFetch > 0) lines.push(timeInWords(minutes));
+  if (toFetch > 0 && (today > alreadyPaid || names)) lines.push(timeInWords(minutes));
   return lines;
+}
+
+/** How far the cap of the day goes, and what becomes of the rest. */
+function capInWords({ today, companies }: Pick<Figures, "today" | "companies">, { cap, spent }: Day): string {
+  const left = Math.max(0, rounded(cap - spent));
+  const goesOn = "the rest follows tomorrow, or as soon as the cap is raised in Settings";
+  const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
+  return `${left} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
 }
 
 /** Past the journal's budget the oldest answers give way, and cost again: said before that comes. */

@@ -4,8 +4,16 @@ import type { Clock } from "../ports/clock";
 const MINUTE_MS = 60_000;
 const KEY = "PACE:";
 
-/** Requests a minute that the smallest known plan allows: what a bill reckons with until a pace is known. */
-export const USUAL_PACE_PER_MINUTE = 100;
+/** Requests a minute that the smallest known plan allows: half of it is tried where a refusal says nothing else. */
+const USUAL_PACE_PER_MINUTE = 100;
+/** A large batch on the demo API, as long as none was measured. */
+const USUAL_MS_PER_REQUEST = 80;
+/** A small batch takes nearly as long as a large one: its time says nothing about many requests. */
+const LARGE_BATCH = 10;
+/** The rest of a slice looks rows up and writes them. */
+const SHARE_SPENT_ASKING = 0.7;
+/** A pace that never grows past a request a minute is not reckoned to its end. */
+const MOST_MINUTES = 7 * 24 * 60;
 
 /** A batch of a few costs nearly as much time as one of many: so much of a minute's pace is worth waiting for. */
 const WORTH_A_BATCH = 1 / 10;
@@ -32,6 +40,8 @@ interface Remembered {
   raises: number;
   /** What was accepted in the minute before the last refusal; null before any. */
   met: number | null;
+  /** What a request of a large batch took; null before any. */
+  msPerRequest: number | null;
 }
 
 /**
@@ -52,9 +62,26 @@ export class Pace {
     private readonly host: string,
   ) {}
 
-  /** The last pace known to work, for a bill; null if none is. */
+  /** The last pace known to work; null if none is. */
   perMinute(): number | null {
     return this.read().perMinute;
+  }
+
+  /** How many minutes so many requests take, as far as is known: each raise comes when it would, and no refusal. */
+  minutesFor(requests: number): number {
+    const now = this.clock.now();
+    const pace = { ...this.read() };
+    const perMinute = (MINUTE_MS / (pace.msPerRequest ?? USUAL_MS_PER_REQUEST)) * SHARE_SPENT_ASKING;
+    if (pace.perMinute === null) return requests / perMinute;
+    let left = requests;
+    let free = Math.max(0, pace.perMinute - total(since(now - MINUTE_MS, pace.sent)));
+    let minutes = 0;
+    for (; left > free && minutes < MOST_MINUTES; minutes++) {
+      left -= free;
+      raise(pace, pace.perMinute, now + (minutes + 1) * MINUTE_MS);
+      free = Math.min(pace.perMinute, perMinute);
+    }
+    return minutes + left / perMinute;
   }
 
   /** How many of `wanted` requests may go now, and how long to wait before asking again if none may. */
@@ -85,6 +112,7 @@ export class Pace {
     this.isKept = false;
     pace.sent = since(at - MINUTE_MS, pace.sent);
     if (accepted > 0) pace.sent.push([at, accepted]);
+    if (accepted >= LARGE_BATCH && refused === 0) pace.msPerRequest = (this.clock.now() - at) / accepted;
     const lastMinute = total(pace.sent);
     if (refused > 0) refuse(pace, at, lastMinute);
     else if (pace.perMinute !== null && lastMinute >= pace.perMinute) raise(pace, pace.perMinute, at);
@@ -109,6 +137,7 @@ export class Pace {
         holdMs: MINUTE_MS,
         raises: 0,
         met: null,
+        msPerRequest: null,
         ...kept,
       };
     }

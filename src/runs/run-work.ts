@@ -4,12 +4,12 @@ import type { Standing } from "../journal/answers";
 import { TROUBLES } from "../journal/flush";
 import { priceFactor, priceNames } from "../journal/prices";
 import type { Purchase } from "../journal/operations/operation";
-import { billFor } from "./bill";
+import { billFor, type Day } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
-import { Pace, USUAL_PACE_PER_MINUTE } from "./pace";
+import { Pace } from "./pace";
 import { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
@@ -63,11 +63,18 @@ export class RunWork {
     if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
     return billFor(kind, selected, standings, shownRange(selected), {
       factor: (purchase) => this.factor(plan, purchase),
-      pace: this.pace().perMinute() ?? USUAL_PACE_PER_MINUTE,
+      minutesFor: (requests) => this.pace().minutesFor(requests),
+      day: this.day(),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.answers.journalSize(),
       remarks,
     });
+  }
+
+  /** What may be spent in a day, and what is spent or under way today. */
+  private day(): Day {
+    const { settings, state, clock } = this.services;
+    return { cap: settings.dayCap, spent: state.known().spentOn("runs", clock.now()) };
   }
 
   /** Buys and writes until the slice's time is up. */

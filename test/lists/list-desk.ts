@@ -108,6 +108,7 @@ export class ListDesk {
       clock,
       settings: { host: HOST, dayCap: this.dayCap },
       prices: () => state.known().prices,
+      spentToday: () => state.known().spentOn("runs", clock.now()),
     };
   }
 }

@@ -404,8 +404,34 @@ describe("refreshList", () => {
 
     const again = (): unknown => refreshList(desk.execution(), order);
 
-    expect(again).toThrow("“Germans” was bought on 2026-11-28 09:30, less than 3 minutes ago.");
+    expect(again).toThrow("“Germans” was bought less than 3 minutes ago.");
     expect([credits > 0, desk.credits]).toEqual([true, before]);
+  });
+
+  it("says before it is clicked when it may be run again", () => {
+    const { desk } = savedList();
+    refreshList(desk.execution(), order);
+    desk.wait(20_000);
+
+    const bill = quoteRefreshList(desk.execution(), "Germans");
+    desk.wait(180_000);
+    const later = quoteRefreshList(desk.execution(), "Germans");
+
+    expect(bill).toMatchObject({ today: 0, againAt: "2026-11-28T09:33:00.000Z" });
+    expect(bill.lines).toContain("It has just been bought: it can be run again from 09:33.");
+    expect(later.againAt).toBeUndefined();
+    expect(later.today).toBe(later.companies);
+  });
+
+  it("says before it is clicked that today's cap does not allow it", () => {
+    const { desk } = savedList();
+    desk.dayCap = 10;
+    desk.wait(3_600_000);
+
+    const bill = quoteRefreshList(desk.execution(), "Germans");
+
+    expect(bill.today).toBe(0);
+    expect(bill.lines.join()).toContain("of 10 credits are left of today's cap");
   });
 
   it("stops at its cap, and then at nothing else", () => {

@@ -7,7 +7,14 @@ import type { CompanyRows } from "../../src/runs/company-rows";
 import { companySubject } from "../../src/runs/subject";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
-const USUAL: Reckoning = { factor: () => 1, pace: 100, furtherPages: 0, journalCharacters: 0, remarks: [] };
+const USUAL: Reckoning = {
+  factor: () => 1,
+  minutesFor: (requests) => requests / 100,
+  day: { cap: 1_000_000, spent: 0 },
+  furtherPages: 0,
+  journalCharacters: 0,
+  remarks: [],
+};
 const MILLION = 1_000_000;
 
 function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
@@ -114,5 +121,40 @@ describe("billFor", () => {
     expect(lines).toEqual([
       "No name is selected. Select cells that hold names of companies or e-mail addresses.",
     ]);
+  });
+
+  it.each([
+    [300, 240, "200 of 500 credits are left of today's cap: 100 of 240 today"],
+    [499, 240, "1 of 500 credits are left of today's cap: none of them today"],
+    [501, 240, "0 of 500 credits are left of today's cap: none of them today"],
+  ])("says how far today's cap goes (%i spent, %i companies)", (spent, count, words) => {
+    const bill = billOf(count, { day: { cap: 500, spent } });
+
+    expect(bill.today).toBe(Number(/: (\d+) of/.exec(words)?.[1] ?? 0));
+    expect(bill.credits.high).toBe(2 * count);
+    expect(bill.lines).toContain(
+      `${words}; the rest follows tomorrow, or as soon as the cap is raised in Settings`,
+    );
+  });
+
+  it("says nothing of a cap that is wide enough, and counts what is paid already as had", () => {
+    const standings: Standing<unknown>[] = [{ kind: "answered", answer: {} }, lacking("b.example")];
+    const day = { cap: 10, spent: 9 };
+
+    const bill = billFor("enrichment", rowsOf(companies(2)), standings, "A2:A3", { ...USUAL, day });
+
+    expect(billOf(5, { day: { cap: 10, spent: 0 } }).lines.join()).not.toContain("cap");
+    expect(bill).toMatchObject({ today: 1, companies: 2, alreadyPaid: 1 });
+  });
+
+  it("reckons with what the service really bills, and never with less than its list, where a cap is near", () => {
+    const day = { cap: 20, spent: 0 };
+
+    expect(billOf(10, { day, factor: () => 2 }).today).toBe(5);
+    expect(billOf(10, { day, factor: () => 0.5 }).today).toBe(10);
+  });
+
+  it("takes the time of what can be fetched today", () => {
+    expect(billOf(1_000, { day: { cap: 400, spent: 0 } }).minutes.open).toBe(2);
   });
 });

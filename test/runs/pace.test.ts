@@ -143,3 +143,38 @@ describe("Pace", () => {
     expect(refusals).toBeLessThanOrEqual(10);
   });
 });
+
+describe("Pace.minutesFor", () => {
+  it("is the time that large batches take, where nothing is known to hold the run back", () => {
+    const { pace, clock } = start();
+    const before = pace.minutesFor(2_900);
+    clock.advance(4_000);
+    pace.note(clock.now() - 4_000, 40, 0);
+
+    expect(before).toBeLessThan(6);
+    expect(pace.minutesFor(20)).toBeLessThan(0.1);
+    expect(pace.minutesFor(4_200)).toBeCloseTo(10);
+  });
+
+  it("does not take a pace that a burst has taught for the service's", () => {
+    const { pace } = limitedTo(1);
+
+    expect(pace.minutesFor(29)).toBeLessThan(5);
+  });
+
+  it("is no less than a real limit allows", () => {
+    const { pace } = limitedTo(100);
+
+    expect(pace.minutesFor(1_000)).toBeGreaterThan(6);
+    expect(pace.minutesFor(1_000)).toBeLessThan(11);
+  });
+
+  it("knows what was sent in the last minute", () => {
+    const { pace, clock } = limitedTo(100);
+    const now = pace.minutesFor(50);
+    clock.advance(MINUTE_MS + 1);
+
+    expect(now).toBeGreaterThan(1);
+    expect(pace.minutesFor(50)).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Price } from "../api/endpoint";
+import { rounded } from "../core/credits";
+import { priceFactor, reservedCredits } from "../journal/prices";
+import type { ListServices } from "./list-services";
+import { overCapInWords } from "./list-words";
+
+const NAMES = ["list"];
+
+/** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
+export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
+  const known = prices();
+  return {
+    low: rounded(price.low * priceFactor(known, NAMES)),
+    high: reservedCredits(known, NAMES, { price }),
+  };
+}
+
+/** Why a list of this price is not built today, as a line of its bill; null if it may be. */
+export function overCapOf(
+  { settings, spentToday }: Pick<ListServices, "settings" | "spentToday">,
+  high: number,
+): string | null {
+  const over = overCapInWords(high, { cap: settings.dayCap, spent: spentToday() });
+  return over && `${over}: ask for fewer companies, raise the cap in Settings, or wait until tomorrow.`;
+}

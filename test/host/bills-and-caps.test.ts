@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+
+describe("The bill of a run", () => {
+  it("says how many companies today's cap leaves room for, and so many are bought", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    await addin.value("saveSettings", { dayCap: 15 });
+
+    const bill = await addin.value("quoteRun", BASICS);
+    const stopped = await addin.run(BASICS, bill.credits.high);
+
+    expect(bill).toMatchObject({ companies: 20, today: 7, credits: { high: 40 } });
+    expect(bill.lines.join()).toContain("15 of 15 credits are left of today's cap: 7 of 20 today");
+    expect(stopped).toMatchObject({
+      state: "stopped",
+      reason: "limit/credit-cap",
+      done: 7,
+      creditsSpent: 14,
+    });
+  });
+
+  it("counts what was spent today, and nothing of yesterday", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    await addin.value("saveSettings", { dayCap: 15 });
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
+
+    const today = await addin.value("quoteRun", BASICS);
+    await addin.clock.sleep(86_400_000);
+    const tomorrow = await addin.value("quoteRun", BASICS);
+
+    expect([today.alreadyPaid, today.today]).toEqual([4, 7]);
+    expect([tomorrow.alreadyPaid, tomorrow.today]).toEqual([4, 11]);
+  });
+
+  it("knows the measured price where the cap is near", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replace(/"credits_consumed":\s*2\b/g, '"credits_consumed":4'),
+    });
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A3" }, 100);
+    const { credits } = await addin.value("getState", {});
+    await addin.value("saveSettings", { dayCap: credits.today + 20 });
+
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(credits.today).toBe(8);
+    expect(bill.today).toBe(2 + 5);
+  });
+
+  it("takes the time that the run takes, after a burst was refused", async () => {
+    const column = ["Website", ...websites(29)];
+    const addin = await openAddin({ column });
+    addin.api.faults.set([{ when: { from: 2, to: 5 }, reply: { status: 429 } }]);
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A6" });
+    addin.api.faults.clear();
+    const { minutes } = await addin.value("quoteRun", { ...BASICS, maxAgeDays: 0 });
+    const before = addin.clock.now();
+
+    await addin.run({ ...BASICS, maxAgeDays: 0 }, 1_000);
+
+    const took = (addin.clock.now() - before) / 60_000;
+    expect(minutes.open).toBeLessThan(took * 3 + 1);
+    expect(minutes.open).toBeGreaterThan(took / 3 - 1);
+  });
+});
+
+describe("The bill of a list", () => {
+  it("says that today's cap does not allow it, before anybody clicks", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { dayCap: 10 });
+
+    const bill = await addin.value("quoteList", LIST);
+    const refusal = await addin.refusal("generateList", { ...LIST, creditCap: bill.credits.high });
+
+    expect(bill.today).toBe(0);
+    expect(bill.lines.join()).toContain("10 of 10 credits are left of today's cap: ask for fewer companies");
+    expect(refusal).toContain("today's cap");
+    expect((await addin.value("quoteList", { ...LIST, limit: 20 })).today).toBe(20);
+  });
+
+  it("knows what the service bills lately, so that what was agreed to is enough", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply, url) =>
+      url.includes("/list/generate")
+        ? {
+            ...reply,
+            body: reply.body.replace(
+              /"credits_consumed":\s*([\d.]+)/g,
+              (_, n) => `"credits_consumed":${Number(n) * 3}`,
+            ),
+          }
+        : reply;
+    await addin.value("generateList", { ...LIST, limit: 5, creditCap: 100 });
+
+    const other = { filters: { "location.hq.country": ["FRA"] }, limit: 5 };
+    const bill = await addin.value("quoteList", other);
+
+    expect(bill.credits.high).toBeGreaterThan(2.5);
+    expect(await addin.refusal("generateList", { ...other, creditCap: bill.credits.high })).toBe("");
+  });
+});
+
+describe("The price of a refresh of formulas", () => {
+  it("says that today's cap stops it", async () => {
+    const addin = await openAddin();
+    addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2:A6,"Founded")']]);
+    await addin.workbook.settle();
+    await addin.value("saveSettings", { dayCap: 3 });
+
+    const { lines } = await addin.value("quoteRefresh", { scope: "sheet" });
+
+    expect(lines.join()).toContain("3 of 3 credits are left of today's cap: it stops there");
+  });
+});
