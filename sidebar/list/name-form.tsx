@@ -34,7 +34,9 @@ export function NameForm(props: Props): JSX.Element {
         if (wanted !== "" && !refused && !busy) onSave(known ?? wanted, known !== undefined);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onCancel();
       }}
     >
       <Field

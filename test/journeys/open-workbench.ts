@@ -2,11 +2,14 @@ import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
+import type { PageSheet } from "../../workbench/server/protocol";
 import {
   startWorkbench,
   type Workbench,
   type WorkbenchOptions,
 } from "../../workbench/server/start-workbench";
+
+type SheetOutline = Omit<PageSheet, "cells">;
 
 interface WorkbenchWindow {
   workbench: {
@@ -14,6 +17,8 @@ interface WorkbenchWindow {
     activeCell: string;
     cell(sheet: string, a1: string): string;
     input(sheet: string, a1: string): string;
+    layout(sheet: string): SheetOutline;
+    rect(a1: string): DOMRect;
   };
 }
 
@@ -144,6 +149,22 @@ export class Journey {
       { timeout },
     );
     return this.cell(sheet, a1);
+  }
+
+  /** What the page knows of a sheet apart from its cells. */
+  layout(sheet: string): Promise<SheetOutline> {
+    return this.page.evaluate(
+      (name) => (globalThis as unknown as WorkbenchWindow).workbench.layout(name),
+      sheet,
+    );
+  }
+
+  /** Where a cell of the sheet that is shown is drawn, in pixels of the window. */
+  rect(a1: string): Promise<{ x: number; y: number; width: number; height: number }> {
+    return this.page.evaluate((address) => {
+      const { x, y, width, height } = (globalThis as unknown as WorkbenchWindow).workbench.rect(address);
+      return { x, y, width, height };
+    }, a1);
   }
 
   /** Requests that the demo API received under a path, with what they cost. */

@@ -1,13 +1,21 @@
 import { columnLetters } from "../formulas/references";
-import type { ServerMessage } from "../server/protocol";
+import type { AddOnView, ServerMessage } from "../server/protocol";
 import { parseA1 } from "./a1";
-import { startAddOnMenu } from "./chrome/add-on-menu";
+import { addOnEntries } from "./chrome/add-on-menu";
 import { startCellMenu } from "./chrome/cell-menu";
 import { startCellTip } from "./chrome/cell-tip";
 import { showMessage, startDialogs } from "./chrome/dialogs";
 import { place } from "./chrome/element";
 import { showHint } from "./chrome/hint";
+import { startFilterButtons } from "./chrome/filter-buttons";
+import { openFilterDialog } from "./chrome/filter-dialog";
+import { LineEntries } from "./chrome/line-entries";
+import { startMenuBar } from "./chrome/menu-bar";
+import { isCovered, startModals } from "./chrome/modal";
 import { startNameBox } from "./chrome/name-box";
+import { pageMenus } from "./chrome/page-menus";
+import { openShortcuts } from "./chrome/shortcut-help";
+import { startShortcuts } from "./chrome/shortcuts";
 import { startSheetTabs } from "./chrome/sheet-tabs";
 import { startSidebar } from "./chrome/sidebar-frame";
 import { showToast } from "./chrome/toasts";
@@ -22,18 +30,19 @@ const send = connection.send.bind(connection);
 
 let grid: Grid | undefined;
 let drawTabs = () => {};
+let menus: AddOnView["menus"] = [];
+const focusGrid = () => grid?.focus();
+const sidebar = startSidebar({ close: () => send({ type: "closeSidebar" }), focusGrid });
 const addOnParts = [
-  startAddOnMenu(
-    (path) => send({ type: "menu", path }),
-    () => grid?.focus(),
-  ),
+  (view: AddOnView) => (menus = view.menus),
   startUserSwitch((user) => send({ type: "user", user })),
-  startSidebar({ close: () => send({ type: "closeSidebar" }), focusGrid: () => grid?.focus() }),
+  sidebar.show,
   startDialogs({
     answer: (id, answer) => send({ type: "answer", id, answer }),
     closeDialog: () => send({ type: "closeDialog" }),
   }),
 ];
+startModals(focusGrid);
 startToolbar(send);
 
 function receive(message: ServerMessage): void {
@@ -71,13 +80,51 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   grid = opened;
   drawTabs = startSheetTabs(opened, send);
   startNameBox(opened);
-  startCellMenu(opened, container, send);
   startCellTip(opened, container);
+  startKeyboard(opened, startCellMenu(opened, container, send));
   addOnParts.forEach((draw) => draw(welcome.addOn));
   send({ type: "functionsOffered", names: opened.functionsOffered });
   void opened.drawn.then(() => {
     place("loading").remove();
     Object.assign(window, { workbench: windowFor(opened) });
+  });
+}
+
+function startKeyboard(opened: Grid, openCellMenu: () => void): void {
+  const extensions = () => addOnEntries(menus, (path) => send({ type: "menu", path }));
+  const openMenu = startMenuBar(pageMenus(opened, send, extensions), focusGrid);
+  const filter = (column: number) => openFilterDialog(opened, column, send);
+  startFilterButtons(opened, place("grid"), filter);
+  startShortcuts({
+    openMenu,
+    openCellMenu: () => {
+      const inCells = place("grid").contains(document.activeElement);
+      if (inCells) {
+        openCellMenu();
+      }
+      return inCells;
+    },
+    focusSidebar: () => sidebar.focus(),
+    nextSheet: (step) => {
+      const shown = opened.sheets.filter(({ hidden }) => !hidden);
+      const index = shown.findIndex(({ sheetId }) => sheetId === opened.activeSheet.sheetId);
+      const next = shown[index + step];
+      if (next) {
+        opened.showSheet(next.sheetId);
+        drawTabs();
+      }
+    },
+    filterHere: () => {
+      const cell = opened.selection.current?.activeCell;
+      if (cell) {
+        filter(cell.column);
+      }
+    },
+    hide: (axis) => new LineEntries(opened, axis, send).hideSelected(),
+    unhide: (axis) => new LineEntries(opened, axis, send).unhideNear(),
+    insertSheet: () => send({ type: "insertSheet" }),
+    help: openShortcuts,
+    isBusy: () => opened.isEditing || isCovered() || document.activeElement instanceof HTMLSelectElement,
   });
 }
 
@@ -113,6 +160,8 @@ function windowFor(opened: Grid) {
     input: (sheetName: string, a1: string) => inputOf(at(sheetName, a1)),
     /** Everything that the page knows of the cell. */
     cellView: (sheetName: string, a1: string) => at(sheetName, a1) ?? null,
+    /** Sizes, hidden rows, merged blocks, filter and protections, as the page knows them. */
+    layout: (sheetName: string) => named(sheetName) ?? null,
     /** Where the cell is drawn, in CSS pixels of the window. */
     rect: (a1: string) => {
       const { name } = opened.activeSheet;

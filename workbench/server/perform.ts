@@ -5,6 +5,7 @@ import type { Workbook } from "../workbook/workbook";
 import { WorkbookError } from "../workbook/workbook-error";
 import { fillTexts } from "./fill";
 import { movedFormula } from "./moved-formula";
+import { isLayout, performLayout, type PageUser } from "./perform-layout";
 import type { HistoryMessage, SheetMessage, WorkbookMessage } from "./protocol";
 
 /**
@@ -13,16 +14,16 @@ import type { HistoryMessage, SheetMessage, WorkbookMessage } from "./protocol";
  * @param user Who is at the keyboard; the owner is not stopped by protections.
  * @throws {WorkbookError} In words for the person, if it cannot be done.
  */
-export function perform(
-  workbook: Workbook,
-  message: WorkbookMessage,
-  user: { name: string; isOwner: boolean },
-): void {
+export function perform(workbook: Workbook, message: WorkbookMessage, user: PageUser): void {
   if (isHistory(message)) {
     performHistory(workbook, message);
     return;
   }
   const sheet = sheetOf(workbook, message.type === "paste" ? message.to.sheetId : message.sheetId);
+  if (isLayout(message)) {
+    performLayout(sheet, message, user);
+    return;
+  }
   const assertEditable = (range: Rectangle) => {
     if (!user.isOwner && sheet.protectionAgainst(range, user.name)) {
       throw new WorkbookError(PROTECTED_MESSAGE);
@@ -48,15 +49,6 @@ export function perform(
     case "sort":
       assertEditable(message.range);
       sheet.sort(message.range, [{ column: message.column, ascending: message.ascending }]);
-      break;
-    case "insertRows":
-    case "deleteRows":
-    case "insertColumns":
-    case "deleteColumns":
-      sheet[message.type](message.at, message.count);
-      break;
-    case "columnWidth":
-      workbook.batch(() => message.columns.forEach((column) => sheet.setColumnWidth(column, message.pixels)));
       break;
     case "select":
       workbook.batch(() => {

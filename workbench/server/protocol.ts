@@ -107,6 +107,7 @@ export interface HistoryMessage {
 }
 
 export type SheetMessage =
+  | LayoutMessage
   | {
       readonly type: "enter";
       readonly sheetId: number;
@@ -136,22 +137,52 @@ export type SheetMessage =
       readonly column: number;
       readonly ascending: boolean;
     }
+  | ({ readonly type: "select" } & PageSelection)
+  | { readonly type: "activateSheet" | "deleteSheet" | "duplicateSheet"; readonly sheetId: number }
+  | { readonly type: "renameSheet"; readonly sheetId: number; readonly name: string }
+  | { readonly type: "moveSheet"; readonly sheetId: number; readonly index: number };
+
+/** What a page asks about rows, columns and blocks of cells, whatever they hold. */
+export type LayoutMessage =
   | {
-      readonly type: "insertRows" | "deleteRows" | "insertColumns" | "deleteColumns";
+      readonly type:
+        | "insertRows"
+        | "deleteRows"
+        | "hideRows"
+        | "showRows"
+        | "insertColumns"
+        | "deleteColumns"
+        | "hideColumns"
+        | "showColumns";
       readonly sheetId: number;
       readonly at: number;
       readonly count: number;
     }
+  | { readonly type: "freezeRows" | "freezeColumns"; readonly sheetId: number; readonly count: number }
   | {
       readonly type: "columnWidth";
       readonly sheetId: number;
       readonly columns: readonly number[];
       readonly pixels: number;
     }
-  | ({ readonly type: "select" } & PageSelection)
-  | { readonly type: "activateSheet" | "deleteSheet" | "duplicateSheet"; readonly sheetId: number }
-  | { readonly type: "renameSheet"; readonly sheetId: number; readonly name: string }
-  | { readonly type: "moveSheet"; readonly sheetId: number; readonly index: number };
+  | { readonly type: "merge"; readonly sheetId: number; readonly ranges: readonly Rectangle[] }
+  | { readonly type: "unmerge" | "createFilter"; readonly sheetId: number; readonly range: Rectangle }
+  | { readonly type: "removeFilter"; readonly sheetId: number }
+  /** Hides the rows that show one of these texts; no texts shows them all. */
+  | {
+      readonly type: "filterColumn";
+      readonly sheetId: number;
+      readonly column: number;
+      readonly values: readonly string[];
+    }
+  /** Without a range, the sheet. */
+  | {
+      readonly type: "protect";
+      readonly sheetId: number;
+      readonly range?: Rectangle;
+      readonly description: string;
+    }
+  | { readonly type: "removeProtection"; readonly sheetId: number; readonly id: number };
 
 /** What a page asks of the add-on around it. */
 export type AddOnMessage =

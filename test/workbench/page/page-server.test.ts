@@ -129,7 +129,7 @@ describe("PageServer", () => {
 
   it("listens on 127.0.0.1 and serves the page", async () => {
     expect(new URL(url).hostname).toBe("127.0.0.1");
-    expect(await (await fetch(url)).text()).toContain('data-testid="menu-extensions"');
+    expect(await (await fetch(url)).text()).toContain('data-testid="menu-bar"');
     expect(await (await fetch(`${url}page.js`)).text()).toBe("page()");
     expect(await (await fetch(`${url}page.css`)).text()).toBe("p {}");
     expect((await fetch(`${url}package.json`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Prompt, PromptAnswer } from "../../host/host-ui";
 import type { AddOnView, OpenPrompt } from "../../server/protocol";
-import { element, place } from "./element";
+import { element } from "./element";
+import { openModal } from "./modal";
 import { addOnFrame } from "./sidebar-frame";
 
 type ButtonOf = readonly [PromptAnswer["button"], string];
@@ -31,34 +32,28 @@ export function startDialogs(wishes: {
   readonly answer: (id: number, answer: PromptAnswer) => void;
   readonly closeDialog: () => void;
 }): (view: AddOnView) => void {
-  const layer = place("dialog-layer");
   let shown = "";
+  let closeShown: () => void = () => undefined;
   return ({ prompt, dialog }) => {
     const next = JSON.stringify([prompt, dialog]);
     if (next === shown) {
       return;
     }
     shown = next;
-    const boxes = [
-      ...(dialog ? [htmlDialog(dialog, wishes.closeDialog)] : []),
-      ...(prompt ? [promptBox(prompt, (answer) => wishes.answer(prompt.id, answer))] : []),
+    closeShown();
+    const answer = (given: PromptAnswer) => prompt && wishes.answer(prompt.id, given);
+    const closings = [
+      ...(dialog ? [openModal(htmlDialog(dialog, wishes.closeDialog), wishes.closeDialog)] : []),
+      ...(prompt ? [openModal(promptBox(prompt, answer), () => answer({ button: "CLOSE" }))] : []),
     ];
-    layer.hidden = boxes.length === 0;
-    layer.replaceChildren(...boxes);
-    layer.querySelector<HTMLElement>("input, button.action")?.focus();
+    closeShown = () => closings.toReversed().forEach((close) => close());
   };
 }
 
 /** A message of the workbench itself, in the same clothes. */
 export function showMessage(title: string, message: string): void {
-  const layer = place("dialog-layer");
-  const box = promptBox({ id: 0, kind: "alert", title, message, buttons: "OK" }, () => {
-    box.remove();
-    layer.hidden = layer.childElementCount === 0;
-  });
-  layer.append(box);
-  layer.hidden = false;
-  box.querySelector<HTMLElement>("button.action")?.focus();
+  const box = promptBox({ id: 0, kind: "alert", title, message, buttons: "OK" }, () => close());
+  const close = openModal(box, () => close());
 }
 
 function promptBox(
@@ -100,12 +95,6 @@ function promptBox(
       "aria-modal": "true",
       "aria-label": title || message,
       "data-testid": "dialog",
-      keydown: (event: KeyboardEvent) => {
-        event.stopPropagation();
-        if (event.key === "Escape") {
-          reply("CLOSE");
-        }
-      },
     },
     form,
     element(

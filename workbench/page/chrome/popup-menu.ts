@@ -17,20 +17,32 @@ export function closePopup(): void {
   closeOpen();
 }
 
-/** Opens a menu at a point of the page; one at a time. Arrow keys, Enter and Escape work as everywhere. `onClose` puts the focus where it belongs. */
+export interface PopupWishes {
+  /** What the menu is called, for those who do not see it. */
+  readonly label: string;
+  /** Puts the focus where it belongs. */
+  readonly onClose: () => void;
+  /** The arrow keys lead out of the menu, to the one after it (1) or before it (-1). */
+  readonly onSide?: (step: 1 | -1) => void;
+}
+
+/** Opens a menu at a point of the page; one at a time. Arrow keys, letters, Enter and Escape work as everywhere. */
 export function openPopup(
   entries: readonly PopupEntry[],
   at: { left: number; top: number },
-  onClose: () => void,
+  { label, onClose, onSide }: PopupWishes,
 ): void {
   closeOpen();
-  const menu = menuElement(entries);
+  const menu = menuElement(entries, label);
   menu.dataset["testid"] = "popup-menu";
-  document.body.append(menu);
+  // Within a landmark, where those who do not see the page find it.
+  document.querySelector("main")!.append(menu);
   menu.style.left = `${Math.max(4, Math.min(at.left, innerWidth - menu.offsetWidth - 4))}px`;
   menu.style.top = `${Math.max(4, Math.min(at.top, innerHeight - menu.offsetHeight - 4))}px`;
   const outside = (event: Event) => {
-    if (!event.composedPath().includes(menu)) {
+    const onBar = event.target instanceof Element && event.target.closest('[role="menubar"]') !== null;
+    // A menu bar opens and closes its menus itself.
+    if (!onBar && !event.composedPath().includes(menu)) {
       closeOpen();
     }
   };
@@ -41,12 +53,12 @@ export function openPopup(
     onClose();
   };
   document.addEventListener("pointerdown", outside, true);
-  menu.addEventListener("keydown", moveByKey);
+  menu.addEventListener("keydown", (event) => moveByKey(event, menu, onSide ?? (() => undefined)));
   items(menu)[0]?.focus();
 }
 
-function menuElement(entries: readonly PopupEntry[]): HTMLElement {
-  return element("div", { class: "popup", role: "menu" }, ...entries.map(entryElement));
+function menuElement(entries: readonly PopupEntry[], label: string): HTMLElement {
+  return element("div", { class: "popup", role: "menu", "aria-label": label }, ...entries.map(entryElement));
 }
 
 function entryElement(entry: PopupEntry): HTMLElement {
@@ -56,10 +68,16 @@ function entryElement(entry: PopupEntry): HTMLElement {
   if ("entries" in entry) {
     const item = element(
       "div",
-      { class: "popup-item submenu", role: "menuitem", tabindex: "-1", "aria-haspopup": "menu" },
+      {
+        class: "popup-item submenu",
+        role: "menuitem",
+        tabindex: "-1",
+        "aria-haspopup": "menu",
+        "aria-label": entry.label,
+      },
       element("span", {}, entry.label),
       element("span", { class: "arrow", "aria-hidden": "true" }, "▸"),
-      menuElement(entry.entries),
+      menuElement(entry.entries, entry.label),
     );
     item.addEventListener("pointerenter", () => item.focus());
     return item;
@@ -77,10 +95,11 @@ function entryElement(entry: PopupEntry): HTMLElement {
       type: "button",
       tabindex: "-1",
       disabled: entry.disabled,
+      "aria-keyshortcuts": entry.shortcut?.replace("Ctrl", "Control"),
       click: choose,
     },
     element("span", {}, entry.label),
-    element("span", { class: "shortcut" }, entry.shortcut ?? ""),
+    element("span", { class: "shortcut", "aria-hidden": "true" }, entry.shortcut ?? ""),
   );
 }
 
@@ -91,7 +110,7 @@ function items(menu: Element): HTMLElement[] {
   );
 }
 
-function moveByKey(event: KeyboardEvent): void {
+function moveByKey(event: KeyboardEvent, root: HTMLElement, onSide: (step: 1 | -1) => void): void {
   const current = document.activeElement?.closest<HTMLElement>('[role="menuitem"]');
   const menu = current?.parentElement;
   if (!current || !menu) {
@@ -102,10 +121,22 @@ function moveByKey(event: KeyboardEvent): void {
   if (step !== undefined) {
     const next = (siblings.indexOf(current) + step + siblings.length) % siblings.length;
     siblings[next]?.focus();
-  } else if (event.key === "ArrowRight" || (event.key === "Enter" && current.classList.contains("submenu"))) {
+  } else if (
+    current.classList.contains("submenu") &&
+    (event.key === "ArrowRight" || event.key === "Enter" || event.key === " ")
+  ) {
     items(current.querySelector('[role="menu"]') ?? current)[0]?.focus();
+  } else if (event.key === "ArrowRight") {
+    onSide(1);
+  } else if (event.key === "ArrowLeft" && menu === root) {
+    onSide(-1);
   } else if (event.key === "ArrowLeft") {
     menu.closest<HTMLElement>('[role="menuitem"]')?.focus();
+  } else if (event.key === "Home" || event.key === "End") {
+    siblings.at(event.key === "Home" ? 0 : -1)?.focus();
+  } else if (/^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) {
+    const after = [...siblings.slice(siblings.indexOf(current) + 1), ...siblings];
+    after.find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
   } else if (event.key === "Escape" || event.key === "Tab") {
     closeOpen();
   } else {

@@ -32,7 +32,11 @@ export function startSheetTabs(grid: Grid, send: (message: PageMessage) => void)
       event.stopPropagation();
       const { left, top } = made.getBoundingClientRect();
       show();
-      openPopup(tabMenu(sheet, mayDelete), { left, top: top - 190 }, () => grid.focus());
+      openPopup(
+        tabMenu(sheet, mayDelete),
+        { left, top: top - 190 },
+        { label: `Options for ${sheet.name}`, onClose: () => grid.focus() },
+      );
     };
     const show = () => {
       if (sheet.sheetId !== grid.activeSheet.sheetId) {

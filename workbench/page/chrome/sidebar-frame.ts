@@ -8,12 +8,12 @@ const SANDBOX =
 /**
  * The sidebar: 300 px of the add-on's HTML, on an origin of its own.
  *
- * @returns Shows what the script opened last.
+ * @returns `show` shows what the script opened last; `focus` gives it the keyboard.
  */
-export function startSidebar(wishes: {
-  readonly close: () => void;
-  readonly focusGrid: () => void;
-}): (view: AddOnView) => void {
+export function startSidebar(wishes: { readonly close: () => void; readonly focusGrid: () => void }): {
+  readonly show: (view: AddOnView) => void;
+  readonly focus: () => boolean;
+} {
   const aside = place("sidebar");
   let shown: string | undefined;
   let origin: string | undefined;
@@ -27,7 +27,7 @@ export function startSidebar(wishes: {
       wishes.focusGrid();
     }
   });
-  return ({ sidebar }) => {
+  const show = ({ sidebar }: AddOnView) => {
     if (sidebar?.url === shown) {
       return;
     }
@@ -38,6 +38,12 @@ export function startSidebar(wishes: {
       ...(sidebar === null ? [] : [header(sidebar, wishes.close), addOnFrame(sidebar, "sidebar-frame")]),
     );
   };
+  const focus = () => {
+    const frame = aside.querySelector("iframe");
+    frame?.focus();
+    return frame !== null;
+  };
+  return { show, focus };
 }
 
 export function addOnFrame({ title, url }: Frame, testId: string): HTMLIFrameElement {

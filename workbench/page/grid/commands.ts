@@ -7,6 +7,7 @@ import {
   type IRange,
 } from "@univerjs/core";
 import type { Rectangle } from "../../workbook/rectangle";
+import { columnsOf, rectangleOf, rowsOf } from "./ranges";
 
 /**
  * What Univer asks for when a person types, deletes, drags or presses a shortcut. Rectangles are of the active sheet,
@@ -19,6 +20,9 @@ export interface GridWishes {
   fillWithinSelection(direction: "down" | "right"): void;
   move(source: Rectangle, target: Rectangle): void;
   resizeColumn(column: number, widerBy: number): void;
+  /** The arrows that Univer draws between headers where something is hidden. */
+  showRows(rows: readonly number[]): void;
+  showColumns(columns: readonly number[]): void;
   /** A double click on a column's border. */
   fitColumns(columns: readonly number[]): void;
   copy(cut: boolean): void;
@@ -81,6 +85,10 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
       wishes.resizeColumn(anchorCol + 1, deltaX),
     "sheet.command.set-col-auto-width": ({ ranges }: { ranges?: readonly IRange[] }) =>
       wishes.fitColumns((ranges ?? []).flatMap(columnsOf)),
+    "sheet.command.set-specific-rows-visible": ({ ranges }: { ranges: readonly IRange[] }) =>
+      wishes.showRows(ranges.flatMap(rowsOf)),
+    "sheet.command.set-col-visible-on-cols": ({ ranges }: { ranges: readonly IRange[] }) =>
+      wishes.showColumns(ranges.flatMap(columnsOf)),
     "sheet.command.paste-by-short-key": ({
       textContent,
       files,
@@ -145,26 +153,4 @@ function typedText({ v, f, p, t }: ICellData): string | undefined {
     return undefined;
   }
   return t === CellValueType.FORCE_STRING ? `'${v}` : String(v ?? "");
-}
-
-function columnsOf({ startColumn, endColumn }: IRange): number[] {
-  return Array.from({ length: endColumn - startColumn + 1 }, (_, index) => startColumn + index + 1);
-}
-
-export function rectangleOf({ startRow, endRow, startColumn, endColumn }: IRange): Rectangle {
-  return {
-    row: startRow + 1,
-    column: startColumn + 1,
-    rows: endRow - startRow + 1,
-    columns: endColumn - startColumn + 1,
-  };
-}
-
-export function univerRange({ row, column, rows, columns }: Rectangle): IRange {
-  return {
-    startRow: row - 1,
-    startColumn: column - 1,
-    endRow: row + rows - 2,
-    endColumn: column + columns - 2,
-  };
 }

@@ -1,6 +1,8 @@
 import type { ICellData, ICommandService, IWorkbookData, IWorksheetData, Workbook } from "@univerjs/core";
 import type { PageCell, PageSheet } from "../../server/protocol";
+import type { Rectangle } from "../../workbook/rectangle";
 import { univerCell } from "./cell-drawing";
+import { univerRange } from "./ranges";
 
 export const WORKBOOK_ID = "workbook";
 export type SheetOutline = Omit<PageSheet, "cells">;
@@ -89,6 +91,10 @@ export class GridModel {
     if (before.name !== now.name) {
       this.mutate("set-worksheet-name", sheetId, { name: now.name });
     }
+    const [parted, merged] = differences(before.merges, now.merges);
+    if (parted.length > 0) {
+      this.mutate("remove-worksheet-merge", sheetId, { ranges: parted.map(univerRange) });
+    }
     if (before.rowCount !== now.rowCount) {
       this.mutate("set-worksheet-row-count", sheetId, { rowCount: now.rowCount });
     }
@@ -109,6 +115,9 @@ export class GridModel {
           colWidth: width,
         });
       }
+    }
+    if (merged.length > 0) {
+      this.mutate("add-worksheet-merge", sheetId, { ranges: merged.map(univerRange) });
     }
     this.hide("row", sheetId, before.hiddenRows, now.hiddenRows, (row) => wholeRow(row, now));
     this.hide("col", sheetId, before.hiddenColumns, now.hiddenColumns, (column) => wholeColumn(column, now));
@@ -155,7 +164,7 @@ function univerSheet(sheet: SheetOutline, cells: readonly PageCell[]): Partial<I
     defaultRowHeight: 21,
     rowHeader: { width: 46 },
     columnHeader: { height: 24 },
-    mergeData: [],
+    mergeData: sheet.merges.map(univerRange),
     freeze: freezeOf(sheet),
     cellData: cellMatrix(cells),
     columnData: Object.fromEntries([
@@ -167,6 +176,16 @@ function univerSheet(sheet: SheetOutline, cells: readonly PageCell[]): Partial<I
     ]),
     rowData: Object.fromEntries(sheet.hiddenRows.map((row) => [row - 1, { hd: 1 }])),
   };
+}
+
+/** Blocks that are no more, and blocks that are new. */
+function differences(before: readonly Rectangle[], now: readonly Rectangle[]): [Rectangle[], Rectangle[]] {
+  const lacks = (blocks: readonly Rectangle[]) => (block: Rectangle) =>
+    !blocks.some(
+      ({ row, column, rows, columns }) =>
+        row === block.row && column === block.column && rows === block.rows && columns === block.columns,
+    );
+  return [before.filter(lacks(now)), now.filter(lacks(before))];
 }
 
 function cellMatrix(cells: readonly PageCell[]): Record<number, Record<number, ICellData>> {

@@ -2,9 +2,9 @@ import type { ICommandService } from "@univerjs/core";
 import type { SheetsSelectionsService } from "@univerjs/sheets";
 import { merge } from "rxjs";
 import type { PageMessage, PageSelection } from "../../server/protocol";
-import type { Rectangle } from "../../workbook/rectangle";
-import { rectangleOf, univerRange } from "./commands";
+import { contains, type Rectangle } from "../../workbook/rectangle";
 import { WORKBOOK_ID, type SheetOutline } from "./grid-model";
+import { rectangleOf, univerRange } from "./ranges";
 
 /** What is selected, and on which sheet: follows the person, tells the server, and goes where the server says. */
 export class GridSelection {
@@ -42,10 +42,10 @@ export class GridSelection {
           endColumn: Number.isFinite(range.endColumn) ? range.endColumn : sheet.columnCount - 1,
         }),
       ),
-      activeCell: {
+      activeCell: this.firstOfBlock({
         row: (last.primary?.actualRow ?? last.range.startRow) + 1,
         column: (last.primary?.actualColumn ?? last.range.startColumn) + 1,
-      },
+      }),
     };
   }
 
@@ -57,19 +57,20 @@ export class GridSelection {
   follow({ sheetId, ranges, activeCell }: PageSelection): void {
     this.told = JSON.stringify({ sheetId, ranges, activeCell });
     this.activate(sheetId);
-    const [row, column] = [activeCell.row - 1, activeCell.column - 1];
+    const { row, column } = activeCell;
+    const block = this.blockAt(row, column);
     const primary = {
-      ...univerRange({ ...activeCell, rows: 1, columns: 1 }),
-      actualRow: row,
-      actualColumn: column,
-      isMerged: false,
-      isMergedMainCell: false,
+      ...univerRange(block ?? { row, column, rows: 1, columns: 1 }),
+      actualRow: row - 1,
+      actualColumn: column - 1,
+      isMerged: block !== undefined,
+      isMergedMainCell: block?.row === row && block.column === column,
     };
     this.commands.syncExecuteCommand("sheet.operation.set-selections", {
       unitId: WORKBOOK_ID,
       subUnitId: String(sheetId),
       selections: ranges.map((range, index) => ({
-        range: univerRange(range),
+        range: univerRange(range.rows === 1 && range.columns === 1 && block ? block : range),
         primary: index === ranges.length - 1 ? primary : null,
         style: null,
       })),
@@ -106,6 +107,16 @@ export class GridSelection {
   /** Shows another sheet to point at, while a formula is being typed. */
   visitSheet(sheetId: number): void {
     this.activate(sheetId);
+  }
+
+  /** In a merged block the cursor is in its first cell, wherever it was clicked. */
+  private firstOfBlock(cell: { row: number; column: number }): { row: number; column: number } {
+    const { row, column } = this.blockAt(cell.row, cell.column) ?? cell;
+    return { row, column };
+  }
+
+  private blockAt(row: number, column: number): Rectangle | undefined {
+    return this.activeSheet()?.merges.find((block) => contains(block, row, column));
   }
 
   private activate(sheetId: number): void {

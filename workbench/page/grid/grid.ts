@@ -19,6 +19,7 @@ import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { ILayoutService } from "@univerjs/ui";
 import type { PageCell, PageMessage, ServerMessage } from "../../server/protocol";
 import { inputOf, markersOf, pageCell, styleOf } from "./cell-drawing";
+import { marksAt } from "./cell-marks";
 import { GridClipboard } from "./clipboard";
 import { routeCommands } from "./commands";
 import { GridModel, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
@@ -106,6 +107,7 @@ export class Grid {
   apply({ sheets, reloaded, cells, selection }: Change): void {
     if (sheets) {
       this.model.setOutlines(sheets);
+      this.redraw();
     }
     for (const sheet of reloaded) {
       this.model.replaceCells(sheet.sheetId, sheet.cells);
@@ -160,17 +162,35 @@ export class Grid {
     this.univer.injector.get(ILayoutService).focus();
   }
 
+  private marksAt(sheetId: number, row: number, column: number) {
+    const sheet = this.model.sheets.find((outline) => outline.sheetId === sheetId);
+    return sheet && marksAt(sheet, row, column);
+  }
+
+  /** For what no cell, row or column tells Univer of: filters and protections. */
+  private redraw(): void {
+    const render = this.univer.injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID);
+    render?.mainComponent?.makeForceDirty();
+  }
+
   private interceptDrawing(interceptors: SheetInterceptorService): void {
     interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
       id: "workbench-cell-style",
       effect: InterceptorEffectEnum.Style,
       handler: (drawn, context, next) => {
         const cell = pageCell(context.rawData);
-        if (cell === undefined) {
+        const marks = this.marksAt(Number(context.subUnitId), context.row + 1, context.col + 1);
+        if (cell === undefined && marks === undefined) {
           return next(drawn);
         }
-        const markers = markersOf(cell);
-        return next({ ...context.rawData, ...drawn, s: styleOf(cell), ...(markers && { markers }) });
+        const markers = cell && markersOf(cell);
+        return next({
+          ...context.rawData,
+          ...drawn,
+          ...(cell && { s: styleOf(cell) }),
+          ...(markers && { markers }),
+          ...(marks && { customRender: marks }),
+        });
       },
     });
     interceptors.writeCellInterceptor.intercept(BEFORE_CELL_EDIT, {

@@ -1,5 +1,5 @@
 import type { PageMessage } from "../../server/protocol";
-import type { Rectangle } from "../../workbook/rectangle";
+import { cellRectangle, contains, type Rectangle } from "../../workbook/rectangle";
 import { inputOf } from "./cell-drawing";
 import type { GridWishes } from "./commands";
 import { fittingWidth } from "./fitting-width";
@@ -11,6 +11,19 @@ export function wishesOf(grid: Grid, send: (message: PageMessage) => void): Grid
   const ranges = () => grid.selection.current?.ranges ?? [];
   return {
     enter: (sheet, range, text) => {
+      const merged = grid.sheets
+        .find(({ sheetId: id }) => id === sheet)
+        ?.merges.some((block) => contains(block, range.row, range.column));
+      if (merged) {
+        // What is typed into a merged block stands in its first cell.
+        send({
+          type: "enter",
+          sheetId: sheet,
+          range: cellRectangle(range.row, range.column),
+          texts: [[text]],
+        });
+        return;
+      }
       const one = range.rows === 1 && range.columns === 1;
       // Leaving the editor with what was there is no edit.
       if (!one || text !== inputOf(grid.cell(sheet, range.row, range.column))) {
@@ -44,6 +57,9 @@ export function wishesOf(grid: Grid, send: (message: PageMessage) => void): Grid
         send({ type: "columnWidth", sheetId: sheetId(), columns: [column], pixels });
       }
     },
+    showRows: (rows) => rows.forEach((at) => send({ type: "showRows", sheetId: sheetId(), at, count: 1 })),
+    showColumns: (columns) =>
+      columns.forEach((at) => send({ type: "showColumns", sheetId: sheetId(), at, count: 1 })),
     copy: (cut) => grid.clipboard.copy(cut),
     paste: (text) => grid.clipboard.paste(text),
     undo: () => send({ type: "undo" }),

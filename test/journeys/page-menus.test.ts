@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeViolations } from "./axe";
+import { Journey } from "./open-workbench";
+
+/** Univer's own parts, which it draws by itself. */
+const UNIVER = "#grid";
+const PATIENCE = { timeout: 30_000 };
+
+describe("a sheet as people have it, by the page's own menus", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const sheet = () => journey.workbench.workbook.sheetNamed("Companies")!;
+  const keyboard = () => journey.page.keyboard;
+  const dialog = () => journey.page.getByRole("dialog");
+
+  async function choose(menu: string, ...items: readonly string[]): Promise<void> {
+    await journey.page.getByTestId(`menu-${menu}`).click();
+    for (const [index, name] of items.entries()) {
+      const item = journey.page.getByRole("menuitem", { name, exact: true });
+      await (index < items.length - 1 ? item.hover() : item.click());
+    }
+  }
+
+  /** Waits until the page shows what the workbook made of a wish. */
+  async function shows(expected: object): Promise<void> {
+    await expect.poll(() => journey.layout("Companies"), PATIENCE).toMatchObject(expected);
+  }
+
+  it("filters by values with the keyboard alone", async () => {
+    await journey.select("B2");
+    await keyboard().press("Alt+d");
+    await keyboard().press("c");
+    await keyboard().press("Enter");
+    await shows({ filter: { range: { row: 1, column: 1, rows: 21, columns: 2 } } });
+
+    await keyboard().press("Control+Alt+r");
+    await dialog().getByRole("checkbox", { name: "Cloudorchard" }).press("Space");
+    await keyboard().press("Enter");
+
+    await shows({ hiddenRows: [5] });
+    await dialog().waitFor({ state: "hidden" });
+    await choose("data", "Remove filter");
+    await shows({ filter: null });
+    expect(sheet().view().hiddenRows).toEqual([]);
+  });
+
+  it("opens the filter by its button in the header", async () => {
+    await journey.select("A2");
+    await choose("data", "Create a filter");
+    await shows({ filter: {} });
+    const { x, y, width, height } = await journey.rect("A1");
+
+    await journey.page.mouse.click(x + width - 8, y + height - 8);
+
+    await dialog().waitFor();
+    expect(await dialog().getAttribute("aria-label")).toBe("Filter Website by values");
+    await keyboard().press("Escape");
+    await choose("data", "Remove filter");
+    await shows({ filter: null });
+  });
+
+  it("hides rows that were chosen with Ctrl, and shows them again", async () => {
+    await journey.select("A3");
+    for (const a1 of ["A5", "A6"]) {
+      const { x, y } = await journey.rect(a1);
+      await keyboard().down("Control");
+      await journey.page.mouse.click(x + 30, y + 8);
+      await keyboard().up("Control");
+    }
+    await expect.poll(() => sheet().selection.ranges.length, PATIENCE).toBe(3);
+
+    await choose("view", "Hide selected rows");
+    await shows({ hiddenRows: [3, 5, 6] });
+    expect((await journey.rect("A7")).y).toBeLessThan((await journey.rect("A5")).y + 22);
+
+    await journey.select("A2");
+    await choose("view", "Unhide rows");
+    await shows({ hiddenRows: [5, 6] });
+    await journey.select("H1");
+    await keyboard().press("Control+Shift+Digit9");
+    await shows({ hiddenRows: [] });
+  });
+
+  it("merges cells, writes into them as one and parts them", async () => {
+    await journey.select("D3:F4");
+    await choose("format", "Merge cells", "Merge all");
+    await shows({ merges: [{ row: 3, column: 4, rows: 2, columns: 3 }] });
+
+    await journey.type("D3", "Quarter");
+    await journey.cellShows("Companies", "D3", /Quarter/);
+    expect(await journey.cell("Companies", "E4")).toBe("");
+    const covered = await journey.rect("E4");
+    await journey.page.mouse.click(covered.x + 30, covered.y + 8);
+    const block = { row: 3, column: 4, rows: 2, columns: 3 };
+    await expect.poll(() => sheet().selection.ranges, PATIENCE).toEqual([block]);
+    expect(sheet().selection.activeCell).toEqual({ row: 3, column: 4 });
+
+    await journey.select("D3:F4");
+    await choose("format", "Merge cells", "Unmerge");
+    await shows({ merges: [] });
+  });
+
+  it("protects a range, keeps the editor out, and ends that", async () => {
+    await journey.select("B2:B4");
+    await choose("data", "Protect range…");
+    await dialog().getByLabel("Description").fill("Agreed names");
+    await keyboard().press("Enter");
+    await shows({ protections: [{}] });
+
+    await journey.page.getByTestId("user-switch").selectOption("editor@demo.example");
+    await journey.type("B3", "Another");
+    await journey.page.getByRole("alertdialog").getByText("protected cell").waitFor();
+    await keyboard().press("Escape");
+    expect(await journey.cell("Companies", "B3")).toBe("Harbourlight Pay");
+
+    await journey.page.getByTestId("user-switch").selectOption("owner@demo.example");
+    await choose("data", "Protected ranges…");
+    await dialog().getByLabel("B2:B4 · Agreed names").press("Space");
+    await keyboard().press("Enter");
+    await shows({ protections: [] });
+  });
+
+  it("inserts and deletes rows and columns", async () => {
+    await journey.select("A2:A3");
+    await choose("insert", "Insert 2 rows above");
+    await journey.cellShows("Companies", "A4", /northwind/);
+    await journey.select("A2:A3");
+    await choose("edit", "Delete rows 2–3");
+    await journey.cellShows("Companies", "A2", /northwind/);
+
+    await journey.select("A2");
+    await choose("insert", "Insert 1 column left");
+    await journey.cellShows("Companies", "B2", /northwind/);
+    await journey.select("A2");
+    await choose("edit", "Delete column A");
+    await journey.cellShows("Companies", "A2", /northwind/);
+    expect(sheet().view()).toMatchObject({ rowCount: 1000, columnCount: 26 });
+  });
+
+  it("goes from the cells to a menu, into the sidebar and back by the keyboard", async () => {
+    const inCells = () =>
+      journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
+    await journey.select("A2");
+    await keyboard().press("Alt+/");
+    await expect.poll(() => journey.page.evaluate(() => document.activeElement?.textContent)).toBe("Edit");
+    await keyboard().press("ArrowLeft");
+    await keyboard().press("ArrowLeft");
+    await keyboard().press("ArrowDown");
+    await keyboard().press("ArrowRight");
+    await keyboard().press("Enter");
+    await journey.sidebar.locator("main").waitFor();
+    await inCells();
+
+    await keyboard().press("Control+Alt+Period");
+    await journey.page.waitForFunction(() => document.activeElement?.tagName === "IFRAME");
+    await keyboard().press("Tab");
+    expect(await journey.sidebar.locator(":focus").count()).toBe(1);
+    await keyboard().press("Escape");
+    await inCells();
+    await keyboard().press("ArrowDown");
+    await expect.poll(() => sheet().selection.activeCell.row, PATIENCE).toBe(3);
+
+    await keyboard().press("Alt+o");
+    await journey.page.getByRole("menuitem", { name: "Merge cells" }).waitFor();
+    await keyboard().press("ArrowLeft");
+    await journey.page.getByRole("menuitem", { name: "Insert 1 row above" }).waitFor();
+    await keyboard().press("Escape");
+    await inCells();
+  });
+
+  it("keeps the keyboard in a dialog, and puts it back", async () => {
+    await journey.select("A2");
+    await keyboard().press("Control+Slash");
+    const help = journey.page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByRole("button", { name: "Close" }).waitFor();
+
+    for (let presses = 0; presses < 3; presses++) {
+      await keyboard().press("Tab");
+      expect(await help.locator(":focus").count()).toBe(1);
+    }
+    await keyboard().press("Enter");
+
+    await help.waitFor({ state: "hidden" });
+    await journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
+  });
+
+  it("has nothing to stumble over, in its menus and dialogs either", async () => {
+    const found: Record<string, string[]> = {};
+    const look = async (state: string) => {
+      const wrong = await axeViolations(journey.page, UNIVER);
+      if (wrong.length > 0) found[state] = wrong;
+    };
+    await look("at rest");
+    await keyboard().press("Alt+d");
+    await look("with a menu open");
+    await keyboard().press("Escape");
+    await journey.select("A2:B3");
+    await choose("data", "Protect range…");
+    await look("protect range");
+    await keyboard().press("Enter");
+    await shows({ protections: [{}] });
+    await choose("data", "Protected ranges…");
+    await look("protected ranges");
+    await keyboard().press("Escape");
+    await choose("data", "Create a filter");
+    await shows({ filter: {} });
+    await keyboard().press("Control+Alt+r");
+    await dialog().waitFor();
+    await look("filter");
+    await keyboard().press("Escape");
+    await keyboard().press("Control+Slash");
+    await look("shortcuts");
+
+    expect(found).toEqual({});
+  });
+});
