@@ -2,6 +2,7 @@ import type { Day } from "../core/api-date";
 import { SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { RangeSheetTable } from "./range-sheet-table";
+import { markedSheetId, markSheet } from "./sheet-marks";
 import { startOfDay } from "./start-of-day";
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -42,6 +43,15 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   sheetNamed(name: string): SheetTable | null {
     const sheet = this.spreadsheet().getSheetByName(name);
     return sheet && this.table(sheet);
+  }
+
+  markedSheet(mark: string): SheetTable | null {
+    const sheetId = markedSheetId(this.spreadsheet(), mark);
+    return sheetId === null ? null : this.sheet(sheetId);
+  }
+
+  markSheet(mark: string, sheetId: number): void {
+    markSheet(this.spreadsheet(), mark, sheetId);
   }
 
   allSheets(): SheetTable[] {

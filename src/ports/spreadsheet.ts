@@ -60,6 +60,10 @@ export interface Spreadsheet {
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;
   allSheets(): readonly SheetTable[];
+  /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
+  markedSheet(mark: string): SheetTable | null;
+  /** A mark is on one sheet at most, and is not copied with it. */
+  markSheet(mark: string, sheetId: number): void;
   /** A new sheet after the active one; a number is added to a name that is taken. */
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */

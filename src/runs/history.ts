@@ -2,6 +2,7 @@ import { once } from "../api/endpoint";
 import { codeOf } from "../errors";
 import type { PastRun } from "../core/sidebar-contract";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { findItemSheet, ItemSheets } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { progressOf } from "./progress";
 import type { RunRecord } from "./run-record";
@@ -16,6 +17,7 @@ interface Around {
 /** Runs as the sidebar lists them: who, when, what, how much, and what can still be taken back. */
 export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Around): PastRun[] {
   const sheets = once(() => new Map(spreadsheet.allSheets().map((sheet) => [sheet.sheetId, sheet.name])));
+  const itemSheets = new ItemSheets(spreadsheet);
   return runs.flatMap((record): PastRun[] => {
     try {
       return [rowOf(record)];
@@ -29,8 +31,8 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
   function rowOf(record: RunRecord): PastRun {
     const mine = record.payer === payer;
     const source = sheets().get(record.sheetId);
-    const items = planOf(record.request).items?.table.sheetName;
-    const results = items === undefined ? source : [...sheets().values()].find((name) => name === items);
+    const table = planOf(record.request).items?.table;
+    const results = table === undefined ? source : itemSheets.get(table)?.name;
     const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "" });
     const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
     return {
@@ -54,7 +56,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
 /** Where the results of a run are; null if somebody has deleted it. */
 export function resultsSheet({ request, sheetId }: RunRecord, spreadsheet: Spreadsheet): SheetTable | null {
   const { items } = planOf(request);
-  return items === null ? spreadsheet.sheet(sheetId) : spreadsheet.sheetNamed(items.table.sheetName);
+  return items === null ? spreadsheet.sheet(sheetId) : findItemSheet(spreadsheet, items.table);
 }
 
 /** The request with its range on the sheet as that is called now. */

@@ -7,6 +7,7 @@ import { ensureColumns, findColumns, type Places } from "../verified-writes/outp
 import { cellOf } from "../verified-writes/plain-cell";
 import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
+import { ensureItemSheet } from "./find-item-sheet";
 import {
   COMPANY,
   FIRST_SEEN,
@@ -57,8 +58,7 @@ export class ItemSheet {
    */
   append(found: readonly CompanyItems[], run: Date, now: Date): Appended | null {
     for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-      const sheet =
-        this.spreadsheet.sheetNamed(this.table.sheetName) ?? this.spreadsheet.addSheet(this.table.sheetName);
+      const sheet = ensureItemSheet(this.spreadsheet, this.table);
       const appended = this.tryAppending(sheet, found, run, now);
       if (appended !== null) return appended;
     }

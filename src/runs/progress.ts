@@ -40,7 +40,7 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: 
       record.state === "stopped" && moreCredits !== null
         ? { creditCap, companies: waiting, moreCredits }
         : null,
-    undo: rests && mine && record.undo.state !== "done" ? undoInWords(record) : "",
+    undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
   };
 }
 
@@ -65,13 +65,13 @@ export function endedMessage({ kind, total, waiting, spent, added, usersCells }:
   return `${companies}${items[kind]}, ${cost}.${kept}`;
 }
 
-function undoInWords(record: RunRecord): string {
+function undoInWords(record: RunRecord, sheetName: string): string {
   const { items } = planOf(record.request);
   const added = record.createdColumns.length;
   const columns = added === 1 ? "the column" : `the ${added} columns`;
   const sentences = [
     items !== null && record.added > 0
-      ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${items.table.sheetName}”.`
+      ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${sheetName}”.`
       : "",
     items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
     added > 0 ? `Removes ${columns} that it added.` : "",

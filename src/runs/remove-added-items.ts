@@ -5,6 +5,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns, neighbours } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { findItemSheet } from "./find-item-sheet";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
@@ -24,7 +25,7 @@ export function removeAddedItems(
   run: number,
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number } {
-  const sheet = spreadsheet.sheetNamed(table.sheetName);
+  const sheet = findItemSheet(spreadsheet, table);
   let [removed, kept] = [0, 0];
   if (sheet === null) return { removed, kept };
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {

@@ -4,6 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
+import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import type { RunPlan } from "./kinds/run-plan";
 
@@ -38,6 +39,7 @@ export function preparePlace(
   const lacking = plan.columns.filter(({ tag }) => !before.has(tag));
   const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
+    (plan.items && whyNoItems(spreadsheet, plan.items.table)) ??
     whyNotWritable(sheet, planned, rows) ??
     (headerRow > 0 && lacking.length > 0
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })

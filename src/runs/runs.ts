@@ -6,6 +6,7 @@ import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { companySelection } from "./company-selection";
 import { historyOf, resultsSheet } from "./history";
+import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
@@ -306,11 +307,13 @@ export class Runs {
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {
-    const sheet = this.services.spreadsheet.sheet(record.sheetId);
+    const { spreadsheet } = this.services;
+    const table = planOf(record.request).items?.table;
+    const sheet = table === undefined ? spreadsheet.sheet(record.sheetId) : findItemSheet(spreadsheet, table);
     return progressOf(record, {
       nextDelayMs,
       mine: record.payer === this.services.settings.payerTag,
-      sheetName: planOf(record.request).items?.table.sheetName ?? sheet?.name ?? "",
+      sheetName: sheet?.name ?? table?.sheetName ?? "",
     });
   }
 }

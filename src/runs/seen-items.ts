@@ -3,6 +3,7 @@ import { isDate } from "../core/api-date";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
+import { findItemSheet } from "./find-item-sheet";
 import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
@@ -31,7 +32,7 @@ export function seenItems(
 ): SeenItems {
   const ids = new Set<string>();
   const newest = new Map<string, number>();
-  const sheet = spreadsheet.sheetNamed(table.sheetName);
+  const sheet = findItemSheet(spreadsheet, table);
   const read = sheet === null ? null : readColumns(sheet, table);
   if (read !== null) {
     const column = (tag: string) => read.get(tag) ?? null;

@@ -11,6 +11,7 @@ export class MemorySpreadsheet implements Spreadsheet {
   boxes: readonly Box[] | null = [];
   flushes = 0;
 
+  private readonly marks = new Map<string, number>();
   private openId: number | null = null;
 
   /** @param content Rows of each sheet, by name. */
@@ -33,6 +34,14 @@ export class MemorySpreadsheet implements Spreadsheet {
 
   sheetNamed(name: string): MemorySheet | null {
     return this.sheets.find((sheet) => sheet.name === name) ?? null;
+  }
+
+  markedSheet(mark: string): MemorySheet | null {
+    return this.sheet(this.marks.get(mark) ?? -1);
+  }
+
+  markSheet(mark: string, sheetId: number): void {
+    this.marks.set(mark, sheetId);
   }
 
   allSheets(): readonly MemorySheet[] {
