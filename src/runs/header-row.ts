@@ -1,4 +1,5 @@
 import { isHeaderText } from "../core/header-text";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
 import { CALCULATING, type Subject } from "./subject";
 
@@ -17,6 +18,28 @@ export function readTop(sheet: SheetTable): Top {
   return { first: 1, cells: sheet.readRows(1, ROWS_ABOVE), notes: sheet.readRowNotes(1, ROWS_ABOVE) };
 }
 
+export interface TopAndTags {
+  readonly top: Top;
+  /** Our columns by tag. */
+  readonly tagged: ReadonlyMap<string, number>;
+}
+
+/**
+ * The top of a sheet and our columns, of one moment: where no notes of ours say that they belong together, they are read
+ * again until no column was moved in between. The top is read before the columns, so that whoever compares its labels
+ * later sees what moved meanwhile.
+ */
+export function readTopAndTags(sheet: SheetTable): TopAndTags {
+  let seen = { top: readTop(sheet), tagged: sheet.taggedColumns() };
+  for (let tries = 1; tries < MAXIMUM_ATTEMPTS && markedRow(seen) === 0; tries++) {
+    const again = { top: readTop(sheet), tagged: sheet.taggedColumns() };
+    const isSame = String([...again.tagged]) === String([...seen.tagged]);
+    seen = again;
+    if (isSame) break;
+  }
+  return seen;
+}
+
 /** The notes of one row by column; undefined if the row was not read. */
 export function notesIn({ first, notes }: Top, row: number): Map<number, string> | undefined {
   if (row === 0) return new Map();
@@ -25,13 +48,10 @@ export function notesIn({ first, notes }: Top, row: number): Map<number, string>
 }
 
 /** What is known of a sheet when its header is looked for. */
-export interface HeaderSearch {
+export interface HeaderSearch extends TopAndTags {
   readonly sheet: SheetTable;
   readonly subject: Subject;
   readonly column: number;
-  readonly top: Top;
-  /** Our columns by tag. */
-  readonly tagged: ReadonlyMap<string, number>;
   /** The column's cells from row 1 on, where they have been read. */
   readonly cells?: readonly unknown[];
 }
@@ -62,7 +82,7 @@ function wholeColumn({ sheet, column }: HeaderSearch): unknown[] {
   return rows === 0 ? [] : sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
 }
 
-function markedRow({ tagged, top }: HeaderSearch): number {
+function markedRow({ tagged, top }: TopAndTags): number {
   if (tagged.size === 0) return 0;
   const index = top.notes.findIndex((notes) =>
     [...tagged].some(([tag, column]) => notes[column - 1] === tag),

@@ -5,7 +5,7 @@ import { ensureColumns, findColumns, whyNotWritable, type Places } from "../veri
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
-import { headerRowOf, notesIn, readTop } from "./header-row";
+import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
 import type { RunPlan } from "./kinds/run-plan";
 
 /** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
@@ -45,10 +45,16 @@ export function preparePlace(
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
       : null);
   if (why !== null) throw new SetupError("setup/permission", why);
-  if (lacking.length > 0) ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
+  if (lacking.length > 0) {
+    const heads = headsOf(sheet, headerRow);
+    if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
+    ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
+  }
   sheet.tagColumn(column, plan.subject.tag);
   const place = findPlace(spreadsheet, sheet.sheetId, plan);
-  const isMoved = headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header;
+  const isMoved =
+    place.headerRow !== headerRow ||
+    (headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header);
   return isMoved ? null : { place, created: lacking.map(({ tag }) => tag) };
 }
 
@@ -64,11 +70,9 @@ export function findPlace(
   tries = MAXIMUM_ATTEMPTS,
 ): RunPlace {
   const sheet = spreadsheet.sheet(sheetId);
-  // Before the columns are looked for, so that whoever compares them later sees what moved meanwhile.
-  const top = sheet && readTop(sheet);
-  const tagged = sheet?.taggedColumns();
-  const companyColumn = tagged?.get(plan.subject.tag);
-  if (!sheet || !top || companyColumn === undefined || tagged === undefined) {
+  const { top, tagged } = sheet === null ? NOTHING : readTopAndTags(sheet);
+  const companyColumn = tagged.get(plan.subject.tag);
+  if (!sheet || companyColumn === undefined) {
     throw new SetupError(
       "setup/no-selection",
       "The run's sheet or its company column is gone. What was paid for is kept: start the run again where the companies are now.",
@@ -83,11 +87,13 @@ export function findPlace(
     return findPlace(spreadsheet, sheetId, plan, tries - 1);
   const found = findColumns(sheet, plan.columns, headerRow, again, notesIn(top, headerRow));
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
-  const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow);
+  const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
   // Adding columns takes a second, in which others may move: everything is looked for again.
   if (!isWhole && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
   return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
 }
+
+const NOTHING: TopAndTags = { top: { first: 1, cells: [], notes: [] }, tagged: new Map() };
 
 function statusColumn(plan: RunPlan, places: Places): number {
   return places.get(plan.columns[0]!.tag)!;

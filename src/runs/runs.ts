@@ -112,9 +112,12 @@ export class Runs {
   ): Queued & { readonly created: readonly string[] } {
     const { spreadsheet } = this.services;
     const created = new Set<string>();
+    const companies = String(companiesIn(seen.rows).sort());
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
       // To look again costs a call for every row: whether it is hidden.
       const selected = attempt === 0 ? seen : this.selected(plan, request);
+      // Another column stands there now: nobody has asked for that.
+      if (String(companiesIn(selected.rows).sort()) !== companies) break;
       const prepared = preparePlace(spreadsheet, plan, selected);
       for (const tag of prepared?.created ?? []) created.add(tag);
       const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);

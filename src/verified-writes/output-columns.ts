@@ -27,7 +27,7 @@ export function findColumns(
   sheet: SheetTable,
   columns: readonly OutputColumn[],
   headerRow: number,
-  tagged = sheet.taggedColumns(),
+  tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
   notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : sheet.notes(headerRow),
 ): Map<string, number> {
   const ours = new Set(columns.map(({ tag }) => tag));
@@ -51,15 +51,18 @@ export function findColumns(
  * A user may move columns in that very moment, so the headers are looked at again; what landed on a column of theirs is
  * taken back.
  *
+ * @param heads What the header row said when it was found: if it says something else, nothing is written.
  * @throws {LimitError} If they move at every try.
  */
 export function ensureColumns(
   { spreadsheet, sheet }: { readonly spreadsheet: Pick<Spreadsheet, "flush">; readonly sheet: SheetTable },
   columns: readonly OutputColumn[],
   headerRow: number,
+  heads?: Heads,
 ): Places {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const before = headsOf(sheet, headerRow);
+    if (heads !== undefined && headerRow > 0 && String(heads) !== String(before)) break;
     const places = findColumns(sheet, columns, headerRow);
     const missing = columns.filter(({ tag }) => !places.has(tag));
     if (missing.length === 0) return places;

@@ -177,6 +177,13 @@ function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number
   ];
 }
 
+/** Where the companies are now, as a user selects them. */
+function companyRange({ sheet }: OpenAddin): string {
+  const [labels = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns: sheet.lastColumn });
+  const letter = String.fromCharCode(65 + Math.max(0, labels.indexOf(COMPANY)));
+  return `Sheet1!${letter}2:${letter}1000`;
+}
+
 /** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
 async function drive(
   addin: OpenAddin,
@@ -190,7 +197,7 @@ async function drive(
       if (progress === null) {
         const reply = await addin.sidebar("startRun", {
           ...kind.request,
-          range: "Sheet1!A2:A1000",
+          range: companyRange(addin),
           creditCap: 1_000,
         });
         // Rows were moved at every attempt to start: the sentence says to start it again.
