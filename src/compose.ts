@@ -8,8 +8,9 @@ import type { FormulaActionServices } from "./formula-actions/formula-action-ser
 import { bringBack, FORMULAS_AWAY } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
+import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
-import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./journal/drop-oldest";
+import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { ListServices } from "./lists/list-services";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
@@ -47,7 +48,7 @@ export class Execution {
   cleanJournal(keepCharacters: number): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
-    return this.services.bookkeeping().dropOldest({ keepCharacters, keepSinceMs });
+    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs });
   }
 
   /**
@@ -57,7 +58,7 @@ export class Execution {
    * @returns What to tell the user; null if there is nothing.
    */
   tidyJournal(): string | null {
-    const merged = this.services.bookkeeping().mergeCopied();
+    const merged = this.services.upkeep().mergeCopied();
     const { characters } = this.services.state().known().journal;
     if (characters > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
     return merged;
@@ -145,7 +146,7 @@ export class Execution {
       canKeep: () => services.hasDocumentStore(),
       client,
       purchasing: once(() => services.purchasing("f", "")),
-      noteWaiting: () => services.state().noteWaitingFormulas(clock.now()),
+      noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
       catalogue: once(() => fetchCatalogue(lookUp())),
       checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false, labels: true }),
       options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,

@@ -13,11 +13,12 @@ import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
 import { LimitError, SetupError } from "./errors";
+import { takeFreeRequests } from "./functions/free-requests";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
 import { JOURNAL_HEADERS, type Entry } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
-import { FreeReplies } from "./journal/free-replies";
+import { FreeReplies } from "./filters/free-replies";
 import { Journal } from "./journal/journal";
 import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
@@ -25,6 +26,7 @@ import { SharedState } from "./journal/shared-state";
 import type { JournalStore } from "./ports/journal-store";
 import type { Properties } from "./ports/properties";
 import type { Spreadsheet } from "./ports/spreadsheet";
+import { Upkeep } from "./upkeep/upkeep";
 import { Settings } from "./settings/settings";
 
 const sheetFailed = () =>
@@ -84,20 +86,20 @@ export class Services {
     const access = this.settings().access();
     this.documentProperties();
     const http = new CountedHttp(new UrlFetchHttp(), (requests) =>
-      this.state().takeFreeRequests(requests, this.clock.now()),
+      takeFreeRequests(this.state(), requests, this.clock.now()),
     );
     return new ApiClient(http, this.clock, access);
   });
-  readonly bookkeeping = once(
-    () =>
-      new Bookkeeping({
-        journal: this.journal(),
-        store: this.journalStore(),
-        state: this.state(),
-        answers: this.answers(),
-        clock: this.clock,
-        codec: this.codec,
-      }),
+  private readonly books = once(() => ({
+    journal: this.journal(),
+    state: this.state(),
+    answers: this.answers(),
+    clock: this.clock,
+    codec: this.codec,
+  }));
+  readonly bookkeeping = once(() => new Bookkeeping(this.books()));
+  readonly upkeep = once(
+    () => new Upkeep({ ...this.books(), store: this.journalStore(), bookkeeping: this.bookkeeping() }),
   );
 
   hasDocumentStore(): boolean {

@@ -1,5 +1,5 @@
 import type { ApiClient } from "../api/client";
-import type { FreeReplies } from "../journal/free-replies";
+import type { FreeReplies } from "./free-replies";
 import type { Clock } from "../ports/clock";
 
 /** What the free look-ups need. */

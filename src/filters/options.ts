@@ -1,6 +1,6 @@
 import type { CatalogueFilter } from "../core/sidebar-contract";
 import { ApiError, codeOf, InputError } from "../errors";
-import type { FreeReply } from "../journal/free-replies";
+import type { FreeReply } from "./free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";

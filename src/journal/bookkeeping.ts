@@ -1,25 +1,21 @@
 import { codeOf } from "../errors";
-import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import type { Answers } from "./answers";
-import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
-import { ANSWER_CELLS, columnOf, entryFromRow, HEAD_COLUMNS, isAnswer, partsOf, type Entry } from "./entry";
+import type { Entry } from "./entry";
 import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
-import { type SharedState } from "./shared-state";
+import type { SharedState } from "./shared-state";
 import { slotValues, type Snapshot, type Values } from "./snapshot";
 
-const ROWS_AT_ONCE = 200;
 /** What is free must not take the room of what was paid for. */
 const MOST_FREE_CHARACTERS = 100_000;
 
 export interface BookkeepingParts extends Flushing {
   readonly state: SharedState;
-  readonly store: JournalStore;
   readonly answers: Answers;
 }
 
-/** What keeps the journal in order. */
+/** What goes into the journal beside orders: what was parked, and what was free. */
 export class Bookkeeping {
   constructor(private readonly parts: BookkeepingParts) {}
 
@@ -59,90 +55,6 @@ export class Bookkeeping {
       const fits = characters <= MOST_FREE_CHARACTERS;
       return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: null };
     });
-  }
-
-  /** A person says so: what the journal lacks now is lost, and may be bought again. */
-  startAnew(): void {
-    const { state, store, journal } = this.parts;
-    state.update((snapshot) => {
-      const trouble = journalTrouble(this.parts, snapshot);
-      if (trouble === null) return { set: {}, value: null };
-      // Rows that are left still answer.
-      const extent =
-        trouble === "shortened"
-          ? { ...snapshot.journal, rows: journal.rowCount() }
-          : { sheetId: null, rows: 0, characters: 0 };
-      if (trouble !== "shortened") store.startAnew();
-      const set = snapshot.fold(new Map(), (ledger) => ({
-        ...ledger,
-        sequence: ledger.sequence + 1,
-        journal: extent,
-      }));
-      return { set, value: null };
-    });
-    this.parts.answers.refresh();
-  }
-
-  /** Makes room: the oldest answers are evicted. */
-  dropOldest(room: Room): Cleaned {
-    const { state, store, codec, answers } = this.parts;
-    const cleaned = state.update((snapshot) => {
-      requireWhole(this.parts, snapshot);
-      const value = dropOldest(store, codec, room);
-      const set = snapshot.fold(new Map(), (ledger) => ({
-        ...ledger,
-        // Whoever has looked before has to look again.
-        sequence: ledger.sequence + 1,
-        journal: { ...ledger.journal, characters: value.characters },
-      }));
-      return { set, value };
-    });
-    answers.refresh();
-    return cleaned;
-  }
-
-  /**
-   * Adds what journals hold that somebody copied in from other spreadsheets, so that it is not bought again.
-   *
-   * Safe to be killed: entries are told apart by id, and a sheet counts as read only at its end.
-   *
-   * @returns What to tell the user; null if there was none.
-   */
-  mergeCopied(): string | null {
-    const sentences = this.parts.store.copiedIn().map((copied) => {
-      const rows = copied.rowCount();
-      let added = 0;
-      for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
-        const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
-        const texts = copied.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS);
-        added += this.appendUnknown(texts.flatMap((line) => this.copiedEntry(copied, line) ?? []));
-      }
-      copied.done();
-      const entries = `${added} ${added === 1 ? "answer" : "answers"}`;
-      return `${entries} of the journal "${copied.name}" can now be used here; that sheet may be deleted.`;
-    });
-    return sentences.length === 0 ? null : sentences.join(" ");
-  }
-
-  /** The rest of a long answer may be anywhere. */
-  private copiedEntry(copied: CopiedJournal, line: readonly string[]): Entry | null {
-    const { codec } = this.parts;
-    if (!(partsOf(line) > 0)) return entryFromRow(line, codec);
-    const ids = copied.read(1, columnOf("entryId"), copied.rowCount(), 1);
-    const parts = ids.flatMap(([id = ""], index) =>
-      id.startsWith(`${line[columnOf("entryId") - 1]}+`)
-        ? copied.read(index + 1, 1, 1, HEAD_COLUMNS + ANSWER_CELLS)
-        : [],
-    );
-    return entryFromRow(line, codec, parts);
-  }
-
-  private appendUnknown(entries: readonly Entry[]): number {
-    const known = new Set(this.parts.journal.heads().map(({ entryId }) => entryId));
-    const unknown = entries.filter(({ entryId }) => !known.has(entryId));
-    this.append(unknown);
-    this.parts.answers.refresh();
-    return unknown.filter(isAnswer).length;
   }
 
   private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {

@@ -22,9 +22,6 @@ const MOST_PARKED_CHARACTERS = 250_000;
 /** Below the 500 KB of a document's properties. */
 const MOST_CHARACTERS = 480_000;
 
-/** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
-export const FREE_REQUESTS = "FREE_REQUESTS";
-
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
 
@@ -94,11 +91,6 @@ export class Snapshot {
   /** Credits ever spent or reserved in this document. */
   get total(): number {
     return this.sum(this.ledger.total, () => true);
-  }
-
-  freeRequestsOn(nowMs: number): number {
-    const [day, count] = (this.all[FREE_REQUESTS] ?? "").split(" ");
-    return day === this.dayOf(nowMs) ? Number(count) || 0 : 0;
   }
 
   /** Short keys of what is being bought right now. */

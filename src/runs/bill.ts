@@ -1,7 +1,7 @@
 import { rounded } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
-import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Purchase } from "../journal/operations/operation";
 import type { CompanyRows } from "./company-rows";
 import { companiesIn } from "./company-rows";

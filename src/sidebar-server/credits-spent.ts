@@ -3,9 +3,9 @@ import { daysBefore } from "../core/calendar-day";
 import { rounded } from "../core/credits";
 import type { CreditsSpent } from "../core/sidebar-contract";
 import { LimitError } from "../errors";
-import { billed, creditReport } from "../journal/credit-report";
-import { writeCreditsSheet } from "../journal/credits-sheet";
-import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import { billed, creditReport } from "../upkeep/credit-report";
+import { writeCreditsSheet } from "../upkeep/credits-sheet";
+import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { TROUBLES } from "../journal/flush";
 import { attempt, told } from "./attempt";
 

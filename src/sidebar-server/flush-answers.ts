@@ -1,5 +1,6 @@
 import type { Execution } from "../compose";
 import type { FlushedAnswers } from "../core/formulas-contract";
+import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
 import { showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/flush";
@@ -26,16 +27,16 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const { clock, startedAt, spreadsheet } = services;
   const state = services.state();
   const isIdle = () =>
-    state.known().waiting(clock.now()).length === 0 && state.formulasWait(clock.now()) === "no";
+    state.known().waiting(clock.now()).length === 0 && formulasWait(state.known(), clock.now()) === "no";
   if (isIdle()) return NOTHING;
   execution.flush();
-  if (state.formulasWait(clock.now()) === "no") return NOTHING;
+  if (formulasWait(state.known(), clock.now()) === "no") return NOTHING;
   const { allowed, callCap } = services.settings().formulas;
   if (!allowed) return NOTHING;
-  if (state.formulasWait(clock.now()) === "soon") return { ...NOTHING, waiting: true };
+  if (formulasWait(state.known(), clock.now()) === "soon") return { ...NOTHING, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
-  const after = state.takeWaitingFormulas(clock.now());
+  const after = takeWaitingFormulas(state, clock.now());
   if (after === null) return NOTHING;
 
   const journalSheetId = state.known().journal.sheetId;
@@ -45,7 +46,7 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const batch = cells.slice(0, MOST_FORMULAS);
   const formulas = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
   const left = cells.length - formulas;
-  state.releaseWaitingFormulas(left === 0 ? null : (batch[formulas - 1]?.place ?? after));
+  releaseWaitingFormulas(state, left === 0 ? null : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.
   return { waiting: formulas > 0 || left > 0, formulas, left };
 }

@@ -14,7 +14,7 @@ import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
 import { forgetTrigger, rememberTrigger } from "../hourly";
-import { JOURNAL_BUDGET_CHARACTERS } from "../journal/drop-oldest";
+import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "../lists/build-list";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -177,7 +177,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
       // Answers that others have paid for are not everybody's to drop.
       execution.services.settings().access();
-      if (startAnew) execution.services.bookkeeping().startAnew();
+      if (startAnew) execution.services.upkeep().startAnew();
       return execution.cleanJournal(keepCharacters);
     },
   },

@@ -5,7 +5,7 @@ import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/know
 import type { State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/flush";
-import { FREE_REQUESTS_A_DAY } from "../journal/shared-state";
+import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { companiesIn } from "../runs/company-rows";
 import { Runs } from "../runs/runs";
@@ -44,7 +44,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
         today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
-        freeRequests: state.freeRequestsOn(now),
+        freeRequests: freeRequestsOn(services.state(), now),
       };
     },
     { today: 0, total: 0, formulaPayer: "", freeRequests: 0 },

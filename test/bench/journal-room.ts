@@ -1,5 +1,5 @@
 import { bundle } from "../../scripts/build";
-import { JOURNAL_BUDGET_CHARACTERS } from "../../src/journal/drop-oldest";
+import { JOURNAL_BUDGET_CHARACTERS } from "../../src/upkeep/drop-oldest";
 import { HEAD_COLUMNS, headFromRow } from "../../src/journal/entry";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { knownWebsites } from "../addin/crash-run";

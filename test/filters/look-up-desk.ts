@@ -2,7 +2,7 @@ import { ApiClient } from "../../src/api/client";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/journal/free-replies";
+import { FreeReplies } from "../../src/filters/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { SharedState } from "../../src/journal/shared-state";
 import type { LookUpServices } from "../../src/filters/look-up-services";
@@ -37,7 +37,7 @@ export function lookUpsOver(reply: (request: HttpRequest) => { status: number; b
   const journal = new Journal(store, codec);
   const state = new SharedState(new MemoryProperties(), new FakeLock(), codec);
   const answers = new Answers(journal, cache, state, codec, clock, () => "odd.example");
-  const bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
+  const bookkeeping = new Bookkeeping({ journal, state, answers, clock, codec });
   const append = bookkeeping.append.bind(bookkeeping);
   const freeReplies = new FreeReplies(answers, cache, append, clock, codec);
   return { services: { client: () => client, freeReplies, clock }, sent };

@@ -3,6 +3,7 @@ import { utcMidnight } from "../../src/core/cell";
 import { customFunctions } from "../../src/functions/catalogue";
 import type { FormulaResult } from "../../src/functions/custom-function";
 import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
+import { noteWaitingFormulas } from "../../src/functions/formulas-wait";
 import { Answers } from "../../src/journal/answers";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
@@ -103,7 +104,7 @@ export class FormulaBench {
         ),
       noteWaiting: () => {
         this.waits++;
-        state.noteWaitingFormulas(clock.now());
+        noteWaitingFormulas(state, clock.now());
       },
       catalogue: () => ({ filters: CATALOGUE.filters }),
       checkFilters: (filters) => checkFilters(filterControls(CATALOGUE), filters, () => null),

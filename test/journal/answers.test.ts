@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Answers, type LookUp, type Standing } from "../../src/journal/answers";
-import { dropOldest } from "../../src/journal/drop-oldest";
+import { dropOldest } from "../../src/upkeep/drop-oldest";
 import { HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";

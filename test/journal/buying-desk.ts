@@ -12,6 +12,7 @@ import type { Buyer } from "../../src/journal/pending-order";
 import { Purchasing, type Bought } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { Snapshot } from "../../src/journal/snapshot";
+import { Upkeep } from "../../src/upkeep/upkeep";
 import type { Standing } from "../../src/journal/answers";
 import type { HttpReply, HttpRequest } from "../../src/ports/http";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
@@ -82,6 +83,7 @@ export class DeskBuyer {
   readonly journal: Journal;
   readonly answers: Answers;
   readonly bookkeeping: Bookkeeping;
+  readonly upkeep: Upkeep;
   readonly orders: Orders;
   readonly purchasing: Purchasing;
   private readonly parts: OrderParts;
@@ -97,7 +99,9 @@ export class DeskBuyer {
     this.journal = new Journal(store, codec);
     this.answers = new Answers(this.journal, cache, this.state, codec, clock, () => HOST);
     const { state, journal, answers } = this;
-    this.bookkeeping = new Bookkeeping({ journal, store, state, answers, clock, codec });
+    const books = { journal, state, answers, clock, codec };
+    this.bookkeeping = new Bookkeeping(books);
+    this.upkeep = new Upkeep({ ...books, store, bookkeeping: this.bookkeeping });
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
     this.parts = {

@@ -2,7 +2,7 @@ import { ApiClient } from "../../src/api/client";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/journal/free-replies";
+import { FreeReplies } from "../../src/filters/free-replies";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
@@ -81,7 +81,7 @@ export class ListDesk {
     const lock = new FakeLock(this.lock);
     const state = new SharedState(this.properties, lock, codec);
     const answers = new Answers(journal, cache, state, codec, clock, () => HOST);
-    const bookkeeping = new Bookkeeping({ journal, store: this.store, state, answers, clock, codec });
+    const bookkeeping = new Bookkeeping({ journal, state, answers, clock, codec });
     bookkeeping.flush();
     const parts = {
       client,

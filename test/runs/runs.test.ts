@@ -195,7 +195,7 @@ describe("Runs.slice", () => {
       state: "stopped",
       message: expect.stringContaining("journal sheet was deleted") as string,
     });
-    desk.desk.buyer().bookkeeping.startAnew();
+    desk.desk.buyer().upkeep.startAnew();
 
     expect(desk.slice(runId)).toMatchObject({ state: "done", creditsSpent: 6 });
   });

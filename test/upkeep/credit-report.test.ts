@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { billed, creditReport } from "../../src/journal/credit-report";
-import { entryOf } from "./entry-of";
+import { billed, creditReport } from "../../src/upkeep/credit-report";
+import { entryOf } from "../journal/entry-of";
 
 const heads = [
   entryOf({ at: "2026-11-01T23:59:59.999Z", credits: 2, company: "a.example" }),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/journal/free-replies";
-import { BuyingDesk } from "./buying-desk";
-import { DAY_MS } from "./entry-of";
+import { FreeReplies } from "../../src/filters/free-replies";
+import { BuyingDesk } from "../journal/buying-desk";
+import { DAY_MS } from "../journal/entry-of";
 
 let desk: BuyingDesk;
 

@@ -11,7 +11,7 @@ import {
   isFree,
   toRows,
   type Entry,
-} from "./entry";
+} from "../journal/entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */
 export const JOURNAL_BUDGET_CHARACTERS = 30_000_000;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dropOldest } from "../../src/journal/drop-oldest";
+import { dropOldest } from "../../src/upkeep/drop-oldest";
 import { columnOf, isContinuation } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
-import { COMPANY, entryOf, HOST } from "./entry-of";
-import { noise } from "./noise";
+import { COMPANY, entryOf, HOST } from "../journal/entry-of";
+import { noise } from "../journal/noise";
 
 const codec = new FakeCodec();
 const ANSWER = JSON.stringify("x".repeat(997));

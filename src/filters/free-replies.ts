@@ -1,10 +1,10 @@
 import { codeOf } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import type { Answers, Standing } from "./answers";
-import type { Entry } from "./entry";
-import type { EntryCache } from "./entry-cache";
-import { lookUp, type KeptReply } from "./operations/look-up";
+import type { Answers, Standing } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import type { EntryCache } from "../journal/entry-cache";
+import { lookUp, type KeptReply } from "./kept-reply";
 
 /** What is free is asked again after this time. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { utcDayOf, type DayOf } from "../core/calendar-day";
 import { rounded } from "../core/credits";
-import { isFree, type Entry, type OperationName } from "./entry";
+import { isFree, type Entry, type OperationName } from "../journal/entry";
 
 /** What entries cost. All three together are what the service billed, and at most so much. */
 export interface CreditSum {

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { toRows, type Entry } from "../../src/journal/entry";
+import type { CopiedJournal } from "../../src/ports/journal-store";
+import { MemoryJournalStore } from "../fakes/memory-journal-store";
+import { BuyingDesk, enrichments, FORMULA } from "../journal/buying-desk";
+import { entryOf } from "../journal/entry-of";
+import { noise } from "../journal/noise";
+
+let desk: BuyingDesk;
+
+beforeEach(() => {
+  desk = new BuyingDesk().knowPrices();
+});
+
+const bookkeeping = () => desk.buyer().bookkeeping;
+const upkeep = () => desk.buyer().upkeep;
+const ids = () =>
+  desk
+    .buyer()
+    .journal.heads()
+    .map(({ entryId }) => entryId)
+    .sort();
+
+describe("Upkeep.startAnew", () => {
+  it.each([
+    ["a journal that was deleted", () => (desk.store.deleted = true)],
+    ["one that cannot be mended", () => (desk.store.rearranged = "for good")],
+  ])("gives up %s: what was in it is bought again, and what was spent still counts", (_case, damage) => {
+    desk.buyer().buy(enrichments(2));
+    damage();
+
+    upkeep().startAnew();
+
+    expect(bookkeeping().trouble()).toBeNull();
+    expect(desk.snapshot.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
+    expect(desk.buyer().kinds(enrichments(1))).toEqual(["kept"]);
+    expect([desk.companies, desk.snapshot.total]).toEqual([["c0.example"], 6]);
+    expect(desk.snapshot.journal.sheetId).toBe(2);
+  });
+
+  it("goes on with the rows that are left of a shortened one", () => {
+    desk.buyer().buy(enrichments(3));
+    desk.store.rows.shift();
+
+    upkeep().startAnew();
+
+    expect([desk.companies, desk.store.sheetId]).toEqual([["c1.example", "c2.example"], 1]);
+    expect(desk.buyer().lookUp("c2.example").kind).toBe("answered");
+    expect(desk.buyer().kinds(enrichments(1))).toEqual(["kept"]);
+  });
+
+  it("makes those look again who looked before", () => {
+    desk.buyer().buy(enrichments(2));
+    const other = desk.buyer();
+    other.lookUp("c0.example");
+    desk.store.deleted = true;
+
+    upkeep().startAnew();
+
+    expect(other.kinds(enrichments(1))).toEqual(["changed"]);
+  });
+
+  it("changes nothing where nothing is wrong", () => {
+    desk.buyer().buy(enrichments(2));
+    const before = desk.snapshot.sequence;
+
+    upkeep().startAnew();
+
+    expect([desk.companies.length, desk.snapshot.sequence]).toEqual([2, before]);
+  });
+
+  it("keeps what is parked", () => {
+    desk.buyer().buy(enrichments(1));
+    desk.buyer(FORMULA).buy(enrichments(1, 1));
+    desk.store.deleted = true;
+
+    upkeep().startAnew();
+    bookkeeping().flush();
+
+    expect(desk.companies).toEqual(["c1.example"]);
+  });
+});
+
+describe("Upkeep.dropOldest", () => {
+  it("evicts, counts what is left, and makes those look again who looked before", () => {
+    const other = desk.buyer();
+    desk.buyer().buy(enrichments(3));
+    other.lookUp("c0.example");
+
+    const cleaned = upkeep().dropOldest({ keepCharacters: 0, keepSinceMs: Infinity });
+
+    expect(cleaned).toMatchObject({ dropped: 3, kept: 0 });
+    expect(desk.snapshot.journal).toMatchObject({ rows: 3, characters: desk.store.characters });
+    expect(other.kinds(enrichments(1))).toEqual(["changed"]);
+    expect(desk.buyer().lookUp("c0.example")).toMatchObject({ kind: "lacking", dropped: true });
+  });
+});
+
+describe("Upkeep.mergeCopied", () => {
+  function copied(rows: readonly (readonly string[])[], done = () => {}): CopiedJournal {
+    const other = new MemoryJournalStore();
+    other.append(rows);
+    return {
+      name: "Copy of journal",
+      rowCount: () => other.rowCount(),
+      read: (row, column, height, width) => other.read(row, column, height, width),
+      done,
+    };
+  }
+  const rows = (...entries: readonly Entry[]) => entries.flatMap((entry) => toRows(entry, desk.codec));
+
+  it("adds the entries that are whole and not here yet", () => {
+    const here = entryOf({ entryId: "here" });
+    bookkeeping().append([here]);
+    const [halfWritten] = rows(entryOf({ entryId: "half" }));
+    const older = ["ci0", ...rows(entryOf({ entryId: "older" }))[0]!.slice(1)];
+    let done = 0;
+    desk.store.copied = [
+      copied(
+        [...rows(here, entryOf({ entryId: "new" })), halfWritten!.slice(0, -1), older, ["hello"]],
+        () => done++,
+      ),
+    ];
+
+    const sentence = upkeep().mergeCopied();
+
+    expect(ids()).toEqual(["here", "new"]);
+    expect(done).toBe(1);
+    expect(sentence).toMatch(/^1 answer of the journal "Copy of journal" can now be used here/);
+  });
+
+  it("goes through a long journal whole, and adds nothing twice when it was cut off", () => {
+    const entries = Array.from({ length: 450 }, (_, index) => entryOf({ entryId: `f${index}` }));
+    bookkeeping().append(entries.slice(0, 300));
+    desk.store.copied = [copied(rows(...entries))];
+
+    upkeep().mergeCopied();
+    upkeep().mergeCopied();
+
+    expect(ids()).toHaveLength(450);
+    expect(desk.store.rows).toHaveLength(450);
+  });
+
+  it("adds long answers wherever their rows are", () => {
+    const entries = Array.from({ length: 40 }, (_, index) =>
+      entryOf({ entryId: `f${index}`, answer: index === 0 ? noise(1_700_000) : '"short"' }),
+    );
+    const filler = Array.from({ length: 198 }, (_, index) => entryOf({ entryId: `x${index}` }));
+    const [long, ...others] = entries;
+    desk.store.copied = [copied(rows(...filler, long!, ...others))];
+
+    upkeep().mergeCopied();
+
+    expect(ids()).toHaveLength(238);
+  });
+
+  it("says nothing where there is none", () => {
+    expect(upkeep().mergeCopied()).toBeNull();
+  });
+});
