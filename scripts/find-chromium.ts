@@ -24,6 +24,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** It starts within a second, and within a minute where others want the processor, too. */
+const START_MS = 180_000;
+
 const ADVICE =
   "The browser journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium), or set CHROMIUM_PATH.";
 
@@ -37,7 +40,7 @@ export function chromiumPath(): string | null {
 export function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error(ADVICE);
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS, timeout: START_MS });
 }
 
 /** Installs one the way the platform offers. */

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import {
   sidebarFrame,
@@ -14,35 +13,14 @@ import {
   walkWithoutKey,
 } from "./sidebar-states";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Google's sidebar is as wide as this, and no wider. */
 const SIDEBAR_WIDTH = 300;
 
-interface AxeWindow {
-  axe?: {
-    run(
-      where: Document,
-      options: object,
-    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-  };
-}
-
-/** What somebody who sees, hears or types differently would stumble over, and what does not fit. */
 async function flaws(journey: Journey): Promise<string[]> {
   const frame = await sidebarFrame(journey);
-  if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(AXE);
-  return frame.evaluate(async (width) => {
-    const { axe } = globalThis as unknown as AxeWindow;
-    const { violations } = await axe!.run(document, { resultTypes: ["violations"] });
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (clientWidth !== width) found.push(`It is ${clientWidth} pixels wide.`);
-    const scrolled = [...document.querySelectorAll("body, main, footer, .popup > ul")].filter(
-      (element) => element.scrollWidth > element.clientWidth,
-    );
-    if (scrollWidth > clientWidth || scrolled.length > 0) found.push("It scrolls sideways.");
-    return found;
-  }, SIDEBAR_WIDTH);
+  const width = await frame.evaluate(() => document.documentElement.clientWidth);
+  const found = await flawsOf(frame);
+  return width === SIDEBAR_WIDTH ? found : [...found, `It is ${width} pixels wide.`];
 }
 
 function looking(journey: Journey): { found: Record<string, string[]>; visited: string[]; visit: Visit } {

@@ -5,7 +5,7 @@ import { Journey } from "./open-workbench";
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/caps` keeps a picture of every state. */
 const folder = process.env["SCREENSHOTS"];
 
-describe("what may be spent", { timeout: 120_000 }, () => {
+describe("what may be spent", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();

@@ -6,7 +6,7 @@ const JOURNAL = "Company Intelligence journal";
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/journal-trouble` keeps a picture of every state. */
 const folder = process.env["SCREENSHOTS"];
 
-describe("a journal that somebody has deleted", { timeout: 120_000 }, () => {
+describe("a journal that somebody has deleted", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();

@@ -16,37 +16,29 @@ describe("a run that is interrupted", () => {
   });
   afterAll(() => journey.close());
 
-  it(
-    "goes on after the page was loaded anew, and buys nothing twice",
-    async () => {
-      await journey.select("A2:A301");
-      await journey.menu("Enrich companies");
-      await journey.sidebar.getByRole("button", { name: "Enrich 300 companies" }).click();
-      await journey.cellShows("Companies", "C2", /^Done/, PATIENCE_MS);
+  it("goes on after the page was loaded anew, and buys nothing twice", async () => {
+    await journey.select("A2:A301");
+    await journey.menu("Enrich companies");
+    await journey.sidebar.getByRole("button", { name: "Enrich 300 companies" }).click();
+    await journey.cellShows("Companies", "C2", /^Done/, PATIENCE_MS);
 
-      await journey.reload();
-      await journey.menu("Open sidebar");
-      await journey.sidebar.getByRole("button", { name: "Continue" }).click();
-      await journey.sidebar.getByText(/of 300 companies/).waitFor();
+    await journey.reload();
+    await journey.menu("Open sidebar");
+    await journey.sidebar.getByRole("button", { name: "Continue" }).click();
+    await journey.sidebar.getByText(/of 300 companies/).waitFor();
 
-      const asked = (await journey.received("/company/enrichment")).map(({ url }) => url);
-      expect(new Set(asked).size).toBe(asked.length);
-    },
-    PATIENCE_MS,
-  );
+    const asked = (await journey.received("/company/enrichment")).map(({ url }) => url);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
 
-  it(
-    "is cancelled within a batch, and every row says how it stands",
-    async () => {
-      await journey.sidebar.getByRole("button", { name: "Cancel run" }).click();
-      await journey.sidebar
-        .getByText(/Cancelled/)
-        .first()
-        .waitFor();
+  it("is cancelled within a batch, and every row says how it stands", async () => {
+    await journey.sidebar.getByRole("button", { name: "Cancel run" }).click();
+    await journey.sidebar
+      .getByText(/Cancelled/)
+      .first()
+      .waitFor();
 
-      expect(await journey.cellShows("Companies", "C301", /./)).toMatch(/^(Stopped|Not found)/);
-      expect((await journey.received("/company/enrichment")).length).toBeLessThanOrEqual(300);
-    },
-    PATIENCE_MS,
-  );
+    expect(await journey.cellShows("Companies", "C301", /./)).toMatch(/^(Stopped|Not found)/);
+    expect((await journey.received("/company/enrichment")).length).toBeLessThanOrEqual(300);
+  });
 });

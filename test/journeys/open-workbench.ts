@@ -15,6 +15,7 @@ interface WorkbenchWindow {
   workbench: {
     ready: boolean;
     activeCell: string;
+    activeSheet: string;
     cell(sheet: string, a1: string): string;
     input(sheet: string, a1: string): string;
     layout(sheet: string): SheetOutline;
@@ -71,6 +72,8 @@ export class Journey {
   }
 
   async close(): Promise<void> {
+    // A call that is being answered would otherwise fail in nobody's hands: "browser has been closed".
+    await this.page.unrouteAll({ behavior: "ignoreErrors" });
     await this.browser.close();
     await this.workbench.close();
   }
@@ -88,6 +91,15 @@ export class Journey {
         (globalThis as unknown as WorkbenchWindow).workbench.activeCell === cell &&
         document.activeElement?.getAttribute("contenteditable") === "true",
       a1.split(":")[0],
+    );
+  }
+
+  /** Goes to a sheet by its tab. */
+  async showSheet(name: string): Promise<void> {
+    await this.page.getByRole("tab", { name, exact: true }).click();
+    await this.page.waitForFunction(
+      (sheet) => (globalThis as unknown as WorkbenchWindow).workbench.activeSheet === sheet,
+      name,
     );
   }
 

@@ -5,7 +5,6 @@ import { Journey } from "./open-workbench";
 
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/run-card` keeps a picture of every state. */
 const folder = process.env["SCREENSHOTS"];
-const PATIENCE_MS = 120_000;
 
 /** Twice the price list's credits for each company. */
 const DEAR: PlainFaultRule["reply"] = {
@@ -16,7 +15,7 @@ const DEAR: PlainFaultRule["reply"] = {
   }),
 };
 
-describe("the card of a run", { timeout: PATIENCE_MS }, () => {
+describe("the card of a run", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();

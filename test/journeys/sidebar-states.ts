@@ -153,7 +153,7 @@ export async function walkRunCards(journey: Journey, visit: Visit): Promise<void
     });
     await at.opened("Open sidebar");
     await at.sees("of 20 companies", `home: a run that ${name}`);
-    await journey.page.unroute("**/run");
+    await journey.page.unrouteAll({ behavior: "wait" });
   }
 }
 
@@ -161,7 +161,7 @@ export async function walkRunCards(journey: Journey, visit: Visit): Promise<void
 export async function walkTrouble(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const answer = async (body: object | null): Promise<void> => {
-    await journey.page.unroute("**/run");
+    await journey.page.unrouteAll({ behavior: "wait" });
     if (body !== null) await journey.page.route("**/run", (route) => route.fulfill({ json: body }));
   };
   await answer({ error: { name: "Error", message: "We're sorry, a server error occurred." } });
@@ -246,7 +246,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   );
   await at.click("Fill in filters");
   await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
-  await journey.page.unroute("**/run");
+  await journey.page.unrouteAll({ behavior: "wait" });
   await at.click("Remove Has API");
 }
 

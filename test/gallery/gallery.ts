@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { flawsOf } from "../journeys/flaws";
+import { Journey } from "../journeys/open-workbench";
+import { sidebarFrame, type Visit } from "../journeys/sidebar-states";
+import * as walks from "../journeys/sidebar-states";
+
+/** Pictures of every state of the sidebar and of a sheet after each kind of run; not committed. */
+const FOLDER = join(import.meta.dirname, "../../dist/gallery");
+/** Google's sidebar, and as wide as nobody has it: what grows must look well, too. */
+const WIDTHS = [300, 1024];
+const VIEWPORT = { width: 1400, height: 1100 };
+/** Univer's own parts, which it draws by itself. */
+const UNIVER = "#grid";
+
+const findings = new Map<string, string[]>();
+
+/** Takes a picture of the sidebar at each width, and looks at what is wrong there. */
+function visiting(journey: Journey): Visit {
+  return async (state) => {
+    const found: string[] = [];
+    for (const width of WIDTHS) {
+      await resize(journey.page, width);
+      const wrong = await flawsOf(await sidebarFrame(journey));
+      found.push(...wrong.map((flaw) => `${width} px: ${flaw}`));
+      await picture(journey.page.getByTestId("sidebar"), `${state} ${width}`);
+    }
+    await resize(journey.page, WIDTHS[0]!);
+    note(state, found);
+  };
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.getByTestId("sidebar").evaluate(async (sidebar, pixels) => {
+    sidebar.style.flex = `0 0 ${pixels}px`;
+    sidebar.querySelector("iframe")!.style.width = `${pixels}px`;
+    // What resizes does so in the next frame, and is drawn in the one after.
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, width);
+}
+
+/** The page as it is after a run, in a window of 1024 pixels; then the sheets of its results, from end to end. */
+async function visitSheet(journey: Journey, state: string, sheets: readonly string[]): Promise<void> {
+  const { page } = journey;
+  await page.setViewportSize({ ...VIEWPORT, width: 1024 });
+  const wrong = await flawsOf(page, UNIVER);
+  await picture(page, `sheet ${state} 1024`);
+  await page.getByTestId("sidebar-close").click();
+  await page.setViewportSize({ ...VIEWPORT, width: 2400 });
+  for (const sheet of sheets) {
+    await journey.showSheet(sheet);
+    await picture(page, `sheet ${state} ${sheet}`);
+  }
+  await page.setViewportSize(VIEWPORT);
+  note(`sheet: ${state}`, wrong);
+}
+
+async function picture(
+  of: { screenshot(to: { path: string }): Promise<unknown> },
+  name: string,
+): Promise<void> {
+  const file = name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
+  await of.screenshot({ path: join(FOLDER, `${file}.png`) });
+}
+
+function note(state: string, found: readonly string[]): void {
+  findings.set(state, [...new Set(found)]);
+  console.log(`${found.length === 0 ? "ok " : "!! "} ${state}`);
+  findings.get(state)!.forEach((flaw) => console.log(`     ${flaw}`));
+}
+
+/** A run of each kind over a few rows of one spreadsheet, and the sheets after it. */
+async function walkSheets(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
+  for (const [item, range, button, state, sheets] of [
+    ["Enrich companies", "A2:A6", /^Enrich \d+ companies/, "after an enrichment", ["Companies"]],
+    [
+      "Follow job posts",
+      "A2:A6",
+      /^(Follow|Get|Fetch).*compan/,
+      "after job posts",
+      ["Companies", "Job posts"],
+    ],
+    ["Follow news", "A2:A6", /^(Follow|Get|Fetch).*compan/, "after news", ["Companies", "News"]],
+    ["Find websites", "B7:B11", /^Find \d+ websites/, "after websites were found", ["Companies"]],
+  ] as const) {
+    await journey.showSheet("Companies");
+    await journey.select(range);
+    await journey.menu(item);
+    await sidebar.getByRole("button", { name: button }).click();
+    await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
+    await visitSheet(journey, state, sheets);
+  }
+}
+
+/** A step that breaks is a finding as well, and the others go on. */
+async function walked(name: string, walk: () => Promise<void>): Promise<void> {
+  try {
+    await walk();
+  } catch (error) {
+    const [reason = ""] = String(error).split("\n");
+    note(`${name}: could not be walked to its end`, [reason]);
+  }
+}
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const fresh = await Journey.open({ empty: true });
+await fresh.page.setViewportSize(VIEWPORT);
+await walked("without a key", () => walks.walkWithoutKey(fresh, visiting(fresh)));
+await fresh.close();
+const journey = await Journey.open({ leaping: true });
+await journey.page.setViewportSize(VIEWPORT);
+const visit = visiting(journey);
+for (const walk of [
+  walks.walkPanels,
+  walks.walkRun,
+  walks.walkRunCards,
+  walks.walkLists,
+  walks.walkSavedLists,
+  walks.walkTrouble,
+]) {
+  await walked(walk.name, () => walk(journey, visit));
+}
+await journey.close();
+const runs = await Journey.open();
+await runs.page.setViewportSize(VIEWPORT);
+await walked("walkSheets", () => walkSheets(runs));
+await runs.close();
+
+const wrong = [...findings].filter(([, found]) => found.length > 0);
+console.log(`\n${findings.size} states, ${wrong.length} with findings. The pictures are in dist/gallery/.`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,0 +1,51 @@
+import type { Frame, Page } from "playwright-core";
+import { axeViolations } from "./axe";
+
+/**
+ * What is wrong with a document at the width that it has: what axe finds, text that is cut off without a way to read
+ * it, and anything that scrolls sideways.
+ *
+ * @param leftOut A CSS selector of what is not ours to mend.
+ */
+export async function flawsOf(where: Page | Frame, leftOut?: string): Promise<string[]> {
+  return [...(await axeViolations(where, leftOut)), ...(await misfits(where, leftOut))];
+}
+
+async function misfits(where: Page | Frame, leftOut = "no-such-element"): Promise<string[]> {
+  // Some loaders of TypeScript wrap named functions in a call of this name, which the browser does not know.
+  await where.evaluate("globalThis.__name ??= (named) => named");
+  return where.evaluate((exclude) => {
+    /** Half a pixel is rounding; an element that shows nothing of itself is meant for screen readers. */
+    const [tolerance, smallest] = [1, 2];
+    const found: string[] = [];
+    const told = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> “${element.textContent.trim().slice(0, 80)}”`;
+    const readable = (element: Element) =>
+      getComputedStyle(element).textOverflow === "ellipsis" && element.closest("[title]") !== null;
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== "",
+      );
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      const isShown = clientWidth > smallest && clientHeight > smallest && element.checkVisibility();
+      if (!hasText || !isShown || element.closest(exclude) !== null) continue;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (scrollWidth > clientWidth + tolerance && !/auto|scroll/.test(overflowX) && !readable(element)) {
+        found.push(`cut off: ${told(element)} takes ${scrollWidth} of ${clientWidth} pixels`);
+      }
+      if (scrollHeight > clientHeight + tolerance && /hidden|clip/.test(overflowY) && !readable(element)) {
+        found.push(`cut off below: ${told(element)} takes ${scrollHeight} of ${clientHeight} pixels`);
+      }
+    }
+    const scrolled = [
+      document.documentElement,
+      ...document.querySelectorAll("body, main, footer, .popup > ul"),
+    ];
+    for (const element of scrolled) {
+      if (element.scrollWidth > element.clientWidth + tolerance && element.closest(exclude) === null) {
+        found.push(`<${element.tagName.toLowerCase()}> scrolls sideways`);
+      }
+    }
+    return found;
+  }, leftOut);
+}
