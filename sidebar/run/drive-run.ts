@@ -1,5 +1,6 @@
 import type { Progress, RunState } from "../../src/core/sidebar-contract";
 import { asFailure, type Call, type CallFailure } from "../server";
+import { advanced, type Watch } from "./watch-slice";
 
 export interface DrivenRun {
   readonly progress: Progress;
@@ -24,12 +25,15 @@ export function isOver(state: RunState): boolean {
  *
  * A lost answer is safe to ask for again (a slice goes on where the last one ended), so retryable failures are
  * retried with growing pauses; five in a row, or one that cannot be retried, end the driving with the failure shown.
+ *
+ * @param watch Looks on while a slice works.
  */
 export function driveRun(
   start: Progress,
   call: Call,
   onChange: (run: DrivenRun) => void,
   wait: (ms: number) => Promise<void> = pause,
+  watch: Watch = () => () => undefined,
 ): RunDriver {
   const driver = { stopped: false };
 
@@ -37,8 +41,13 @@ export function driveRun(
     let progress = start;
     let failures = 0;
     while (!driver.stopped) {
+      const stopWatching = watch(start.runId, (seen) => {
+        if (driver.stopped) return;
+        progress = advanced(progress, seen);
+        onChange({ progress, failure: null, retryInMs: null });
+      });
       try {
-        progress = await call("runSlice", { runId: start.runId });
+        progress = await call("runSlice", { runId: start.runId }).finally(stopWatching);
         failures = 0;
         if (driver.stopped) return;
         onChange({ progress, failure: null, retryInMs: null });

@@ -14,12 +14,16 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** The active spreadsheet, asked for at the first use. */
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
-  private timeZone: string | null = null;
+  private zone: string | null = null;
   private readonly midnights = new Map<number, Date>();
   private readonly days = new Map<number, string>();
 
   get id(): string {
     return this.spreadsheet().getId();
+  }
+
+  get timeZone(): string {
+    return (this.zone ??= this.spreadsheet().getSpreadsheetTimeZone());
   }
 
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null {
@@ -85,7 +89,6 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
 
   localTime(ms: number): string {
     // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
-    this.timeZone ??= this.spreadsheet().getSpreadsheetTimeZone();
     return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
   }
 

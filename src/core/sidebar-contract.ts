@@ -12,7 +12,11 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
   forgetKey: { args: Record<string, never>; value: State };
-  checkKey: { args: Record<string, never>; value: { valid: boolean; message: string } };
+  /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
+  checkKey: {
+    args: Record<string, never>;
+    value: { valid: boolean; message: string; standing?: KeyStanding };
+  };
   /** All that the list builder opens with: the saved lists come along. */
   getFilters: { args: { refresh?: boolean }; value: FilterCatalogue & { lists: SavedList[] } };
   getFilterOptions: {
@@ -25,6 +29,8 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
   startRun: { args: RunRequest & { creditCap: number }; value: Progress };
   /** `creditCap` raises the cap of a run that has reached it (see `Progress.capReached`); it never lowers one. */
   runSlice: { args: { runId: string; creditCap?: number }; value: Progress };
+  /** How far a run is while a slice of it works elsewhere. Reads one thing and changes nothing. */
+  watchRun: { args: { runId: string }; value: Progress };
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
@@ -52,7 +58,13 @@ export type SidebarReply<T> =
 export interface State {
   version: string;
   /** `hint` is the key's last four characters; the key itself never leaves the server. */
-  key: { saved: boolean; hint: string };
+  key: { saved: boolean; hint: string; standing?: KeyStanding };
+  /** Of the spreadsheet, such as `Europe/Berlin`: times are told in it. */
+  timeZone?: string;
+  /** The spreadsheet's id: choices are remembered for each. */
+  document?: string;
+  /** What this user last asked for here, by kind of run. */
+  lastRequests?: Partial<Record<RunKind, RunRequest>>;
   /** `https://host` or `https://host/prefix`. */
   baseUrl: string;
   formulas: {
@@ -77,6 +89,9 @@ export interface State {
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
 }
+
+/** What the API said of the saved key when it was last asked. */
+export type KeyStanding = "accepted" | "refused" | "unchecked";
 
 /** Together what the service billed, and at most so much. */
 export interface CreditSum {

@@ -68,6 +68,8 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
+  /** Such as `Europe/Berlin`. */
+  readonly timeZone: string;
   /** The calendar day of an instant in the spreadsheet's time zone, `YYYY-MM-DD`. */
   dayOf(ms: number): string;
   /** What the clocks of the spreadsheet's time zone show at an instant: `2026-11-21T09:30:00`. */

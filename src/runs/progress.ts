@@ -22,7 +22,7 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: 
     runId: record.runId,
     kind: record.kind,
     state: record.state,
-    done: record.total - waiting,
+    done: record.total - waiting + (rests ? 0 : Math.min(record.answered, waiting)),
     total: record.total,
     failed: failures.reduce((sum, { rows }) => sum + rows, 0),
     creditsSpent: record.spent,

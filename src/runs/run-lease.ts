@@ -1,4 +1,4 @@
-import { InputError, LimitError, SetupError } from "../errors";
+import { codeOf, InputError, LimitError, SetupError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
@@ -9,6 +9,7 @@ import { isOver, runIn, runValue, type RunRecord } from "./run-record";
 export const LEASE_MS = 90_000;
 /** A write takes some seconds: so close to its end a lease is renewed first. */
 const NEARLY_OVER_MS = 20_000;
+const REPORT_EVERY_MS = 1_500;
 
 export interface LeaseParts {
   readonly state: SharedState;
@@ -18,6 +19,8 @@ export interface LeaseParts {
 
 /** Who may drive the run and write its record: one execution at a time, told apart by the record's generation. */
 export class RunLease {
+  /** When the record was last written down with what this has done. */
+  private renewedAt: number;
   /** Whether everything that the run wrote will be remembered when this ends. */
   remembersAll: boolean;
 
@@ -27,6 +30,7 @@ export class RunLease {
     { remembers }: Pick<RunRecord, "remembers"> = record,
   ) {
     this.remembersAll = remembers;
+    this.renewedAt = parts.clock.now();
   }
 
   /**
@@ -51,6 +55,7 @@ export class RunLease {
         leaseUntil: now + LEASE_MS,
         state: "running",
         moreCredits: null,
+        answered: 0,
         // Undoing only reads what is remembered.
         remembers: stored.remembers && stored.undo.state === "under way",
       };
@@ -71,7 +76,8 @@ export class RunLease {
     if (stored?.runId !== record.runId || stored.generation !== record.generation || isOver(stored)) {
       throw new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
     }
-    record.leaseUntil = this.parts.clock.now() + LEASE_MS;
+    this.renewedAt = this.parts.clock.now();
+    record.leaseUntil = this.renewedAt + LEASE_MS;
     record.spent = snapshot.spentBy(record.runId);
     return runValue(record);
   }
@@ -81,6 +87,17 @@ export class RunLease {
     const { state, clock } = this.parts;
     if ((this.record.leaseUntil ?? 0) - clock.now() > NEARLY_OVER_MS) return;
     state.update((snapshot) => ({ set: this.renewed(snapshot), value: null }));
+  }
+
+  /** Lets whoever looks on see how far it is, unless that has just been written down. @throws {LimitError} `limit/lease`. */
+  report(): void {
+    if (this.parts.clock.now() - this.renewedAt < REPORT_EVERY_MS) return;
+    try {
+      this.parts.state.update((snapshot) => ({ set: this.renewed(snapshot), value: null }));
+    } catch (error) {
+      // Nobody is told then; the work goes on.
+      if (codeOf(error) === "limit/lease" || codeOf(error) === null) throw error;
+    }
   }
 
   /** Ends the lease and writes down how the run stands; what somebody else has decided meanwhile stays. */
@@ -94,6 +111,7 @@ export class RunLease {
       // A cancel may have come while this slice worked.
       change(record, stored.state === "cancelled");
       record.leaseUntil = null;
+      record.answered = 0;
       record.remembers = this.remembersAll;
       return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
     });

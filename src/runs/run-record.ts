@@ -48,6 +48,8 @@ export interface RunRecord {
   spent: number;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
+  /** Those of them that the slice under way has settled. */
+  answered: number;
   reasons: RowsByReason[];
   /** Cells that hold something of the user's and were left alone. */
   usersCells: number;
@@ -84,6 +86,7 @@ export const FRESH_RUN = {
   message: "",
   spent: 0,
   waiting: 0,
+  answered: 0,
   reasons: [] as RowsByReason[],
   usersCells: 0,
   added: 0,

@@ -69,7 +69,9 @@ export class RunSlice {
       this.settle(bought.settled);
       for (const [company, { word, reason }] of bought.failed) this.finish(company, failure(word, reason));
       pause = bought.pause;
+      lease.record.answered = this.finished.size;
       if (clock.now() - this.lastWrite > WRITE_EVERY_MS && pause?.state !== "lost") this.write();
+      if (pause === null) lease.report();
     }
     // Whoever has the run now finds everything in the journal.
     if (pause?.state === "lost") return { pause, waiting: companies };

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { Bill, PastRun, Progress, RunRequest } from "../core/sidebar-contract";
+import type { Bill, PastRun, Progress, RunKind, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { stopped, type Pause } from "./backoff";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
@@ -158,10 +158,20 @@ export class Runs {
       pause =
         code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
     }
+    if (pause?.code === "api/key-refused") this.noteRefusedKey();
     if (pause?.state === "lost")
       return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
     this.release(lease, pause, undoes);
     return this.progress(record, pause?.delayMs ?? 0);
+  }
+
+  /** So that nobody is told that the key is fine. */
+  private noteRefusedKey(): void {
+    try {
+      this.services.settings.noteKeyStanding("refused");
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
   }
 
   private release(lease: RunLease, pause: Pause | null, undoes: boolean): void {
@@ -193,13 +203,18 @@ export class Runs {
     };
   }
 
+  /** How far a run is, for whoever looks on. */
+  watch(runId: string): Progress {
+    return this.progress(requireRun(this.services.state.known(), runId), BUSY_DELAY_MS);
+  }
+
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
   cancel(runId: string): Progress {
     const { state } = this.services;
     const record = state.update((snapshot) => {
       const current = requireRun(snapshot, runId);
       if (isOver(current)) return { set: {}, value: current };
-      const cancelled: RunRecord = { ...current, state: "cancelled" };
+      const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0 };
       cancelled.message = `Cancelled. ${endedMessage(cancelled)}`;
       return { set: runValue(cancelled), value: cancelled };
     });
@@ -271,6 +286,12 @@ export class Runs {
   history(): PastRun[] {
     const { spreadsheet, settings } = this.services;
     return historyOf(this.current.all(), { spreadsheet, payer: settings.payerTag });
+  }
+
+  /** What this user last asked for, by kind of run. */
+  lastRequests(): Partial<Record<RunKind, RunRequest>> {
+    const mine = this.current.all().filter(({ payer }) => payer === this.services.settings.payerTag);
+    return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 
   /** Shows the sheet where a run's results are. @throws {InputError} If it is gone. */

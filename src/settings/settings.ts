@@ -1,4 +1,5 @@
 import { hostOf, readBaseUrl } from "../api/base-url";
+import type { KeyStanding } from "../core/sidebar-contract";
 import { InputError, SetupError } from "../errors";
 import type { Properties } from "../ports/properties";
 
@@ -7,6 +8,7 @@ const API_KEY = "API_KEY";
 const API_BASE_URL = "API_BASE_URL";
 const PAYER_TAG = "PAYER_TAG";
 const KEY_TAG = "KEY_TAG";
+const KEY_STANDING = "KEY_STANDING";
 const DAY_CAP = "DAY_CAP";
 const formulasIn = (spreadsheetId: string): string => `FORMULAS_${spreadsheetId}`;
 
@@ -61,6 +63,18 @@ export class Settings {
   /** A random tag that stands for the saved key; another key has another. */
   get keyTag(): string {
     return this.read(KEY_TAG) ?? "";
+  }
+
+  /** What the API said of this very key when it was last asked. */
+  get keyStanding(): KeyStanding {
+    const [tag, standing] = (this.read(KEY_STANDING) ?? "").split(" ");
+    const isAbout = tag !== "" && tag === this.keyTag;
+    return isAbout && (standing === "accepted" || standing === "refused") ? standing : "unchecked";
+  }
+
+  noteKeyStanding(standing: Exclude<KeyStanding, "unchecked">): void {
+    if (this.keyTag === "" || this.keyStanding === standing) return;
+    this.write(KEY_STANDING, `${this.keyTag} ${standing}`);
   }
 
   get dayCap(): number {
@@ -130,7 +144,13 @@ export class Settings {
   forgetKey(): void {
     const names = Object.keys(this.properties.getAll());
     for (const name of names) {
-      if (name === API_KEY || name === KEY_TAG || name === DAY_CAP || name.startsWith(formulasIn(""))) {
+      if (
+        name === API_KEY ||
+        name === KEY_TAG ||
+        name === KEY_STANDING ||
+        name === DAY_CAP ||
+        name.startsWith(formulasIn(""))
+      ) {
         this.properties.remove(name);
       }
     }

@@ -150,6 +150,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
   undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
+  watchRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).watch(args.runId) },
   cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
   getHistory: {
     args: nothing,
@@ -241,17 +242,21 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
 };
 
 /** By a free search: only a refused key says anything about the key. */
-function checkKey(execution: Execution): { valid: boolean; message: string } {
+function checkKey(execution: Execution): SidebarMethods["checkKey"]["value"] {
+  const settings = execution.services.settings();
   try {
     execution.services.client().ask(companySearch, { query: "example" });
-    return { valid: true, message: "The API accepts this key." };
+    settings.noteKeyStanding("accepted");
+    return { valid: true, message: "The API accepts this key.", standing: "accepted" };
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    const refused = code === "api/key-refused" || code === "setup/no-key";
+    if (code === "api/key-refused") settings.noteKeyStanding("refused");
+    const isClear = code === "api/key-refused" || code === "setup/no-key";
     return {
       valid: false,
-      message: refused ? messageOf(error) : `The key could not be checked: ${messageOf(error)}`,
+      message: isClear ? messageOf(error) : `The key could not be checked: ${messageOf(error)}`,
+      standing: settings.keyStanding,
     };
   }
 }

@@ -2,7 +2,7 @@ import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
-import type { State } from "../core/sidebar-contract";
+import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/flush";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
@@ -56,7 +56,13 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const selection = part(() => selectionOf(execution), null);
   return {
     version: VERSION,
-    key: { saved: settings.keyHint !== "", hint: settings.keyHint },
+    key: { saved: settings.keyHint !== "", hint: settings.keyHint, standing: settings.keyStanding },
+    timeZone: part(() => services.spreadsheet.timeZone, "Etc/UTC"),
+    document: part(() => services.spreadsheet.id, ""),
+    lastRequests: part(
+      () => (services.hasDocumentStore() ? new Runs(execution.forRuns()).lastRequests() : {}),
+      {},
+    ),
     baseUrl: settings.baseUrl,
     formulas: {
       allowed,
@@ -85,6 +91,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
 
 const NOTHING_SAVED = {
   keyHint: "",
+  keyStanding: "unchecked" as KeyStanding,
   baseUrl: "",
   payerTag: "",
   allowed: false,
@@ -94,8 +101,8 @@ const NOTHING_SAVED = {
 };
 
 function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
-  const { keyHint, baseUrl, payerTag, formulas, dayCap: runDayCap } = services.settings();
-  return { keyHint, baseUrl, payerTag, ...formulas, runDayCap };
+  const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap } = services.settings();
+  return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap };
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */

@@ -59,7 +59,7 @@ describe("The API key", () => {
     const state = await addin.value("saveSettings", { baseUrl: "https://elsewhere.example" });
     const refusal = await addin.refusal("checkKey", {});
 
-    expect(state.key).toEqual({ saved: false, hint: "" });
+    expect(state.key).toEqual({ saved: false, hint: "", standing: "unchecked" });
     expect(refusal).toBe("");
     expect(addin.sent).toEqual([]);
   });
@@ -118,7 +118,11 @@ describe("Without a key", () => {
     const addin = await openAddin({ apiKey: null });
 
     expect((await addin.value("checkKey", {})).message).toContain("No API key is saved yet.");
-    expect((await addin.value("getState", {})).key).toEqual({ saved: false, hint: "" });
+    expect((await addin.value("getState", {})).key).toEqual({
+      saved: false,
+      hint: "",
+      standing: "unchecked",
+    });
   });
 
   it.each([...FORMULAS, '=COMPANY_SEARCH("north")', "=COMPANY_FILTERS()"])(

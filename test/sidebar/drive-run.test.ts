@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type DrivenRun, driveRun } from "../../sidebar/run/drive-run";
 import type { Progress } from "../../src/core/sidebar-contract";
-import { settle } from "./manual-timers";
+import { watchWith } from "../../sidebar/run/watch-slice";
+import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 
 const begun: Progress = {
@@ -111,6 +112,69 @@ describe("driveRun", () => {
     await settle();
 
     expect(seen).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("shows what is seen while a slice works, and never takes a count back", async () => {
+    const server = new ScriptedCall({ runSlice: [{ value: { ...begun, done: 20, state: "done" } }] });
+    const { wait } = instantWaits();
+    const seen: DrivenRun[] = [];
+    let watched = 0;
+
+    driveRun(
+      begun,
+      server.call,
+      (run) => seen.push(run),
+      wait,
+      (_runId, onProgress) => {
+        onProgress({ ...begun, done: 7, creditsSpent: 14 });
+        onProgress({ ...begun, done: 5, creditsSpent: 14, state: "cancelled" });
+        onProgress({ ...begun, runId: "another", done: 19 });
+        return () => void (watched += 1);
+      },
+    );
+    await settle();
+
+    expect(seen.map(({ progress }) => [progress.done, progress.creditsSpent, progress.state])).toEqual([
+      [7, 14, "running"],
+      [7, 14, "running"],
+      [7, 14, "running"],
+      [20, 0, "done"],
+    ]);
+    expect(watched).toBe(1);
+  });
+});
+
+describe("watchWith", () => {
+  it("asks every one and a half seconds, one question at a time, and not after its end", async () => {
+    const server = new ScriptedCall({ watchRun: [{ value: { ...begun, done: 3 } }] });
+    const timers = new ManualTimers();
+    const seen: number[] = [];
+
+    const stop = watchWith(server.call, timers)("r1", ({ done }) => seen.push(done));
+    timers.pass(1_499);
+    await settle();
+    const before = server.asked.length;
+    timers.pass(1);
+    await settle();
+    timers.pass(1_500);
+    await settle();
+    stop();
+    timers.pass(10_000);
+    await settle();
+
+    expect([before, seen]).toEqual([0, [3, 3]]);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("asks no more once a question has failed", async () => {
+    const server = new ScriptedCall({ watchRun: [noReply()] });
+    const timers = new ManualTimers();
+
+    watchWith(server.call, timers)("r1", () => undefined);
+    timers.pass(10_000);
+    await settle();
+
     expect(server.asked).toHaveLength(1);
   });
 });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+const invented = Array.from({ length: 600 }, (_, index) => `invented-${index}.example`);
+
+describe("watchRun", () => {
+  it("moves batch by batch while a slice works, and ends where the slice ends", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20), ...invented] });
+    // Where there is no journal yet, a run makes it first.
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
+    const started = await addin.start(BASICS);
+    const seen: number[] = [];
+    let over = false;
+    const slice = addin.slice(started).finally(() => (over = true));
+    while (!over) {
+      await addin.clock.sleep(2_000);
+      if (!over) seen.push((await addin.value("watchRun", { runId: started.runId })).done);
+    }
+    const { done } = await slice;
+
+    // Each batch is seen; where none ends between two looks, the slice writes.
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(5);
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen);
+    expect(seen.every((count) => count <= done)).toBe(true);
+    expect(done).toBeGreaterThan(0);
+  });
+
+  it("moves where everything is paid for already", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20), ...invented] });
+    await addin.run(BASICS);
+    const started = await addin.start(BASICS);
+    const seen = new Set<number>();
+    let over = false;
+    const slice = addin.slice(started).finally(() => (over = true));
+    while (!over) {
+      await addin.clock.sleep(1_000);
+      if (!over) seen.add((await addin.value("watchRun", { runId: started.runId })).done);
+    }
+    const { creditsSpent } = await slice;
+
+    expect(creditsSpent).toBe(0);
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
+  it("counts only what is written once the run was cancelled", async () => {
+    const addin = await openAddin({ column: ["Website", ...invented.slice(0, 300)] });
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
+    const started = await addin.start(BASICS);
+    const slice = addin.slice(started);
+    await addin.clock.sleep(12_000);
+    const before = await addin.value("watchRun", { runId: started.runId });
+
+    await addin.value("cancelRun", { runId: started.runId });
+    await slice;
+    const { run } = await addin.value("getState", {});
+    const written = addin.rows().filter(({ Status }) => !String(Status).startsWith("Stopped")).length;
+
+    expect(before.done).toBeGreaterThan(0);
+    expect(run?.state).toBe("cancelled");
+    expect(run!.done).toBeLessThanOrEqual(written);
+  });
+});
