@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { SavedList } from "../src/core/lists-contract";
-import type { Selection, State } from "../src/core/sidebar-contract";
+import type { RunRequest, Selection, State } from "../src/core/sidebar-contract";
 import type { OptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
@@ -18,13 +18,18 @@ export interface Addin {
   readonly flushFailure: CallFailure | null;
   readonly refresh: () => void;
   readonly setState: (state: State) => void;
-  /** `companies`: the rows that a run panel is opened for, instead of the selection. */
-  readonly go: (panel: Panel, companies?: Selection) => void;
+  /**
+   * `companies`: the rows that a run panel is opened for, instead of the selection; `request`: what it is opened with, instead
+   * of the last choices.
+   */
+  readonly go: (panel: Panel, companies?: Selection, request?: RunRequest) => void;
   readonly run: RunControl;
   readonly options: OptionStore;
   /** The saved lists of this spreadsheet; null until the list builder was opened. */
   readonly lists: readonly SavedList[] | null;
   readonly setLists: (lists: readonly SavedList[]) => void;
+  /** What the panel shown holds that was typed and not saved. */
+  readonly unsaved: Set<string>;
 }
 
 export const AddinContext = createContext<Addin | null>(null);

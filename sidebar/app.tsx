@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { SavedList } from "../src/core/lists-contract";
-import type { Selection, State } from "../src/core/sidebar-contract";
+import type { RunRequest, Selection, State } from "../src/core/sidebar-contract";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { SEVERAL_ACCOUNTS } from "./describe-failure";
 import { CreditsPanel } from "./credits/credits-panel";
+import { HistoryPanel } from "./history/history-panel";
 import { Home } from "./home/home";
 import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
@@ -24,14 +25,20 @@ const FOCUS_PAUSE_MS = 2_000;
 
 /** The whole sidebar: one panel at a time, painted before the server has said anything. */
 export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel }): JSX.Element {
-  const [{ panel, companies }, setShown] = useState<Shown>({ panel: firstPanel, companies: null });
-  const [state, setState] = useState<State | null>(null);
+  const [shown, setShown] = useState<Shown>({
+    panel: firstPanel,
+    companies: null,
+    request: null,
+  });
+  const [{ state, at }, setServed] = useState<Served>({ state: null, at: 0 });
   const [refreshing, setRefreshing] = useState(true);
   const [stateFailure, setStateFailure] = useState<CallFailure | null>(null);
   const [lists, setLists] = useState<readonly SavedList[] | null>(null);
   const [severalAccounts, setSeveralAccounts] = useState(false);
 
   const underWay = useRef(0);
+  const changes = useRef(0);
+  const setState = useCallback((next: State) => setServed({ state: next, at: changes.current }), []);
 
   const call = useMemo<Call>(
     () => (method, args) => {
@@ -49,9 +56,10 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
 
   const refresh = useCallback(() => {
     setRefreshing(true);
+    const asked = changes.current;
     call("getState", {}).then(
       (answer) => {
-        setState(answer);
+        setServed({ state: answer, at: asked });
         setStateFailure(null);
         setSeveralAccounts(false);
         setRefreshing(false);
@@ -62,7 +70,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
       },
     );
   }, [call]);
-  const run = useRun(call, state?.run ?? null, refresh);
+  const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
 
   const flushFailure = useFlushAnswers(
     call,
@@ -72,6 +80,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   useEffect(refresh, [refresh]);
   useRefreshOnFocus(refresh, run.driving || refreshing);
 
+  const unsaved = useRef(new Set<string>());
   const addin: Addin = {
     call,
     state,
@@ -80,41 +89,49 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     flushFailure,
     refresh,
     setState,
-    go: (next, given) => setShown({ panel: next, companies: given ?? null }),
+    go: (panel, companies, request) =>
+      setShown({ panel, companies: companies ?? null, request: request ?? null }),
     run,
     options,
     lists,
     setLists,
+    unsaved: unsaved.current,
   };
   return (
     <AddinContext.Provider value={addin}>
-      {severalAccounts ? (
-        <AccountsPanel busy={refreshing} onRetry={refresh} />
-      ) : (
-        <CurrentPanel panel={panel} companies={companies} />
-      )}
+      {severalAccounts ? <AccountsPanel busy={refreshing} onRetry={refresh} /> : <CurrentPanel {...shown} />}
     </AddinContext.Provider>
   );
+}
+
+interface Served {
+  readonly state: State | null;
+  /** After how many changes of the run it was asked for. */
+  readonly at: number;
 }
 
 interface Shown {
   readonly panel: Panel;
   /** The rows that a run panel was opened for; null for the selection. */
   readonly companies: Selection | null;
+  /** What it was opened with; null for the last choices. */
+  readonly request: RunRequest | null;
 }
 
-function CurrentPanel({ panel, companies }: Shown): JSX.Element {
+function CurrentPanel({ panel, companies, request }: Shown): JSX.Element {
   switch (panel) {
     case "home":
       return <Home />;
     case "enrich":
-      return <RunPanel key="enrichment" kind="enrichment" companies={companies} />;
+      return <RunPanel key="enrichment" kind="enrichment" companies={companies} request={request} />;
     case "jobs":
-      return <RunPanel key="jobs" kind="jobs" />;
+      return <RunPanel key="jobs" kind="jobs" companies={companies} request={request} />;
     case "news":
-      return <RunPanel key="news" kind="news" />;
+      return <RunPanel key="news" kind="news" companies={companies} request={request} />;
     case "run":
       return <RunView />;
+    case "history":
+      return <HistoryPanel />;
     case "list":
       return <ListPanel />;
     case "search":

@@ -17,11 +17,17 @@ export function creditRange({ low, high }: { low: number; high: number }): strin
   return low === high ? credits(high) : `${numberInWords(low)}–${credits(high)}`;
 }
 
-/** `21 Nov, 04:30`, in the time of whoever looks at it. */
-export function dayAndTime(iso: string): string {
+/** `21 Nov, 04:30`, in the spreadsheet's time zone; in that of whoever looks at it while none is known. */
+export function dayAndTime(iso: string, timeZone?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return time.toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const parts = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  try {
+    return time.toLocaleString("en-GB", { ...parts, timeZone });
+  } catch {
+    // A zone that this browser does not know.
+    return time.toLocaleString("en-GB", parts);
+  }
 }
 
 export function companies(count: number): string {

@@ -1,7 +1,17 @@
 import type { RunKind } from "../src/core/sidebar-contract";
 
 export type Panel =
-  "home" | "enrich" | "jobs" | "news" | "list" | "search" | "formulas" | "credits" | "settings" | "run";
+  | "home"
+  | "enrich"
+  | "jobs"
+  | "news"
+  | "list"
+  | "search"
+  | "formulas"
+  | "credits"
+  | "history"
+  | "settings"
+  | "run";
 
 const fromMenu: readonly Panel[] = [
   "home",
@@ -27,6 +37,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   search: "Find websites",
   formulas: "Formulas",
   credits: "Credits",
+  history: "History",
   settings: "Settings",
 };
 

@@ -59,6 +59,9 @@ export function Home(): JSX.Element {
           <button type="button" class="link" onClick={() => go("formulas")}>
             Formulas
           </button>
+          <button type="button" class="link" onClick={() => go("history")}>
+            History
+          </button>
           <button type="button" class="link" onClick={() => go("credits")}>
             Credits
           </button>

@@ -37,7 +37,7 @@ interface Props {
 /** From top to bottom: lists that exist, words, the filters, one more filter, and what becomes of the companies. */
 export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
-  const { lists } = useAddin();
+  const { lists, state } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   useEffect(() => {
@@ -110,7 +110,8 @@ export function Builder(props: Props): JSX.Element {
         </section>
       )}
       <p class="help catalogue-line">
-        {controls.length} filters, as the API listed them on {dayAndTime(catalogue.fetchedAt)}.{" "}
+        {controls.length} filters, as the API listed them on{" "}
+        {dayAndTime(catalogue.fetchedAt, state?.timeZone)}.{" "}
         <button
           type="button"
           class="link"

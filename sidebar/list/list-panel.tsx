@@ -106,7 +106,7 @@ export function ListPanel(): JSX.Element {
         problem={journalProblem(state) ?? problemInWords(draft, request, problems)}
         startLabel={() => "Build list"}
         startingLabel="Building…"
-        canStart={() => true}
+        canStart={({ today, companies }) => (today ?? companies) > 0}
         starting={building.busy}
         startFailure={building.failure}
         onRetry={building.again}

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ListChanges, SavedList } from "../../src/core/lists-contract";
+import type { Bill } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { companies, credits, dayAndTime, numberInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { Bill } from "../run/bill";
+import { Bill as BillView } from "../run/bill";
 import { selectionOf } from "../run/first-rows";
 import { useQuote } from "../run/use-quote";
 import { useTask } from "../use-task";
@@ -18,11 +19,17 @@ interface Props {
 
 /** A saved list once more: its bill first, then which companies are new, gone or changed. */
 export function RunAgain({ list, onBack }: Props): JSX.Element {
-  const { call, refresh, setLists } = useAddin();
+  const { call, refresh, setLists, state } = useAddin();
   const [changes, setChanges] = useState<ListChanges | null>(null);
   const task = useTask();
   const { name, lastRun } = list;
   const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
+  const againAt = quote.bill?.againAt;
+  useEffect(() => {
+    if (againAt === undefined) return;
+    const timer = window.setTimeout(quote.again, Math.max(1_000, Date.parse(againAt) - Date.now() + 1_000));
+    return () => window.clearTimeout(timer);
+  }, [againAt]);
   const run = (creditCap: number): void =>
     task.run(async () => {
       setChanges(await call("refreshList", { name, creditCap }));
@@ -38,12 +45,12 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
       title="Run again"
       back={back}
       footer={
-        <Bill
+        <BillView
           quote={quote}
           problem={null}
-          startLabel={() => "Run again"}
+          startLabel={(bill) => againLabel(bill, state?.timeZone)}
           startingLabel="Running…"
-          canStart={() => true}
+          canStart={({ today, companies: wanted }) => (today ?? wanted) > 0}
           starting={task.busy}
           startFailure={task.failure}
           onRetry={task.again}
@@ -57,7 +64,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
         <p class="help">
           {lastRun === null
             ? "It was never built: this builds it."
-            : `Last run ${dayAndTime(lastRun.at)}, ${companies(lastRun.count)} on the sheet “${lastRun.sheetName}”.`}
+            : `Last run ${dayAndTime(lastRun.at, state?.timeZone)}, ${companies(lastRun.count)} on the sheet “${lastRun.sheetName}”.`}
         </p>
       </section>
       {lastRun !== null && (
@@ -71,6 +78,14 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
       )}
     </PanelFrame>
   );
+}
+
+/** The button says when it may be clicked, before anybody does. */
+function againLabel(bill: Bill | null, timeZone: string | undefined): string {
+  const at = bill?.againAt;
+  if (at === undefined) return "Run again";
+  const minute = new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000).toISOString();
+  return `Run again from ${dayAndTime(minute, timeZone).split(", ").pop() ?? ""}`;
 }
 
 interface ChangesProps {

@@ -77,6 +77,7 @@ interface RowProps {
 }
 
 function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAgain }: RowProps): JSX.Element {
+  const { timeZone } = useAddin().state ?? {};
   const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
   const { name } = list;
   return (
@@ -84,7 +85,7 @@ function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAga
       <button type="button" class="job saved-head" aria-expanded={open} onClick={onToggle}>
         <span class="job-text">
           <span class="job-title">{name}</span>
-          <span class="job-detail">{lastRunInWords(list)}</span>
+          <span class="job-detail">{lastRunInWords(list, timeZone)}</span>
         </span>
         <Icon name="chevron" size={18} />
       </button>
@@ -158,9 +159,9 @@ function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAga
 }
 
 /** `Run 3 Nov, 14:20 · 50 of 268 companies`. */
-function lastRunInWords({ lastRun }: SavedList): string {
+function lastRunInWords({ lastRun }: SavedList, timeZone: string | undefined): string {
   if (lastRun === null) return "Never built";
   const { at, count, totalCount } = lastRun;
   const all = totalCount >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : numberInWords(totalCount);
-  return `Run ${dayAndTime(at)} · ${totalCount > count ? `${numberInWords(count)} of ${all}` : all} companies`;
+  return `Run ${dayAndTime(at, timeZone)} · ${totalCount > count ? `${numberInWords(count)} of ${all}` : all} companies`;
 }

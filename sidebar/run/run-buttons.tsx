@@ -5,6 +5,7 @@ import { useAddin } from "../addin";
 import { counted, credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
+import { AfterRun } from "./after-run";
 import { isOver } from "./drive-run";
 import { wholeCredits } from "./whole-credits";
 
@@ -26,89 +27,100 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     run.goOn();
     go("run");
   };
-  const leave = (): void => {
-    run.dismiss();
-    go("home");
-  };
+  const isLeft = rests && progress.mine && progress.state === "stopped";
   if (asksUndo && rests) {
     return (
-      <Undo
+      <AskUndo
         what={undo}
         onUndo={() => {
           setAsksUndo(false);
           go("run");
-          run.again("undoRun");
+          run.undo(progress.runId);
         }}
         onKeep={() => setAsksUndo(false)}
       />
     );
   }
   const hasFirst = toContinue || capReached !== null || toRetry > 0;
+  const isUndone = progress.mine && rests && undo === "";
   return (
-    <div class="buttons">
-      {rests && progress.mine && capReached !== null && (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            go("run");
-            run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
-          }}
-        >
-          Go on for up to {credits(wholeCredits(capReached.moreCredits))} more
-        </button>
-      )}
-      {rests && toRetry > 0 && (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            go("run");
-            run.again("retryFailed");
-          }}
-        >
-          {progress.state === "cancelled"
-            ? `Go on with ${counted(toRetry, "row", "rows")}`
-            : `Retry ${counted(toRetry, "failed row", "failed rows")}`}
-        </button>
-      )}
-      {toContinue && (
-        <button type="button" class="primary" onClick={resume}>
-          Continue
-        </button>
-      )}
-      {toContinue && progress.state === "stopped" && isForSettings(progress) && (
-        <button type="button" onClick={() => go("settings")}>
-          Settings
-        </button>
-      )}
-      {!progress.mine && !isOver(progress.state) && (
-        <button type="button" disabled={refreshing} onClick={refresh}>
-          {refreshing ? "Refreshing…" : "Refresh"}
-        </button>
-      )}
-      {driving && place === "home" && (
-        <button type="button" onClick={() => go("run")}>
-          Show
-        </button>
-      )}
-      {!isOver(progress.state) && (
-        <button type="button" disabled={cancelling} onClick={() => run.cancel()}>
-          {cancelling && <Spinner />}
-          {cancelling ? "Cancelling…" : "Cancel run"}
-        </button>
-      )}
-      {rests && place === "run" && undo !== "" && (
-        <button type="button" onClick={() => setAsksUndo(true)}>
-          Undo
-        </button>
-      )}
+    <>
+      <div class="buttons">
+        {rests && progress.mine && capReached !== null && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              go("run");
+              run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
+            }}
+          >
+            Go on for up to {credits(wholeCredits(capReached.moreCredits))} more
+          </button>
+        )}
+        {rests && toRetry > 0 && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              go("run");
+              run.retry();
+            }}
+          >
+            {progress.state === "cancelled"
+              ? `Go on with ${counted(toRetry, "row", "rows")}`
+              : `Retry ${counted(toRetry, "failed row", "failed rows")}`}
+          </button>
+        )}
+        {toContinue && (
+          <button type="button" class="primary" onClick={resume}>
+            Continue
+          </button>
+        )}
+        {toContinue && progress.state === "stopped" && isForSettings(progress) && (
+          <button type="button" onClick={() => go("settings")}>
+            Settings
+          </button>
+        )}
+        {!progress.mine && !isOver(progress.state) && (
+          <button type="button" disabled={refreshing} onClick={refresh}>
+            {refreshing ? "Refreshing…" : "Refresh"}
+          </button>
+        )}
+        {driving && place === "home" && (
+          <button type="button" onClick={() => go("run")}>
+            Show
+          </button>
+        )}
+        {(!isOver(progress.state) || isLeft) && (
+          <button type="button" disabled={cancelling} onClick={() => run.cancel()}>
+            {cancelling && <Spinner />}
+            {cancelling ? "Cancelling…" : "Cancel run"}
+          </button>
+        )}
+      </div>
+      {rests && !isLeft && !isUndone && <AfterRun progress={progress} primary={!hasFirst} />}
       {rests && (
-        <button type="button" class={place === "run" && !hasFirst ? "primary" : undefined} onClick={leave}>
-          {place === "run" ? "Done" : "Dismiss"}
-        </button>
+        <div class="links">
+          {undo !== "" && (
+            <button type="button" class="link" onClick={() => setAsksUndo(true)}>
+              Undo
+            </button>
+          )}
+          {place === "run" && (
+            <button type="button" class="link" onClick={() => go("home")}>
+              Done
+            </button>
+          )}
+          {/* What can go on stays in sight until it is cancelled. */}
+          {place === "home" && !isLeft && (
+            <button type="button" class="link" onClick={run.dismiss}>
+              Dismiss
+            </button>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -126,7 +138,7 @@ function isForSettings({ reason }: Progress): boolean {
 }
 
 /** What undoing will do, before it does it. */
-function Undo(props: { what: string; onUndo: () => void; onKeep: () => void }): JSX.Element {
+export function AskUndo(props: { what: string; onUndo: () => void; onKeep: () => void }): JSX.Element {
   return (
     <div class="undo">
       <Notice tone="warning" title="Undo this run?">

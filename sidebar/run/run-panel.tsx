@@ -1,20 +1,23 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { Bill as RunBill, RunRequest, Selection } from "../../src/core/sidebar-contract";
+import { useMemo, useState } from "preact/hooks";
+import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { RunCard } from "../home/run-card";
 import { SaveKeyCard } from "../home/save-key-card";
-import { companies } from "../in-words";
+import { companies, numberInWords } from "../in-words";
 import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { journalProblem } from "../parts/state-notice";
-import { recall, remember } from "../remembered";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
-import { type Choices, type PanelRun, readChoices, runRequest } from "./choices";
+import { type Choices, type PanelRun, runRequest } from "./choices";
+import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
 import { Companies } from "./companies";
+import { isOver } from "./drive-run";
 import { firstRows, qualified } from "./first-rows";
+import { otherRows, rememberRest } from "./rest";
 import { useQuote } from "./use-quote";
 import { usePinnedSelection } from "./use-pinned-selection";
 import { WhatEnrichment } from "./what-enrichment";
@@ -28,40 +31,56 @@ const TRY_ROWS = 5;
 export function RunPanel({
   kind,
   companies: given = null,
+  request: asked = null,
 }: {
   kind: PanelRun;
   companies?: Selection | null;
+  /** What it is opened with; the last choices if left out. */
+  request?: RunRequest | null;
 }): JSX.Element {
   const { call, state, stateFailure, refresh, go, run } = useAddin();
-  const [choices, setChoices] = useState<Choices>(() => recall(kind, (stored) => readChoices(kind, stored)));
+  const [chosen, setChoices] = useState<Choices | null>(null);
   const [fixed, setFixed] = useState(given);
   const selection = usePinnedSelection(fixed);
   const task = useTask();
 
   const sections = state?.sections ?? [];
+  const opened = useMemo(
+    () => (asked !== null && state !== null ? choicesOf(kind, asked, sections) : choicesHere(kind, state)),
+    // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
+    [kind, asked, state === null],
+  );
+  const choices = chosen ?? opened;
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
   const read = runRequest(kind, choices, sections, range);
   const obstacle = journalProblem(state);
   const request = "request" in read && ready && obstacle === null ? read.request : null;
-  const quote = useQuote(request, (asked: RunRequest) => call("quoteRun", asked));
+  const quote = useQuote(request, (wanted: RunRequest) => call("quoteRun", wanted));
 
   function change(next: Partial<Choices>): void {
     const all = { ...choices, ...next };
     setChoices(all);
-    remember(kind, all);
+    rememberChoices(kind, state, all);
   }
-  async function start(asked: RunRequest, bill: RunBill): Promise<void> {
-    run.begin(await call("startRun", { ...asked, creditCap: bill.credits.high }));
+  async function start(wanted: RunRequest, bill: RunBill): Promise<string> {
+    const begun = await call("startRun", { ...wanted, creditCap: bill.credits.high });
+    run.begin(begun);
     go("run");
+    return begun.runId;
   }
   /** Five rows have a bill of their own, so that the cap fits them. */
-  async function tryFew(asked: RunRequest): Promise<void> {
+  async function tryFew(wanted: RunRequest, all: RunBill): Promise<void> {
     if (selection === null) return;
-    const few = { ...asked, range: firstRows(selection, TRY_ROWS) };
-    await start(few, await call("quoteRun", few));
+    const few = { ...wanted, range: firstRows(selection, TRY_ROWS) };
+    const bill = await call("quoteRun", few);
+    const runId = await start(few, bill);
+    const rest = otherRows(selection, TRY_ROWS);
+    const left = all.companies - bill.companies;
+    if (rest !== null && left > 0) rememberRest({ runId, range: rest, companies: left });
   }
 
+  const { bill } = quote;
   const noKey = state !== null && !state.key.saved;
   const footer = noKey ? null : (
     <Bill
@@ -71,17 +90,20 @@ export function RunPanel({
           ? null
           : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
-      startLabel={(bill) => `${startWords[kind]} ${bill === null ? "companies" : companies(bill.companies)}`}
-      canStart={(bill) => bill.companies > 0}
+      startLabel={(bill) => startLabel(kind, bill)}
+      canStart={(bill) => companiesToday(bill) > 0}
       startFailure={task.failure}
       starting={task.busy}
       onRetry={task.again}
-      onStart={(bill) => request !== null && task.run(() => start(request, bill))}
+      onStart={(bill) => request !== null && task.run(async () => void (await start(request, bill)))}
       {...(obstacle === null
         ? {}
         : { second: { label: "Open Credits", free: true, onClick: () => go("credits") } })}
-      {...(request !== null && (quote.bill?.companies ?? 0) > TRY_ROWS
-        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request)) } }
+      {...(request !== null && bill !== null && companiesToday(bill) > TRY_ROWS
+        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request, bill)) } }
+        : {})}
+      {...(bill !== null && bill.companies > 0 && companiesToday(bill) === 0
+        ? { second: { label: "Settings", free: true, onClick: () => go("settings") } }
         : {})}
     />
   );
@@ -90,6 +112,7 @@ export function RunPanel({
     <PanelFrame title={titles[kind]} footer={footer}>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
+      {isUnderWay(run.progress) && <RunCard />}
       <Companies
         pinned={selection}
         given={fixed !== null}
@@ -120,6 +143,26 @@ const startWords: Readonly<Record<PanelRun, string>> = {
   jobs: "Follow",
   news: "Follow",
 };
+
+/** How many companies the cap of the day leaves room for. */
+function companiesToday({ today, companies: all }: RunBill): number {
+  return today ?? all;
+}
+
+/** What will really happen: `Enrich 50 of 240 today` where a cap is in the way. */
+function startLabel(kind: PanelRun, bill: RunBill | null): string {
+  const what = startWords[kind];
+  if (bill === null) return `${what} companies`;
+  const today = companiesToday(bill);
+  return today > 0 && today < bill.companies
+    ? `${what} ${numberInWords(today)} of ${numberInWords(bill.companies)} today`
+    : `${what} ${companies(bill.companies)}`;
+}
+
+/** A run that can go on is in the way of another one: it is shown where that is prepared. */
+function isUnderWay(progress: Progress | null): boolean {
+  return progress !== null && (!isOver(progress.state) || (progress.mine && progress.state === "stopped"));
+}
 
 function problemOf(read: ReturnType<typeof runRequest>): string | null {
   return "problem" in read ? read.problem : null;

@@ -1,19 +1,13 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
-import { panelTitles, type Panel } from "../panels";
+import { panelTitles } from "../panels";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
 import { RunButtons } from "./run-buttons";
 import { RunSummary } from "./run-summary";
-import type { RunKind } from "../../src/core/sidebar-contract";
-
-const panelOf: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>> = {
-  enrichment: "enrich",
-  jobs: "jobs",
-  news: "news",
-  match: "search",
-};
+import { runPanels } from "./run-range";
+import { Elapsed } from "./elapsed";
 
 /** A run while it goes on and when it is over. */
 export function RunView(): JSX.Element {
@@ -21,7 +15,7 @@ export function RunView(): JSX.Element {
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   return (
-    <PanelFrame title={panelTitles[panelOf[progress.kind]]} footer={<RunButtons place="run" />}>
+    <PanelFrame title={panelTitles[runPanels[progress.kind]]} footer={<RunButtons place="run" />}>
       <section class="run-view">
         <RunSummary progress={progress} heading="h2" />
         {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}
@@ -37,8 +31,8 @@ export function RunView(): JSX.Element {
         )}
         {driving && !isOver(progress.state) && (
           <p class="help">
-            Keep this sidebar open for full speed. Closed, the run goes on once an hour. You may go Home
-            meanwhile.
+            <Elapsed since={run.drivenSince} /> Keep this sidebar open for full speed. Closed, the run goes on
+            once an hour. You may go Home meanwhile.
           </p>
         )}
       </section>

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../../src/core/sidebar-contract";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
-import { driveRun, isOver, type RunDriver } from "./drive-run";
+import { type DrivenRun, driveRun, isOver, type RunDriver } from "./drive-run";
+import { latestRun, type Told } from "./served-run";
+import { watchWith } from "./watch-slice";
 
 /** The run of this spreadsheet as the sidebar knows it, and the hands on it. */
 export interface RunControl {
@@ -17,10 +19,14 @@ export interface RunControl {
   /** Drives the run on; one that was stopped is tried again first. */
   readonly goOn: () => void;
   readonly cancel: () => void;
-  /** Asks again for the rows that failed, or takes back what was written; then drives it as any run. */
-  readonly again: (method: "retryFailed" | "undoRun") => void;
+  /** Asks again for the rows that failed, then drives it as any run. */
+  readonly retry: () => void;
+  /** Takes back what a run wrote: this one, or one of those before it. */
+  readonly undo: (runId: string) => void;
   /** Goes on with a run that has reached its cap. */
   readonly raiseCap: (creditCap: number) => void;
+  /** Since when this sidebar drives it, in milliseconds since 1970. */
+  readonly drivenSince: number;
   /** Takes a finished run off Home. */
   readonly dismiss: () => void;
 }
@@ -29,10 +35,17 @@ export interface RunControl {
  * Keeps a run going whatever panel is shown, so that going Home does not stop it.
  *
  * @param served The run that the server last told of; it counts unless this sidebar knows better.
+ * @param changes Counts what this sidebar has learnt of runs.
  * @param onOver Called once when a run that was driven here is over.
  */
-export function useRun(call: Call, served: Progress | null, onOver: () => void): RunControl {
-  const [own, setOwn] = useState<Progress | null>(null);
+export function useRun(
+  call: Call,
+  served: Told,
+  changes: { current: number },
+  onOver: () => void,
+): RunControl {
+  const [own, setTold] = useState<Told | null>(null);
+  const [drivenSince, setDrivenSince] = useState(0);
   const [driving, setDriving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [trouble, setTrouble] = useState<{ failure: CallFailure | null; retryInMs: number | null }>(
@@ -41,9 +54,13 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
   const [dismissed, setDismissed] = useState<string | null>(() => recall("dismissed-run", asRunId));
   const driver = useRef<RunDriver | null>(null);
 
-  const newer = own !== null && (driving || served === null || served.runId === own.runId) ? own : served;
+  const newer = latestRun(own, served, driving);
   const progress = newer !== null && newer.runId === dismissed ? null : newer;
 
+  function setOwn(known: Progress): void {
+    changes.current += 1;
+    setTold({ progress: known, at: changes.current });
+  }
   function finish(last: Progress): void {
     driver.current?.stop();
     driver.current = null;
@@ -64,12 +81,14 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
       return;
     }
     setDriving(true);
-    driver.current = driveRun(first, call, ({ progress: latest, failure, retryInMs }) => {
+    setDrivenSince(Date.now());
+    const onChange = ({ progress: latest, failure, retryInMs }: DrivenRun): void => {
       setOwn(latest);
       setTrouble({ failure, retryInMs });
       if (failure === null && isOver(latest.state)) finish(latest);
       else if (failure !== null && retryInMs === null) setDriving(false);
-    });
+    };
+    driver.current = driveRun(first, call, onChange, undefined, watchWith(call));
   }
 
   function cancel(): void {
@@ -87,11 +106,11 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     );
   }
 
-  function ask(request: (runId: string) => Promise<Progress>): void {
-    if (progress === null) return;
+  function ask(request: (runId: string) => Promise<Progress>, runId = progress?.runId): void {
+    if (runId === undefined) return;
     setTrouble(noTrouble);
     setDriving(true);
-    request(progress.runId).then(begin, (thrown: unknown) => {
+    request(runId).then(begin, (thrown: unknown) => {
       setDriving(false);
       setTrouble({ failure: asFailure(thrown), retryInMs: null });
     });
@@ -100,7 +119,8 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     if (progress?.state === "stopped") ask((runId) => call("runSlice", { runId }));
     else if (progress !== null) begin(progress);
   }
-  const again = (method: "retryFailed" | "undoRun"): void => ask((runId) => call(method, { runId }));
+  const retry = (): void => ask((runId) => call("retryFailed", { runId }));
+  const undo = (which: string): void => ask((runId) => call("undoRun", { runId }), which);
   const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
 
   useEffect(() => () => driver.current?.stop(), []);
@@ -109,7 +129,20 @@ export function useRun(call: Call, served: Progress | null, onOver: () => void):
     setDismissed(progress.runId);
     remember("dismissed-run", progress.runId);
   }
-  return { progress, driving, cancelling, ...trouble, begin, goOn, cancel, again, raiseCap, dismiss };
+  return {
+    progress,
+    driving,
+    cancelling,
+    ...trouble,
+    begin,
+    goOn,
+    cancel,
+    retry,
+    undo,
+    raiseCap,
+    drivenSince,
+    dismiss,
+  };
 }
 
 function asRunId(stored: unknown): string | null {

@@ -7,6 +7,7 @@ import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { wholeNumber } from "../run/choices";
 import { useTask } from "../use-task";
+import { useUnsaved } from "../use-unsaved";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
 
@@ -30,6 +31,8 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   );
   const wrong = read.some(([, value]) => value === null);
   const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
+
+  useUnsaved(caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and "), changed);
 
   const save = (event: Event): void => {
     event.preventDefault();

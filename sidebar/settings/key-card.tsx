@@ -1,14 +1,29 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { SettingsChange, State } from "../../src/core/sidebar-contract";
+import type { KeyStanding, SettingsChange, State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { Field } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { useUnsaved } from "../use-unsaved";
 
 const FORGOTTEN =
   "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs no longer go on by themselves.";
+
+const SAVED_WITHOUT_ADDRESS =
+  "The key is saved. Enter the base URL of the API under Advanced, so that it can be checked.";
+
+const pillOf: Readonly<Record<KeyStanding, string>> = {
+  accepted: "pill-done",
+  refused: "pill-stopped",
+  unchecked: "",
+};
+const wordOf: Readonly<Record<KeyStanding, string>> = {
+  accepted: "Accepted",
+  refused: "Refused",
+  unchecked: "Saved",
+};
 
 /** Saves, checks and forgets the key, and says where it is sent. The key itself never comes back from the server. */
 export function KeyCard({ state }: { state: State }): JSX.Element {
@@ -17,12 +32,15 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
   const [baseUrl, setBaseUrl] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
   const task = useTask();
-  const { saved, hint } = state.key;
+  const { saved, hint, standing = "unchecked" } = state.key;
   const otherUrl = baseUrl !== null && baseUrl.trim() !== state.baseUrl;
   const change: SettingsChange = {
     ...(apiKey.trim() === "" ? {} : { apiKey: apiKey.trim() }),
     ...(otherUrl ? { baseUrl: baseUrl.trim() } : {}),
   };
+
+  useUnsaved("the API key", apiKey.trim() !== "");
+  useUnsaved("the base URL", otherUrl);
 
   function work(job: () => Promise<void>): void {
     setOutcome(null);
@@ -32,13 +50,21 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
     event.preventDefault();
     if (Object.keys(change).length === 0) return;
     work(async () => {
-      setState(await call("saveSettings", change));
+      const next = await call("saveSettings", change);
+      setState(next);
       setApiKey("");
       setBaseUrl(null);
-      setOutcome({ valid: true, message: change.apiKey === undefined ? "Saved." : "Key saved." });
+      if (next.key.saved && next.baseUrl !== "") await ask(next);
+      else setOutcome({ valid: true, message: next.key.saved ? SAVED_WITHOUT_ADDRESS : "Saved." });
     });
   };
-  const check = (): void => work(async () => setOutcome(await call("checkKey", {})));
+  /** A key that nobody has asked about is not shown as if it worked. */
+  async function ask(saved: State): Promise<void> {
+    const answer = await call("checkKey", {});
+    setState({ ...saved, key: { ...saved.key, standing: answer.standing ?? "unchecked" } });
+    setOutcome(answer);
+  }
+  const check = (): void => work(() => ask(state));
   const forget = (): void =>
     work(async () => {
       setState(await call("forgetKey", {}));
@@ -49,7 +75,9 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
     <section class="block" aria-labelledby="key-title">
       <div class="block-head">
         <h2 id="key-title">API key</h2>
-        <span class={saved ? "pill pill-done" : "pill"}>{saved ? `Saved …${hint}` : "None saved"}</span>
+        <span class={`pill ${saved ? pillOf[standing] : ""}`}>
+          {saved ? `${wordOf[standing]} …${hint}` : "None saved"}
+        </span>
       </div>
       <form onSubmit={save}>
         <Field
@@ -74,12 +102,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
         <div class="buttons">
           <button type="submit" class="primary" disabled={task.busy || Object.keys(change).length === 0}>
             {task.busy && <Spinner />}
-            Save
+            {task.busy ? "Checking…" : "Save and check"}
           </button>
           {saved && (
             <>
               <button type="button" disabled={task.busy} onClick={check}>
-                Check key
+                Check again
               </button>
               <button type="button" class="danger" disabled={task.busy} onClick={forget}>
                 Forget key

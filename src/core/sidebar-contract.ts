@@ -260,6 +260,8 @@ export interface Progress {
   capReached: { creditCap: number; companies: number; moreCredits: number } | null;
   /** What `undoRun` would do, in words; empty where there is nothing to undo. */
   undo: string;
+  /** What was asked for, its range on the sheet as that is called now. */
+  request?: RunRequest;
 }
 
 /** A run as the history tells of it. */

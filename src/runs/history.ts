@@ -4,7 +4,7 @@ import type { PastRun } from "../core/sidebar-contract";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findItemSheet, ItemSheets } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
-import { progressOf } from "./progress";
+import { progressOf, requestOn } from "./progress";
 import type { RunRecord } from "./run-record";
 import { whyNotUndo } from "./undo-order";
 
@@ -33,7 +33,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
     const source = sheets().get(record.sheetId);
     const table = planOf(record.request).items?.table;
     const results = table === undefined ? source : itemSheets.get(table)?.name;
-    const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "" });
+    const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "", source });
     const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
     return {
       runId,
@@ -47,7 +47,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
       sheetName,
       undo: source === undefined || whyNotUndo(record, runs) !== null ? "" : undo,
       message,
-      request: onSheet(record.request, source),
+      request: requestOn(record, source),
       isUndone: record.undo.state === "done",
     };
   }
@@ -57,11 +57,4 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
 export function resultsSheet({ request, sheetId }: RunRecord, spreadsheet: Spreadsheet): SheetTable | null {
   const { items } = planOf(request);
   return items === null ? spreadsheet.sheet(sheetId) : findItemSheet(spreadsheet, items.table);
-}
-
-/** The request with its range on the sheet as that is called now. */
-function onSheet(request: RunRecord["request"], sheetName: string | undefined): RunRecord["request"] {
-  if (request.range === undefined || sheetName === undefined) return request;
-  const quoted = `'${sheetName.replace(/'/g, "''")}'`;
-  return { ...request, range: `${quoted}!${request.range.slice(request.range.lastIndexOf("!") + 1)}` };
 }

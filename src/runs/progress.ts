@@ -1,4 +1,4 @@
-import type { Progress } from "../core/sidebar-contract";
+import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
 import { reasonText, type RunRecord } from "./run-record";
 import { isToRetry } from "./status";
@@ -6,11 +6,14 @@ import { isToRetry } from "./status";
 interface Around {
   readonly nextDelayMs: number;
   readonly mine: boolean;
+  /** Where its results are. */
   readonly sheetName: string;
+  /** The sheet of its companies, as it is called now. */
+  readonly source: string | undefined;
 }
 
 /** What the sidebar shows of a run. */
-export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: Around): Progress {
+export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName, source }: Around): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const toRetry = record.reasons
     .filter(({ word }) => isToRetry(word))
@@ -41,6 +44,7 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName }: 
         ? { creditCap, companies: waiting, moreCredits }
         : null,
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
+    request: requestOn(record, source),
   };
 }
 
@@ -89,4 +93,11 @@ export function undoneMessage({ undo }: RunRecord): string {
       ? "1 cell or row holds something of yours and was"
       : `${kept} cells or rows hold something of yours and were`;
   return `Undone. ${left} left alone.`;
+}
+
+/** The request with its range on the sheet as that is called now. */
+export function requestOn({ request }: RunRecord, sheetName: string | undefined): RunRequest {
+  if (request.range === undefined || sheetName === undefined) return request;
+  const quoted = `'${sheetName.replace(/'/g, "''")}'`;
+  return { ...request, range: `${quoted}!${request.range.slice(request.range.lastIndexOf("!") + 1)}` };
 }

@@ -205,7 +205,10 @@ export class Runs {
 
   /** How far a run is, for whoever looks on. */
   watch(runId: string): Progress {
-    return this.progress(requireRun(this.services.state.known(), runId), BUSY_DELAY_MS);
+    const record = requireRun(this.services.state.known(), runId);
+    const mine = record.payer === this.services.settings.payerTag;
+    // Where it writes is known already, and looking for it would cost more than all the rest.
+    return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });
   }
 
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
@@ -338,6 +341,7 @@ export class Runs {
       nextDelayMs,
       mine: record.payer === this.services.settings.payerTag,
       sheetName: sheet?.name ?? table?.sheetName ?? "",
+      source: spreadsheet.sheet(record.sheetId)?.name,
     });
   }
 }

@@ -3,7 +3,7 @@ import { endedMessage, progressOf, undoneMessage } from "../../src/runs/progress
 import type { RowsByReason } from "../../src/runs/run-record";
 import { runRecordOf } from "./run-record-of";
 
-const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1" };
+const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1", source: "Sheet1" };
 
 describe("progressOf", () => {
   it("counts what is done by what no longer waits", () => {

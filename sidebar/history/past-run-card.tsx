@@ -1,0 +1,97 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { PastRun } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { dayAndTime } from "../in-words";
+import { FailureNotice } from "../parts/notice";
+import { isOver } from "../run/drive-run";
+import { runPanels, sheetOf } from "../run/run-range";
+import { selectionOf } from "../run/first-rows";
+import { AskUndo } from "../run/run-buttons";
+import { useTask } from "../use-task";
+import { runFigures, runInWords } from "./run-in-words";
+
+const states: Readonly<Record<PastRun["state"], string>> = {
+  running: "Running",
+  waiting: "Waiting",
+  stopped: "Stopped",
+  cancelled: "Cancelled",
+  done: "Done",
+};
+
+/** One run: who, when, what, what it cost and came to; and what can be done about it now. */
+export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
+  const { call, go, state, run: current } = useAddin();
+  const [asksUndo, setAsksUndo] = useState(false);
+  const task = useTask();
+  const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone } = run;
+  const isCurrent = current.progress?.runId === runId;
+  const goesOn = isCurrent && (!isOver(run.state) || run.state === "stopped");
+  const title = runInWords(run, state?.sections ?? []);
+  return (
+    <li class="past-run">
+      <div class="run-head">
+        <h2>{title}</h2>
+        <span class={`pill pill-${isUndone ? "cancelled" : run.state}`}>
+          {isUndone ? "Undone" : states[run.state]}
+        </span>
+      </div>
+      <p class="help">
+        {dayAndTime(startedAt, state?.timeZone)} · {who}
+      </p>
+      <p class="past-figures">{runFigures(run)}</p>
+      {message !== "" && <p class="help">{message}</p>}
+      {asksUndo ? (
+        <AskUndo
+          what={undo}
+          onUndo={() => {
+            go("run");
+            current.undo(runId);
+          }}
+          onKeep={() => setAsksUndo(false)}
+        />
+      ) : (
+        <div class="links">
+          {goesOn && (
+            <button type="button" class="link" aria-label={`Show ${title}`} onClick={() => go("run")}>
+              Show
+            </button>
+          )}
+          {sheetName !== "" && !isUndone && (
+            <button
+              type="button"
+              class="link"
+              aria-label={`Open the sheet of ${title}`}
+              disabled={task.busy}
+              onClick={() => task.run(async () => void (await call("openResults", { runId })))}
+            >
+              Open
+            </button>
+          )}
+          <button
+            type="button"
+            class="link"
+            aria-label={`Run ${title} again`}
+            onClick={() =>
+              go(
+                runPanels[kind],
+                request.range === undefined
+                  ? undefined
+                  : selectionOf(request.range, sheetOf(request.range), run.total),
+                request,
+              )
+            }
+          >
+            Again
+          </button>
+          {undo !== "" && !current.driving && (
+            <button type="button" class="link" aria-label={`Undo ${title}`} onClick={() => setAsksUndo(true)}>
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </li>
+  );
+}

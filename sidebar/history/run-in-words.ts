@@ -1,0 +1,31 @@
+import { newsEventTypes } from "../../src/core/news-event-types";
+import type { PastRun, Section } from "../../src/core/sidebar-contract";
+import { companies, counted, credits } from "../in-words";
+
+const kinds: Readonly<Record<PastRun["kind"], string>> = {
+  enrichment: "Enrichment",
+  jobs: "Job posts",
+  news: "News",
+  match: "Websites for names",
+};
+
+/** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
+export function runInWords({ kind, request }: PastRun, sections: readonly Section[]): string {
+  if (kind === "enrichment") {
+    const bought = request.sections ?? [];
+    const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);
+    return names.length === 0 ? kinds.enrichment : names.join(", ");
+  }
+  const events = (request.types ?? []).map(
+    (wanted) => newsEventTypes().find(({ code }) => code === wanted)?.name ?? wanted,
+  );
+  const filters = [...(request.sentiments ?? []), ...events];
+  return filters.length === 0 ? kinds[kind] : `${kinds[kind]}: ${filters.join(", ")}`;
+}
+
+/** `20 companies · 40 credits`, or how far it came. */
+export function runFigures({ kind, done, total, credits: spent }: PastRun): string {
+  const all = kind === "match" ? counted(total, "name", "names") : companies(total);
+  const count = done === total ? all : `${done} of ${all}`;
+  return `${count} · ${spent === 0 ? "no credits" : credits(spent)}`;
+}

@@ -1,0 +1,53 @@
+import type { JSX } from "preact";
+import type { Progress } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
+import { FailureNotice } from "../parts/notice";
+import { useTask } from "../use-task";
+import { selectionOf } from "./first-rows";
+import { restOf } from "./rest";
+import { runPanels, sheetOf } from "./run-range";
+
+/** Where a run leads on to: its sheet, more about the same companies, and the rows that were not tried yet. */
+export function AfterRun({
+  progress,
+  primary,
+}: {
+  progress: Progress;
+  primary: boolean;
+}): JSX.Element | null {
+  const { call, go } = useAddin();
+  const task = useTask();
+  const { runId, kind, done, total, sheetName, request } = progress;
+  const rest = restOf(runId);
+  const source = sheetOf(request?.range);
+  if (done === 0 || sheetName === "") return null;
+  return (
+    <>
+      <div class="buttons">
+        <button
+          type="button"
+          class={primary ? "primary" : undefined}
+          disabled={task.busy}
+          onClick={() => task.run(async () => void (await call("openResults", { runId })))}
+        >
+          Open the sheet
+        </button>
+        {rest !== null && (
+          <button
+            type="button"
+            onClick={() => go(runPanels[kind], selectionOf(rest.range, source, rest.companies))}
+          >
+            {kind === "enrichment" ? "Enrich" : "Follow"} the other {numberInWords(rest.companies)}
+          </button>
+        )}
+        {kind === "enrichment" && request?.range !== undefined && (
+          <button type="button" onClick={() => go("enrich", selectionOf(request.range!, source, total))}>
+            Add columns
+          </button>
+        )}
+      </div>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </>
+  );
+}

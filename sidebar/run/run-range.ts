@@ -1,0 +1,16 @@
+import type { RunKind } from "../../src/core/sidebar-contract";
+import type { Panel } from "../panels";
+
+/** Where a run of each kind is started. */
+export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>> = {
+  enrichment: "enrich",
+  jobs: "jobs",
+  news: "news",
+  match: "search",
+};
+
+/** The sheet in a range: `'Kim''s list'!A2:A6` → `Kim's list`. */
+export function sheetOf(range = ""): string {
+  const name = range.slice(0, Math.max(0, range.lastIndexOf("!")));
+  return name.startsWith("'") ? name.slice(1, -1).replace(/''/g, "'") : name;
+}

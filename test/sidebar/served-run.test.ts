@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { latestRun } from "../../sidebar/run/served-run";
+import type { Progress } from "../../src/core/sidebar-contract";
+
+const run = (runId: string, state: Progress["state"] = "done") => ({ runId, state }) as Progress;
+
+describe("latestRun", () => {
+  it("shows what the server tells while this sidebar has driven nothing", () => {
+    expect(latestRun(null, { progress: run("a"), at: 0 }, false)?.runId).toBe("a");
+  });
+
+  it("never goes back to the run before it when one ends", () => {
+    const before = { progress: run("earlier"), at: 0 };
+
+    expect(latestRun({ progress: run("mine"), at: 3 }, before, true)?.runId).toBe("mine");
+    expect(latestRun({ progress: run("mine"), at: 3 }, before, false)?.runId).toBe("mine");
+  });
+
+  it("believes the server again once it was asked after that", () => {
+    const later = { progress: run("somebody else's"), at: 3 };
+
+    expect(latestRun({ progress: run("mine"), at: 3 }, later, false)?.runId).toBe("somebody else's");
+  });
+});
