@@ -11,6 +11,7 @@ import { Home } from "./home/home";
 import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
+import { LeaveGuard } from "./parts/leave-guard";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
 import { useRun } from "./run/use-run";
@@ -81,6 +82,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   useRefreshOnFocus(refresh, run.driving || refreshing);
 
   const unsaved = useRef(new Set<string>());
+  const [leavingFor, setLeavingFor] = useState<Shown | null>(null);
   const addin: Addin = {
     call,
     state,
@@ -89,8 +91,11 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     flushFailure,
     refresh,
     setState,
-    go: (panel, companies, request) =>
-      setShown({ panel, companies: companies ?? null, request: request ?? null }),
+    go: (panel, companies, request) => {
+      const next = { panel, companies: companies ?? null, request: request ?? null };
+      if (unsaved.current.size > 0) setLeavingFor(next);
+      else setShown(next);
+    },
     run,
     options,
     lists,
@@ -100,6 +105,16 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   return (
     <AddinContext.Provider value={addin}>
       {severalAccounts ? <AccountsPanel busy={refreshing} onRetry={refresh} /> : <CurrentPanel {...shown} />}
+      {leavingFor !== null && (
+        <LeaveGuard
+          what={[...unsaved.current]}
+          onStay={() => setLeavingFor(null)}
+          onLeave={() => {
+            setLeavingFor(null);
+            setShown(leavingFor);
+          }}
+        />
+      )}
     </AddinContext.Provider>
   );
 }

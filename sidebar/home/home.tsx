@@ -5,6 +5,7 @@ import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
 import { FailureNotice, Notice } from "../parts/notice";
 import { StateNotice } from "../parts/state-notice";
+import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
 
@@ -30,6 +31,7 @@ export function Home(): JSX.Element {
         <h1 class="visually-hidden">Company Intelligence</h1>
         {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
         {state !== null && !state.key.saved && <SaveKeyCard />}
+        <RefusedKeyCard />
         <StateNotice />
         {flushFailure !== null && state?.journalTrouble === undefined && (
           <Notice tone="warning" title="Formulas do not go on by themselves">

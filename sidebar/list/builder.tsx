@@ -96,7 +96,12 @@ export function Builder(props: Props): JSX.Element {
           ))}
         </Notice>
       )}
-      <ListOptions draft={draft} problems={problems} onChange={onChange} />
+      <ListOptions
+        draft={draft}
+        problems={problems}
+        sheetName={props.openedAs ?? suggestName(draft, controls)}
+        onChange={onChange}
+      />
       {request !== null && (
         <section class="block" aria-label="These filters">
           <SaveList

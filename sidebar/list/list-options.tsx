@@ -7,11 +7,13 @@ import { qualified } from "../run/first-rows";
 interface Props {
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
+  /** What the new sheet is called unless it is named. */
+  readonly sheetName: string;
   readonly onChange: (draft: ListDraft) => void;
 }
 
 /** How many, in which order, without which companies, and onto which sheet. */
-export function ListOptions({ draft, problems, onChange }: Props): JSX.Element {
+export function ListOptions({ draft, problems, sheetName, onChange }: Props): JSX.Element {
   const { state } = useAddin();
   const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });
   const selection = state?.selection ?? null;
@@ -54,9 +56,9 @@ export function ListOptions({ draft, problems, onChange }: Props): JSX.Element {
         <Field
           id="sheet-name"
           label="Name of the new sheet"
-          placeholder="Companies"
+          placeholder={sheetName === "" ? "Companies" : sheetName}
           value={draft.sheetName}
-          onInput={(sheetName) => change({ sheetName })}
+          onInput={(typed) => change({ sheetName: typed })}
         />
       </details>
     </section>

@@ -65,11 +65,14 @@ export function ListPanel(): JSX.Element {
     setOpenedAs(next);
     remember("list-name", next);
   }
+  // A sheet that is called like its list is found again.
+  const sheetName = request?.sheetName ?? known ?? suggestName(draft, controls);
   const build = (asked: ListRequest, creditCap: number): void =>
     building.run(async () => {
+      const named = { ...asked, ...(sheetName === "" ? {} : { sheetName }) };
       setView({
         kind: "result",
-        result: await call("generateList", { ...asked, creditCap }),
+        result: await call("generateList", { ...named, creditCap }),
         request: asked,
       });
       refresh();

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ListMethods } from "../../src/core/lists-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
@@ -23,18 +23,27 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
   const { call, refresh } = useAddin();
   const [words, setWords] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [open, setOpen] = useState(false);
+  const filled = useRef<HTMLDivElement>(null);
+  // What came of it is what somebody wants to see next: the filters stand right below.
+  useEffect(() => {
+    if (answer === null) return;
+    filled.current?.scrollIntoView({ block: "start" });
+    filled.current?.focus();
+  }, [answer]);
   const task = useTask();
   const asked = words.trim();
   const fill = (): void =>
     task.run(async () => {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
-      setAnswer(answered);
       onFilters(answered.filters);
+      setAnswer(answered);
+      setOpen(Object.keys(answered.filters).length === 0);
       refresh();
     });
   return (
     <section class="block" aria-label="Filters from words">
-      <details>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Describe it in words</summary>
         <form
           onSubmit={(event) => {
@@ -65,8 +74,12 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
           </div>
         </form>
         {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-        {answer !== null && !task.busy && <Filled answer={answer} controls={controls} />}
       </details>
+      {answer !== null && (
+        <div class="filled" ref={filled} tabIndex={-1} hidden={task.busy}>
+          <Filled answer={answer} controls={controls} />
+        </div>
+      )}
     </section>
   );
 }
@@ -86,11 +99,18 @@ function Filled({ answer, controls }: { answer: Answer; controls: readonly Filte
         {count === 0 ? "Use other words, or add filters yourself. " : "Check them before you build. "}
         {cost}
       </p>
-      {answer.leftOut.map(({ filter, reason }) => (
-        <p key={filter}>
-          Left out: {labelOf(filter)}. {reason}
-        </p>
-      ))}
+      {answer.leftOut.length > 0 && (
+        <>
+          <p>Not understood, and left out:</p>
+          <ul class="left-out">
+            {answer.leftOut.map(({ filter, reason }) => (
+              <li key={filter}>
+                {labelOf(filter)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Notice>
   );
 }

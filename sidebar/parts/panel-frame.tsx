@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useAddin } from "../addin";
+import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
 
 interface Props {
@@ -34,6 +35,7 @@ export function PanelFrame({ title, children, footer = null, back }: Props): JSX
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        <HelpButton title={title} />
       </header>
       <main class="panel-body">{children}</main>
       {footer !== null && <footer class="panel-footer">{footer}</footer>}

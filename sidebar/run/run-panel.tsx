@@ -80,7 +80,7 @@ export function RunPanel({
     if (rest !== null && left > 0) rememberRest({ runId, range: rest, companies: left });
   }
 
-  const { bill } = quote;
+  const shown = quote.bill;
   const noKey = state !== null && !state.key.saved;
   const footer = noKey ? null : (
     <Bill
@@ -99,10 +99,10 @@ export function RunPanel({
       {...(obstacle === null
         ? {}
         : { second: { label: "Open Credits", free: true, onClick: () => go("credits") } })}
-      {...(request !== null && bill !== null && companiesToday(bill) > TRY_ROWS
-        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request, bill)) } }
+      {...(request !== null && shown !== null && companiesToday(shown) > TRY_ROWS
+        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request, shown)) } }
         : {})}
-      {...(bill !== null && bill.companies > 0 && companiesToday(bill) === 0
+      {...(shown !== null && shown.companies > 0 && companiesToday(shown) === 0
         ? { second: { label: "Settings", free: true, onClick: () => go("settings") } }
         : {})}
     />

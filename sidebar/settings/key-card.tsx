@@ -59,9 +59,9 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
     });
   };
   /** A key that nobody has asked about is not shown as if it worked. */
-  async function ask(saved: State): Promise<void> {
+  async function ask(stored: State): Promise<void> {
     const answer = await call("checkKey", {});
-    setState({ ...saved, key: { ...saved.key, standing: answer.standing ?? "unchecked" } });
+    setState({ ...stored, key: { ...stored.key, standing: answer.standing ?? "unchecked" } });
     setOutcome(answer);
   }
   const check = (): void => work(() => ask(state));

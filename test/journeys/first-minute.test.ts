@@ -121,7 +121,7 @@ describe("a start with empty hands", () => {
     await sidebar.locator("#api-key").fill(DEMO_KEY);
     await sidebar.getByRole("button", { name: "Save" }).first().click();
     await sidebar.getByText(DEMO_KEY.slice(-4)).first().waitFor();
-    await sidebar.getByRole("button", { name: "Check key" }).click();
+    await sidebar.getByRole("button", { name: "Check again" }).click();
     await sidebar.getByText("The API accepts this key.").waitFor();
     await journey.select("A2:A3");
     await journey.menu("Enrich companies");

@@ -1,0 +1,83 @@
+import type { Panel } from "./panels";
+
+/** Three sentences about a panel, and where to go from there. */
+export interface PanelHelp {
+  readonly sentences: readonly [string, string, string];
+  readonly link: { readonly label: string; readonly panel: Panel };
+}
+
+/** By the title of the panel. */
+export const panelHelp: Readonly<Record<string, PanelHelp>> = {
+  "Enrich companies": {
+    sentences: [
+      "Select the cells with websites in the sheet, then choose what to add about each company.",
+      "The bill says what it costs before anything is bought; what was paid for before is free.",
+      "Results go into columns of their own to the right, and your own cells are never written over.",
+    ],
+    link: { label: "Take back an earlier run", panel: "history" },
+  },
+  "Follow job posts": {
+    sentences: [
+      "Open positions of the selected companies go to the sheet “Job posts”, one row each.",
+      "Run it again next week: only posts that the sheet does not have are added.",
+      "“All open posts” also marks those that were taken down.",
+    ],
+    link: { label: "Repeat an earlier run", panel: "history" },
+  },
+  "Follow news": {
+    sentences: [
+      "Articles about the selected companies go to the sheet “News”, one row each.",
+      "Choose the tone and the events that you care about; nothing chosen means everything.",
+      "Your choices are remembered for this spreadsheet, so next week is one click.",
+    ],
+    link: { label: "Repeat an earlier run", panel: "history" },
+  },
+  "Build a list": {
+    sentences: [
+      "Add filters such as country, industry or size, and see the bill before you build.",
+      "The list goes to a new sheet, from where you can enrich it.",
+      "Save it to run it again later: it then shows who is new, changed or gone.",
+    ],
+    link: { label: "How much may be spent a day", panel: "settings" },
+  },
+  "Find websites": {
+    sentences: [
+      "Type a company's name to find its website, or select names in the sheet to look up many.",
+      "It is free, and nothing is written before you say so.",
+      "Look at matches that are less certain before you enrich them: a wrong website is a wrong company.",
+    ],
+    link: { label: "Enrich companies", panel: "enrich" },
+  },
+  Formulas: {
+    sentences: [
+      'Formulas such as =COMPANY_ENRICH(A2,"Founded") fetch facts right into a cell.',
+      "They spend the credits of the spreadsheet's owner, who turns them on and sets their cap.",
+      "Freeze them to keep what they show as plain values.",
+    ],
+    link: { label: "Turn formulas on or off", panel: "settings" },
+  },
+  Credits: {
+    sentences: [
+      "This is what the spreadsheet has cost, today and in all.",
+      "An answer that was paid for is kept in a hidden sheet and costs nothing again.",
+      "“Write a Credits sheet” lists every day and company.",
+    ],
+    link: { label: "Who ran what, and when", panel: "history" },
+  },
+  History: {
+    sentences: [
+      "Every run of this spreadsheet, the latest first, with what it cost.",
+      "Again opens its panel with the same choices; nothing is bought before you have seen the bill.",
+      "Undo empties what the run wrote; runs on one sheet are undone from the last to the first.",
+    ],
+    link: { label: "Where credits went", panel: "credits" },
+  },
+  Settings: {
+    sentences: [
+      "Your API key is kept for your account alone and is checked when you save it.",
+      "Caps bound what a day may cost; a run that reaches one goes on the next day.",
+      "Formulas have caps of their own, since anybody who edits the spreadsheet can type one.",
+    ],
+    link: { label: "What was spent so far", panel: "credits" },
+  },
+};

@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useAddin } from "../addin";
+import { panelHelp } from "../help";
+
+/** The `?` of a panel: three sentences, and where to go from there. Nothing for a panel without help. */
+export function HelpButton({ title }: { title: string }): JSX.Element | null {
+  const { go } = useAddin();
+  const [open, setOpen] = useState(false);
+  const help = panelHelp[title];
+  if (help === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button help-button"
+        aria-label="Help"
+        aria-expanded={open}
+        aria-controls="panel-help"
+        onClick={() => setOpen(!open)}
+      >
+        ?
+      </button>
+      <div class="panel-help" id="panel-help" hidden={!open}>
+        {help.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <button type="button" class="link" onClick={() => go(help.link.panel)}>
+          {help.link.label}
+        </button>
+      </div>
+    </>
+  );
+}
