@@ -27,7 +27,7 @@ if (process.argv.slice(2).some((argument) => OLD.test(argument))) {
   const workers = Number(values.workers);
   if (values.mutants || values.mutant !== undefined) {
     const { playMutant, shareMutants } = await import("./mutants");
-    const plan = { from, seeds: Number(values.seeds ?? 200) };
+    const plan = { from, seeds: Number(values.seeds ?? 200), theme: values.theme };
     if (values.mutant !== undefined) await playMutant(plan, Number(values.mutant));
     else process.exitCode = (await shareMutants(plan, workers)) > 0 ? 1 : 0;
     process.exit();

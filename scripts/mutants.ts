@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { KNOWN_SEEDS } from "../test/simulator/known-seeds";
 import { bundleOf, MUTANTS } from "../test/simulator/mutants";
+import { themeOf } from "../test/simulator/circumstances";
 import { simulate } from "../test/simulator/simulate";
 
 export interface MutantPlan {
   readonly from: number;
   readonly seeds: number;
+  readonly theme: string | undefined;
 }
 
 interface Found {
@@ -17,11 +19,12 @@ interface Found {
 }
 
 /** One process plays seeds on one mutant until one breaks, and prints a line of JSON. */
-export async function playMutant({ from, seeds }: MutantPlan, mutant: number): Promise<void> {
+export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutant: number): Promise<void> {
   const built = await bundleOf(MUTANTS[mutant]!);
+  const theme = themeOf(name);
   for (let seed = from; seed < from + seeds; seed++) {
     if (KNOWN_SEEDS.has(seed)) continue;
-    const [first] = (await simulate(built, seed)).broken;
+    const [first] = (await simulate(built, seed, theme === undefined ? {} : { theme })).broken;
     if (first === undefined) continue;
     console.log(JSON.stringify({ mutant, seed, invariant: first } satisfies Found));
     return;
@@ -48,8 +51,9 @@ export async function shareMutants(plan: MutantPlan, workers: number): Promise<n
   return missed;
 }
 
-function play({ from, seeds }: MutantPlan, mutant: number): Promise<Found> {
+function play({ from, seeds, theme }: MutantPlan, mutant: number): Promise<Found> {
   const options = ["--mutant", mutant, "--from", from, "--seeds", seeds].map(String);
+  if (theme !== undefined) options.push("--theme", theme);
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { THEMES, type Theme } from "../test/simulator/circumstances";
+import { themeOf } from "../test/simulator/circumstances";
 import { simulate, type Simulation } from "../test/simulator/simulate";
 import { bundle } from "./build";
 
@@ -70,13 +70,6 @@ function play(plan: SeedPlan, workers: number, index: number, told: (one: Told) 
   return new Promise((resolve, reject) => {
     child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`))));
   });
-}
-
-function themeOf(name: string | undefined): Theme | undefined {
-  if (name === undefined) return undefined;
-  const theme = THEMES.find((each) => each === name);
-  if (theme === undefined) throw new Error(`There is no theme ${name}: ${THEMES.join(", ")}.`);
-  return theme;
 }
 
 /** Each invariant once per seed. */

@@ -30,13 +30,13 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
   const mayHold =
     journal.rowCount() > snapshot.journal.rows || waiting.some(({ order }) => order.settled === null);
   const known = mayHold ? journal.heads() : [];
-  const ids = new Set(known.map(({ entryId }) => entryId));
-  const stems = new Set([...ids].map(stemOf));
+  const stems = new Set(known.map(({ entryId }) => stemOf(entryId)));
+  const parked = waiting.map((slot) => (slot.order.settled === null ? [] : snapshot.parkedIn(slot)));
+  const held = mayHold ? journal.idsHeld(parked.flat()) : new Set<string>();
 
-  const left = waiting.map((slot) => {
-    const { number, order } = slot;
+  const left = waiting.map(({ number, order }, place) => {
     if (order.settled !== null) {
-      const entries = snapshot.parkedIn(slot).filter(({ entryId }) => !ids.has(entryId));
+      const entries = parked[place]!.filter(({ entryId }) => !held.has(entryId));
       return { number, entries, settled: order.settled };
     }
     const entries = unconfirmedEntries(order, codec).filter(({ entryId }) => !stems.has(stemOf(entryId)));

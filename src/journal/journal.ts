@@ -115,6 +115,19 @@ export class Journal {
     return this.entriesOf(rows, false);
   }
 
+  /**
+   * Ids of entries that it holds whole, of those with the same keys as these. A row may have its head alone: it was
+   * appended in the moment in which somebody moved columns.
+   */
+  idsHeld(entries: readonly Pick<Entry, "key">[]): Set<string> {
+    const keys = new Set(entries.map(({ key }) => key));
+    if (keys.size === 0) return new Set();
+    this.refresh();
+    const rows = () =>
+      this.keyColumns(false).text.flatMap((key, index) => (keys.has(key) ? [index + 1] : []));
+    return new Set(this.entriesOf(rows, true).map(({ entryId }) => entryId));
+  }
+
   /** The heads of all entries, each once: what was spent, when, for what. */
   heads(): Entry[] {
     const rows = this.store.rowCount();

@@ -12,6 +12,7 @@ export const THEMES = [
   "lost",
   "slow",
   "people",
+  "hidden sheet",
   "statuses",
   "bodies",
   "amounts",
@@ -41,8 +42,8 @@ export interface Circumstances {
   readonly userRate: number;
   /** Users move cells between a write and its verification, too. */
   readonly anywhere: boolean;
-  /** Users touch the hidden sheet, too. */
-  readonly journalEdits: boolean;
+  /** Which part of what users do is done to the hidden sheet. */
+  readonly journalEdits: number;
   readonly statusRate: number;
   readonly bodyRate: number;
   readonly amountRate: number;
@@ -69,7 +70,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   slowRate: 0,
   userRate: 0,
   anywhere: false,
-  journalEdits: false,
+  journalEdits: 0,
   statusRate: 0,
   bodyRate: 0,
   amountRate: 0,
@@ -93,8 +94,9 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   people: (random) => ({
     userRate: random.one([0.02, 0.06]),
     anywhere: random.chance(0.5),
-    journalEdits: random.chance(0.4),
+    journalEdits: random.chance(0.4) ? 0.25 : 0,
   }),
+  "hidden sheet": (random) => ({ userRate: random.one([0.02, 0.06]), journalEdits: 0.8 }),
   statuses: (random) => ({ statusRate: random.one([0.2, 0.6]) }),
   bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
   amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
@@ -110,18 +112,26 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   }),
 };
 
+/** @throws {Error} If there is no such theme. */
+export function themeOf(name: string | undefined): Theme | undefined {
+  if (name === undefined) return undefined;
+  const theme = THEMES.find((each) => each === name);
+  if (theme === undefined) throw new Error(`There is no theme ${name}: ${THEMES.join(", ")}.`);
+  return theme;
+}
+
 /** Every fourth seed mixes kinds of faults; the others take turns. */
-function themeOf(seed: number): Theme {
+function themeOfSeed(seed: number): Theme {
   if (seed % 4 === 3) return "mixed";
   const index = Math.floor(seed / 4) * 3 + (seed % 4);
   return THEMES[index % (THEMES.length - 1)]!;
 }
 
-export function circumstancesOf(seed: number, theme: Theme = themeOf(seed)): Circumstances {
+export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)): Circumstances {
   const random = randomFor(seed, "circumstances");
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
-  const kinds = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
+  const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((kind) => kind !== "hidden sheet");
   const faults: Faults = {};
   for (let count = 2 + random.below(3); count > 0; count--)
     Object.assign(faults, FAULTS[random.one(kinds)](random));

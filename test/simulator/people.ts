@@ -47,6 +47,8 @@ export class People {
   readonly rowsDeleted = new Set<string>();
   /** When answers were destroyed by hand. */
   readonly destroyed: number[] = [];
+  /** Since when the journal, or rows of it, are gone; null if they are not. */
+  shortenedAt: number | null = null;
   private count = 0;
 
   constructor(
@@ -66,7 +68,8 @@ export class People {
   /** One random action, here and now. */
   act(where: string, { types }: { readonly types: boolean }): void {
     const { random, world } = this;
-    const onHidden = world.circumstances.journalEdits && random.chance(0.25);
+    const { journalEdits } = world.circumstances;
+    const onHidden = journalEdits > 0 && random.chance(journalEdits);
     const action = random.weighted<(typeof ACTIONS)[number][0] | (typeof JOURNAL_ACTIONS)[number][0]>(
       onHidden ? JOURNAL_ACTIONS : ACTIONS,
     );
@@ -238,6 +241,7 @@ export class People {
     if (sheet === null) return null;
     const row = 2 + this.random.below(sheet.lastRow - 1);
     this.destroys();
+    this.shortenedAt ??= this.world.addin.clock.now();
     sheet.deleteRows(row, 1);
     return `${row}`;
   }
@@ -263,11 +267,11 @@ export class People {
     return `R${row}C${column}`;
   }
 
+  /** Columns that were moved are put back: nothing is destroyed. */
   insertHiddenColumn(): string | null {
     const sheet = this.hidden();
     if (sheet === null) return null;
     const column = 1 + this.random.below(sheet.lastColumn);
-    this.destroys();
     sheet.insertColumns(column, 1);
     return `at ${column}`;
   }
@@ -276,6 +280,7 @@ export class People {
     const sheet = this.hidden();
     if (sheet === null) return null;
     this.destroys();
+    this.shortenedAt ??= this.world.addin.clock.now();
     this.world.addin.workbook.deleteSheet(sheet);
     return "";
   }

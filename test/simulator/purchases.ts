@@ -21,6 +21,9 @@ export interface Purchase {
   readonly lie: string;
 }
 
+/** What happened shortly before a batch left may have come after the decision to send it. */
+export const DECIDED_BEFORE_MS = 4_000;
+
 /** What became of the answers of one `fetchAll`. */
 interface Batch {
   readonly number: number;

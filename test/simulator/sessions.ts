@@ -179,8 +179,10 @@ export class Session {
 
   private async clean(): Promise<void> {
     const cleaned = await this.parts.calls.value("cleanJournal", { keepCharacters: 3_000 }, this.user);
-    if (cleaned === null || cleaned.dropped > 0)
-      this.world.people.destroyed.push(this.world.addin.clock.now());
+    const { people, addin } = this.world;
+    if (cleaned === null || cleaned.dropped > 0) people.destroyed.push(addin.clock.now());
+    // Somebody has decided what is to become of it.
+    people.shortenedAt = null;
   }
 
   private async fetchPending(): Promise<void> {

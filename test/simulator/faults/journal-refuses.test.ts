@@ -36,6 +36,28 @@ describe("A journal that cannot be written for a while", () => {
   });
 });
 
+describe("A column that somebody inserts into the journal while answers are on their way into it", () => {
+  it("costs none of them", async () => {
+    const addin = await openAddin({ formulas: false });
+    const hidden = () => addin.workbook.sheets.find((sheet) => sheet.hidden);
+    let fetched = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method !== "fetchAll" || phase !== "after") return;
+      // The journal is there and was looked at: the batch behind is the one that meets the column.
+      if (++fetched === 2) hidden()!.insertColumns(hidden()!.lastColumn, 1);
+    };
+
+    const { runId } = await addin.start(RUN);
+    const stopped = await slices(addin, runId);
+    await addin.value("getState", {});
+    const again = await addin.run(RUN);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/journal" });
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0 });
+    expect(billedAgain(addin)).toEqual([]);
+  });
+});
+
 describe("A reply that cannot be booked", () => {
   it("is bought once, and costs none of those that came with it", async () => {
     const addin = await openAddin({ formulas: false });

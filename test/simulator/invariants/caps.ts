@@ -1,10 +1,8 @@
-import type { Purchase } from "../purchases";
+import { DECIDED_BEFORE_MS, type Purchase } from "../purchases";
 import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
-/** What arrived shortly before a batch left may have come after the decision to send it. */
-const DECIDED_BEFORE_MS = 4_000;
 
 /** b: what was billed, as the replies told it, stays below each cap and one batch's surprise. */
 export function checkCaps(world: World, evidence: Evidence): void {
@@ -43,18 +41,44 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
   let spent = 0;
   const surprises = new Map<number, number>();
   for (const purchase of purchases) {
-    const { listPrice, batch } = purchase;
+    const { listPrice, batch, at } = purchase;
     // Nobody can know what a reply that was lost has cost.
     const told = world.purchases.excuseFor(purchase) === "lost" ? listPrice : purchase.told;
     spent += told;
-    surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - listPrice));
+    const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
+    surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - expected));
   }
   const surprise = Math.max(0, ...surprises.values());
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
 
-/** Nothing is sent whose price by the list, with what is known and what is under way, passes the cap. */
+/** What it may cost, by the list or, if the same was billed and kept by then, by what that has cost. */
+function expectedPrice(
+  { purchases, circumstances }: World,
+  { kind, units, listPrice }: Purchase,
+  decidedAt: number,
+): number {
+  const { priceFactor, amountRate, bodyRate } = circumstances;
+  // Other kinds cost by what they bring, and spoilt amounts say nothing.
+  if (kind !== "enrichment" || amountRate > 0 || bodyRate > 0) return listPrice;
+  const isMeasured = units
+    .map(sectionOf)
+    .every((section) =>
+      purchases.all.some(
+        (other) =>
+          other.reply === "usable" &&
+          other.units.some((unit) => other.kind === kind && sectionOf(unit) === section) &&
+          purchases.isKnown(other, decidedAt) &&
+          purchases.excuseFor(other) === null,
+      ),
+    );
+  return isMeasured ? listPrice * Math.max(1, priceFactor) : listPrice;
+}
+
+const sectionOf = (unit: string): string => unit.split(" ")[1] ?? "";
+
+/** Nothing is sent whose price, with what is known and what is under way, passes the cap. */
 function checkEachBatch(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
   const batches = [...new Set(purchases.map(({ batch }) => batch))];
   for (const batch of batches) {
@@ -66,7 +90,7 @@ function checkEachBatch(world: World, name: string, purchases: readonly Purchase
         ? purchase.told
         : Math.min(purchase.told, purchase.listPrice),
     );
-    const price = sum(sent, ({ listPrice }) => listPrice);
+    const price = sum(sent, (purchase) => expectedPrice(world, purchase, decidedAt));
     if (price > 0 && known + price > cap + ROUNDING)
       world.events.breaks(
         "b-caps",

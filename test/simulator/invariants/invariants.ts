@@ -7,6 +7,7 @@ import { checkCaps } from "./caps";
 import { checkCells } from "./cells";
 import { checkKeys } from "./keys";
 import { checkReadable } from "./readable";
+import { checkWhole } from "./whole";
 import { checkWords } from "./words";
 
 export interface Evidence extends SessionParts {
@@ -20,6 +21,7 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   await checkReadable(world, evidence);
   checkBilledOnce(world, evidence);
   checkCaps(world, evidence);
+  checkWhole(world);
   checkCells(world, evidence);
   checkWords(world);
   checkKeys(world);
