@@ -125,7 +125,10 @@ export class Journal {
     this.refresh();
     const rows = () =>
       this.keyColumns(false).text.flatMap((key, index) => (keys.has(key) ? [index + 1] : []));
-    return new Set(this.entriesOf(rows, true).map(({ entryId }) => entryId));
+    const ids = this.entriesOf(rows, true).map(({ entryId }) => entryId);
+    // What is missing is about to be appended.
+    this.refresh();
+    return new Set(ids);
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */

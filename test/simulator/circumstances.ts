@@ -12,7 +12,7 @@ export const THEMES = [
   "lost",
   "slow",
   "people",
-  "hidden sheet",
+  "hidden",
   "statuses",
   "bodies",
   "amounts",
@@ -96,7 +96,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
     anywhere: random.chance(0.5),
     journalEdits: random.chance(0.4) ? 0.25 : 0,
   }),
-  "hidden sheet": (random) => ({ userRate: random.one([0.02, 0.06]), journalEdits: 0.8 }),
+  hidden: (random) => ({ userRate: random.one([0.02, 0.06]), journalEdits: 0.8 }),
   statuses: (random) => ({ statusRate: random.one([0.2, 0.6]) }),
   bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
   amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
@@ -131,7 +131,7 @@ export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)):
   const random = randomFor(seed, "circumstances");
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
-  const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((kind) => kind !== "hidden sheet");
+  const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((kind) => kind !== "hidden");
   const faults: Faults = {};
   for (let count = 2 + random.below(3); count > 0; count--)
     Object.assign(faults, FAULTS[random.one(kinds)](random));

@@ -45,6 +45,8 @@ export class People {
   /** The company that a row holds, by row id, as somebody typed it last. */
   readonly companyOf = new Map<string, string>();
   readonly rowsDeleted = new Set<string>();
+  /** Ids of rows over whose company another one was typed. */
+  readonly typedOver = new Set<string>();
   /** When answers were destroyed by hand. */
   readonly destroyed: number[] = [];
   /** Since when the journal, or rows of it, are gone; null if they are not. */
@@ -196,6 +198,7 @@ export class People {
     const company = this.random.one(this.world.companies);
     this.type(picked.row, column, company);
     this.companyOf.set(picked.id, company);
+    this.typedOver.add(picked.id);
     return `${company} for ${picked.id}`;
   }
 
