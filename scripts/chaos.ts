@@ -2,45 +2,49 @@ import { parseArgs } from "node:util";
 
 /**
  * The simulator, seed after seed: `npm run chaos -- --seeds 500`. `--from 17 --seeds 1` prints everything that happened under
- * one seed, `--theme kills` plays that theme alone, `--seconds 60` ends after a minute. `--mutants` plays seeds on deliberate
- * bugs until one breaks. `--old`, `--crashes`, `--kills`, `--anywhere` and `--kind` do what is told in `chaos-old.ts`.
+ * one seed, `--theme kills` plays that theme alone, `--seconds 60` ends after a minute.
+ *
+ * `--mutants` plays seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and formula once at
+ * each call that leaves something behind; `--calls` at every call, `--kind undo` that kind alone.
  */
-const OLD = /^--(old|crashes|kills|anywhere|kind)\b/;
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string" },
+    from: { type: "string", default: "1" },
+    theme: { type: "string" },
+    seconds: { type: "string" },
+    workers: { type: "string", default: "2" },
+    mutants: { type: "boolean", default: false },
+    crashes: { type: "boolean", default: false },
+    calls: { type: "boolean", default: false },
+    kind: { type: "string" },
+    /** How a worker is told that it is one: its mutant, or every so many seeds. */
+    mutant: { type: "string" },
+    every: { type: "string" },
+  },
+});
+const from = Number(values.from);
+const workers = Number(values.workers);
 
-if (process.argv.slice(2).some((argument) => OLD.test(argument))) {
-  await import("./chaos-old");
-} else {
-  const { values } = parseArgs({
-    options: {
-      seeds: { type: "string" },
-      from: { type: "string", default: "1" },
-      theme: { type: "string" },
-      seconds: { type: "string" },
-      workers: { type: "string", default: "2" },
-      mutants: { type: "boolean", default: false },
-      /** How a worker is told that it is one: its mutant, or every so many seeds. */
-      mutant: { type: "string" },
-      every: { type: "string" },
-    },
-  });
-  const from = Number(values.from);
-  const workers = Number(values.workers);
-  if (values.mutants || values.mutant !== undefined) {
-    const { playMutant, shareMutants } = await import("./mutants");
-    const plan = { from, seeds: Number(values.seeds ?? 200), theme: values.theme };
-    if (values.mutant !== undefined) await playMutant(plan, Number(values.mutant));
-    else process.exitCode = (await shareMutants(plan, workers)) > 0 ? 1 : 0;
-    process.exit();
-  }
-  const { playSeeds, shareSeeds } = await import("./simulate-seeds");
-  const plan = {
-    from,
-    seeds: Number(values.seeds ?? 500),
-    theme: values.theme,
-    seconds: values.seconds === undefined ? Infinity : Number(values.seconds),
-    every: Number(values.every ?? 1),
-  };
-  if (values.every !== undefined || plan.seeds === 1) await playSeeds(plan, plan.seeds === 1);
-  else process.exitCode = (await shareSeeds(plan, workers)) > 0 ? 1 : 0;
-  if (plan.seeds === 1 || values.every !== undefined) process.exit();
+if (values.crashes) {
+  const { crash } = await import("./crashes");
+  process.exit((await crash(values.kind, values.calls)) > 0 ? 1 : 0);
 }
+if (values.mutants || values.mutant !== undefined) {
+  const { playMutant, shareMutants } = await import("./mutants");
+  const plan = { from, seeds: Number(values.seeds ?? 200), theme: values.theme };
+  if (values.mutant !== undefined) await playMutant(plan, Number(values.mutant));
+  else process.exitCode = (await shareMutants(plan, workers)) > 0 ? 1 : 0;
+  process.exit();
+}
+const { playSeeds, shareSeeds } = await import("./simulate-seeds");
+const plan = {
+  from,
+  seeds: Number(values.seeds ?? 500),
+  theme: values.theme,
+  seconds: values.seconds === undefined ? Infinity : Number(values.seconds),
+  every: Number(values.every ?? 1),
+};
+if (values.every !== undefined || plan.seeds === 1) await playSeeds(plan, plan.seeds === 1);
+else process.exitCode = (await shareSeeds(plan, workers)) > 0 ? 1 : 0;
+if (plan.seeds === 1 || values.every !== undefined) process.exit();

@@ -1,6 +1,6 @@
 import type { Built } from "../../scripts/build";
 import { startAddin } from "./addin-on-host";
-import { knownWebsites } from "./crash-run";
+import { knownWebsites } from "./companies-sent";
 
 const WEEK_MS = 7 * 86_400_000;
 

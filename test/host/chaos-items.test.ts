@@ -3,7 +3,6 @@ import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth } from "./chaos-run";
 import { CHAOS_KINDS } from "./chaos-run-kinds";
 
-/** `npm run chaos -- --kind jobs --anywhere` tries as many as one likes. */
 const SEEDS = { jobs: 14, "jobs-all": 8, news: 10, match: 14 };
 /** One host computes while another's script thread does. */
 const LANES = 2;

@@ -3,7 +3,7 @@ import { nameSubject } from "../../src/runs/subject";
 import { DemoApi } from "../../workbench/demo-api/demo-api";
 import type { Random } from "../addin/random";
 import { companyKeyOf } from "./chaos-user";
-import { FIRMOGRAPHIC, knownWebsites } from "../addin/crash-run";
+import { FIRMOGRAPHIC, knownWebsites } from "../addin/companies-sent";
 
 const KNOWN = 40;
 const UNHEARD_OF = [1, 2, 3, 4, 5].map((number) => `Zzyzx Unheard Of ${number}`);

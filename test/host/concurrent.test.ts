@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "../addin/crash-run";
+import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "../addin/companies-sent";
 import { DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;

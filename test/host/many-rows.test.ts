@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outputWrites } from "../bench/service-calls";
-import { companiesSent, FIRMOGRAPHIC } from "../addin/crash-run";
+import { companiesSent, FIRMOGRAPHIC } from "../addin/companies-sent";
 import { manyRowsColumn } from "../addin/many-rows-column";
 import { openAddin } from "../addin/open-addin";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { CellValue } from "../../workbench/workbook/cell-view";
-import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/crash-run";
+import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const COMPANIES = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companiesSent, knownWebsites } from "../addin/crash-run";
+import { companiesSent, knownWebsites } from "../addin/companies-sent";
 import { openAddin } from "../addin/open-addin";
 
 const COMPANIES = 100;

@@ -19,6 +19,8 @@ interface Parts {
 /** The demo API behind a service that lies, serves pages as it likes, and keeps books of what it billed. */
 export class LyingService {
   honest = false;
+  /** Refuses whom it says so of, as with a teapot's status. */
+  refuses: (url: string) => boolean = () => false;
   private readonly pagesServed = new Map<string, number>();
 
   constructor(
@@ -37,6 +39,10 @@ export class LyingService {
       const reply = refuse(key);
       this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie });
       return reply;
+    }
+    if (this.refuses(request.url)) {
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "418" });
+      return STATUSES["418"]!(key);
     }
     const reply = api.handle(this.paged(request));
     const listPrice = api.calls.at(-1)?.credits ?? 0;

@@ -89,10 +89,11 @@ export class Session {
     return this.random.weighted(movingPages || pageCap !== null ? LISTINGS : REQUESTS);
   }
 
-  async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<void> {
+  /** @returns Where the run ended; null if it could not be started. */
+  async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<Progress | null> {
     const { world, parts } = this;
     const { range } = world;
-    if (range === null) return;
+    if (range === null) return null;
     const args = { ...request, range, creditCap: cap };
     const progress = await parts.calls.value("startRun", args, this.user);
     if (progress !== null) {
@@ -101,7 +102,7 @@ export class Session {
       if (other !== null) world.events.breaks("b-two-starts", `${this.user} started over ${other}'s run`);
     }
     this.last = progress ?? (await parts.calls.value("getState", {}, this.user))?.run ?? null;
-    if (this.last !== null) await this.drive(this.last);
+    return this.last === null ? null : this.drive(this.last);
   }
 
   /** Slice after slice, as the sidebar does it; gives up when its calls fail. @returns Where it ended. */
@@ -203,9 +204,9 @@ export class Session {
     let since = new Date(world.addin.clock.now()).toISOString();
     for (let calls = 0; calls < 4; calls++) {
       const result = await parts.calls.value("refreshFormulas", { ...args, since }, this.user);
-      if (result === null || result.left === 0) return;
-      since = result.since;
-      await world.addin.clock.sleep(result.nextDelayMs);
+      if (result?.left === 0) return;
+      since = result?.since ?? since;
+      await world.addin.clock.sleep(result?.nextDelayMs ?? 5_000);
     }
   }
 }

@@ -1,15 +1,16 @@
 import type { Built } from "../../scripts/build";
-import { BASE_URL, EDITOR, OWNER } from "../addin/addin-on-host";
+import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";
 import { checkInvariants } from "./invariants/invariants";
 import { randomFor } from "./random";
 import { RunBooks } from "./run-books";
 import { Session, type SessionParts, USERS } from "./sessions";
+import { setUp } from "./set-up";
 import { settle } from "./settle";
 import { SidebarCalls } from "./sidebar-calls";
-import { learnTruth, type Truth } from "./truth";
-import { KEYS, World } from "./world";
+import { truthOf } from "./truth";
+import { World } from "./world";
 
 export interface SimulationOptions {
   readonly theme?: Theme;
@@ -32,8 +33,6 @@ export interface Simulation {
   readonly trace: readonly string[];
 }
 
-const truths = new WeakMap<Built, Promise<Truth>>();
-
 /**
  * Plays one seed: users, formulas, triggers, faults, and then an hour of peace; the same seed plays the same way.
  *
@@ -45,9 +44,7 @@ export async function simulate(
   { theme }: SimulationOptions = {},
 ): Promise<Simulation> {
   const circumstances = circumstancesOf(seed, theme);
-  let truth = truths.get(built);
-  if (truth === undefined) truths.set(built, (truth = learnTruth(built)));
-  const known = await truth;
+  const truth = await truthOf(built);
   const world = new World(built, seed, circumstances);
   const { addin, events } = world;
   const calls = new SidebarCalls(world);
@@ -72,7 +69,7 @@ export async function simulate(
     }),
   ]);
   const settled = await settle(world, parts);
-  await checkInvariants(world, { ...parts, settled, truth: known });
+  await checkInvariants(world, { ...parts, settled, truth });
   const { executions } = addin.host;
   await addin.host.dispose();
   return {
@@ -89,23 +86,6 @@ export async function simulate(
     },
     trace: events.trace,
   };
-}
-
-/** Before anything goes wrong: keys, caps, and formulas that may spend. */
-async function setUp({ addin, circumstances, faults, events }: World, user: string): Promise<void> {
-  const { caps } = circumstances;
-  addin.host.intercept = undefined;
-  const settings = {
-    apiKey: KEYS[user]!,
-    baseUrl: BASE_URL,
-    dayCap: caps.day,
-    ...(user === OWNER
-      ? { formulasAllowed: true, formulaDayCap: caps.formulas, formulaCallCap: caps.call }
-      : {}),
-  };
-  await addin.value("saveSettings", settings, user);
-  addin.host.intercept = faults.intercept;
-  if (user === EDITOR) events.tell(`---- ${circumstances.theme}`);
 }
 
 /** The platform fires what is due, whenever it likes. */

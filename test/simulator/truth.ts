@@ -8,7 +8,16 @@ export type Truth = ReadonlyMap<string, ReadonlyMap<string, CellValue>>;
 
 const SECTIONS = ["firmographic", "location"];
 
-export async function learnTruth(built: Built): Promise<Truth> {
+const truths = new WeakMap<Built, Promise<Truth>>();
+
+/** Learnt once for each built add-on. */
+export function truthOf(built: Built): Promise<Truth> {
+  let truth = truths.get(built);
+  if (truth === undefined) truths.set(built, (truth = learnTruth(built)));
+  return truth;
+}
+
+async function learnTruth(built: Built): Promise<Truth> {
   const companies = new DemoApi().companies.slice(0, 14).map(({ website }) => website);
   const addin = await startAddin(built, { column: ["Account", ...companies], formulas: false });
   await addin.run({ kind: "enrichment", sections: SECTIONS });

@@ -1,3 +1,0 @@
-import { describeChaos } from "./chaos-seeds";
-
-describeChaos(251);

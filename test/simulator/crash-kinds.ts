@@ -1,0 +1,135 @@
+import type { ListRequest, Progress, RunRequest } from "../../src/core/sidebar-contract";
+import { OWNER } from "../addin/addin-on-host";
+import type { Session, SessionParts } from "./sessions";
+import type { World } from "./world";
+
+/** Longer than an execution that was killed might have lived. */
+const MOST_TRIES = 6;
+const LEASE_AND_MORE_MS = 95_000;
+const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+
+/** Where something is done and undone. */
+export interface Stage {
+  readonly world: World;
+  readonly parts: SessionParts;
+  readonly session: Session;
+}
+
+/** Something a user does that is killed once, at any of its service calls. */
+export interface CrashKind {
+  /** Not killed. */
+  readonly before?: (stage: Stage) => Promise<void>;
+  /** As a user does it who tries again until it is done. */
+  readonly act: (stage: Stage) => Promise<void>;
+  /** What was cut off stays as it is, and a new sheet is made. */
+  readonly leavesSheets?: true;
+}
+
+export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
+  enrichment: { act: (stage) => runToEnd(stage, FIRMOGRAPHIC) },
+  jobs: { act: (stage) => runToEnd(stage, { kind: "jobs", limit: 3 }) },
+  news: { act: (stage) => runToEnd(stage, { kind: "news", limit: 3 }) },
+  retry: {
+    async before(stage) {
+      const { world } = stage;
+      const [first = ""] = world.companies;
+      world.service.refuses = (url) => url.includes(first);
+      await runToEnd(stage, FIRMOGRAPHIC);
+      world.service.refuses = () => false;
+    },
+    act: (stage) => goOn(stage, "retryFailed"),
+  },
+  undo: { before: (stage) => runToEnd(stage, FIRMOGRAPHIC), act: (stage) => goOn(stage, "undoRun") },
+  list: {
+    leavesSheets: true,
+    async act({ world, parts: { calls } }) {
+      await untilDone(world, () => calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER));
+    },
+  },
+  "list again": {
+    async before({ world, parts: { calls } }) {
+      const made = await calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER);
+      await calls.value("saveList", { ...LIST, name: "Germans", sheetName: made!.sheetName }, OWNER);
+      await world.addin.clock.sleep(11 * 60_000);
+    },
+    async act({ world, parts: { calls, refreshes } }) {
+      refreshes.push({ at: world.addin.clock.now(), kinds: ["list"] });
+      await untilDone(world, () => calls.value("refreshList", { name: "Germans", creditCap: 50 }, OWNER));
+    },
+  },
+  formulas: {
+    async act(stage) {
+      typeFormulas(stage.world);
+      await evaluated(stage);
+    },
+  },
+  refresh: {
+    async before(stage) {
+      typeFormulas(stage.world);
+      await evaluated(stage);
+    },
+    async act({ world, session, parts: { refreshes } }) {
+      refreshes.push({ at: world.addin.clock.now(), kinds: ["enrichment"] });
+      await session.refreshFormulas(false);
+      await world.addin.workbook.settle();
+    },
+  },
+};
+
+/** Presses Start, and again if nothing came of it. */
+async function runToEnd({ world, session }: Stage, request: RunRequest): Promise<void> {
+  await untilDone(world, async () => over(await session.run(request)));
+}
+
+/** Asks for something about the run that is known, slice by slice. */
+async function goOn(
+  { world, session, parts: { calls, books } }: Stage,
+  method: "retryFailed" | "undoRun",
+): Promise<void> {
+  const { runId } = books.starts.at(-1)!;
+  let isHeard = false;
+  await untilDone(world, async () => {
+    const replied = isHeard ? null : await calls.value(method, { runId }, OWNER);
+    const now = replied ?? (await calls.value("getState", {}, OWNER))?.run ?? null;
+    if (now === null) return null;
+    // A call that was killed may have been heard all the same.
+    isHeard ||= replied !== null || (method === "retryFailed" ? now.toRetry === 0 : now.undo === "");
+    const ended = over(await session.drive(now));
+    return isHeard ? ended : null;
+  });
+}
+
+const over = (progress: Progress | null): Progress | null =>
+  progress === null || progress.state === "running" || progress.state === "waiting" ? null : progress;
+
+async function untilDone<Value>(world: World, once: () => Promise<Value | null>): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if ((await once()) !== null) return;
+    await world.addin.clock.sleep(LEASE_AND_MORE_MS);
+  }
+  world.events.breaks("g-does-not-rest", `not done after ${MOST_TRIES} tries`);
+}
+
+function typeFormulas({ addin, formulas, companies }: World): void {
+  const column = companies.slice(0, 3);
+  formulas.setValues(
+    { row: 1, column: 1, rows: column.length, columns: 1 },
+    column.map((company) => [company]),
+  );
+  addin.host.activeUser = OWNER;
+  formulas.enter({ row: 1, column: 2, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A1:A3,"Founded, Website")']]);
+  formulas.enter({ row: 1, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A1,"HQ country")']]);
+}
+
+/** A cell that was killed shows an error: its user has it evaluated again, by and by. */
+async function evaluated({ world, parts: { calls } }: Stage): Promise<void> {
+  const { addin } = world;
+  await addin.workbook.settle();
+  for (let turn = 0; turn < 2; turn++) {
+    await addin.clock.sleep(60_000);
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+    await calls.call("getState", {}, OWNER);
+  }
+}

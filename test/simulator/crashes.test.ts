@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/build";
+import { CRASH_KINDS } from "./crash-kinds";
+import { playCrashes } from "./crashes";
+
+/** `npm run chaos -- --crashes` plays all of them. */
+const SHARE = 2;
+/** What one `fetchAll` asks for at most. */
+const LARGEST_BATCH = 40;
+
+describe("Whatever is killed at any of its service calls", () => {
+  it.each(Object.keys(CRASH_KINDS))(
+    "%s: ends as if nothing had happened, and pays again for the batch in flight at most",
+    { timeout: 300_000 },
+    async (name) => {
+      const { kills, most, wrong } = await playCrashes(await bundle(), [name], { share: SHARE });
+
+      expect(wrong).toEqual([]);
+      expect(kills).toBeGreaterThan(3);
+      expect(most).toBeLessThanOrEqual(LARGEST_BATCH);
+    },
+  );
+});

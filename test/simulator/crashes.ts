@@ -1,0 +1,180 @@
+import type { Built } from "../../scripts/build";
+import type { ServiceCall } from "../../workbench/host/execution-record";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { OWNER } from "../addin/addin-on-host";
+import { circumstancesOf } from "./circumstances";
+import { CRASH_KINDS, type Stage } from "./crash-kinds";
+import { checkInvariants } from "./invariants/invariants";
+import { RunBooks } from "./run-books";
+import { Session, USERS } from "./sessions";
+import { settle } from "./settle";
+import { SidebarCalls } from "./sidebar-calls";
+import { setUp } from "./set-up";
+import { truthOf } from "./truth";
+import { World } from "./world";
+
+/** A world whose table has some companies of every sort. */
+const SEED = 6;
+/** One world computes while another's script thread does. */
+const LANES = 2;
+
+/** Before or after which call of all that something makes, counted from 1. */
+export interface Kill {
+  readonly n: number;
+  readonly phase: ServiceCall["phase"];
+}
+
+/** What was done, undisturbed or killed once, and what it came to. */
+export interface Played {
+  /** Where it was killed, in words. */
+  readonly place: string;
+  /** Every call, and what a kill would leave behind. */
+  readonly points: readonly (Kill & { readonly state: string })[];
+  /** Answers that were billed again. */
+  readonly again: number;
+  readonly broken: readonly string[];
+  /** The sheets as a user sees them when it is done, as far as they do not depend on when. */
+  readonly sheets: string;
+}
+
+/** @param kill null to see where it could be killed. */
+export async function playCrash(built: Built, name: string, kill: Kill | null): Promise<Played> {
+  const kind = CRASH_KINDS[name]!;
+  const truth = await truthOf(built);
+  const world = new World(built, SEED, circumstancesOf(SEED, "quiet"));
+  const { addin, events, purchases } = world;
+  const calls = new SidebarCalls(world);
+  const parts = { calls, books: new RunBooks(() => addin.clock.now()), refreshes: [] };
+  const stage: Stage = { world, parts, session: new Session(world, OWNER, parts) };
+  for (const user of USERS) await setUp(world, user);
+  await kind.before?.(stage);
+
+  const watched = new Watched(world, kill);
+  await kind.act(stage);
+  watched.end();
+  const sheets = kind.leavesSheets ? "" : JSON.stringify(timelessSheets(world));
+  const settled = await settle(world, parts);
+  await checkInvariants(world, { ...parts, settled, truth });
+  await addin.host.dispose();
+  const billed = purchases.all.flatMap((each) => (each.billed > 0 ? each.units : []));
+  return {
+    place: `${name}, ${kill?.phase ?? ""} call ${kill?.n ?? 0}, ${watched.killedAt}`,
+    points: watched.points,
+    again: billed.length - new Set(billed).size,
+    broken: events.broken,
+    sheets,
+  };
+}
+
+/**
+ * One kill for every state that a kill can leave behind: most calls only read, and to be killed before or after them is
+ * the same to whoever comes later.
+ */
+export function distinctKills(points: Played["points"]): Kill[] {
+  return points
+    .filter(({ state }, index) => state !== points[index - 1]?.state)
+    .map(({ n, phase }) => ({ n, phase }));
+}
+
+export interface CrashTotals {
+  calls: number;
+  kills: number;
+  again: number;
+  /** The most that were billed again after one kill, beside those that the undisturbed do. */
+  most: number;
+  readonly wrong: string[];
+}
+
+/**
+ * Kills each kind at every one of its calls, or where a kill leaves something else behind than the one before.
+ *
+ * @param share Plays every so many of these kills.
+ */
+export async function playCrashes(
+  built: Built,
+  names: readonly string[],
+  { everyCall = false, share = 1 }: { readonly everyCall?: boolean; readonly share?: number } = {},
+): Promise<CrashTotals> {
+  const totals: CrashTotals = { calls: 0, kills: 0, again: 0, most: 0, wrong: [] };
+  for (const name of names) {
+    const undisturbed = await playCrash(built, name, null);
+    const { points } = undisturbed;
+    totals.wrong.push(...undisturbed.broken.map((line) => `${name}, undisturbed: ${line}`));
+    // To be killed after one call is to be killed before the next.
+    const places = everyCall ? points.filter(({ phase }) => phase === "before") : distinctKills(points);
+    const kills = places.filter((_, index) => index % share === 0);
+    totals.calls += points.length / 2;
+    totals.kills += kills.length;
+    const lane = async () => {
+      for (let kill = kills.shift(); kill !== undefined; kill = kills.shift()) {
+        const { place, broken, sheets, again } = await playCrash(built, name, kill);
+        totals.again += Math.max(0, again - undisturbed.again);
+        totals.most = Math.max(totals.most, again - undisturbed.again);
+        totals.wrong.push(...broken.map((line) => `${place}: ${line}`));
+        if (sheets !== undisturbed.sheets) totals.wrong.push(`${place}: other sheets`);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+  return totals;
+}
+
+/** Counts the calls of all executions, and kills one. */
+class Watched {
+  killedAt = "not killed";
+  readonly points: (Kill & { state: string })[] = [];
+  private count = 0;
+  private changes = 0;
+  private readonly stopListening: () => void;
+
+  constructor(
+    private readonly world: World,
+    private readonly kill: Kill | null,
+  ) {
+    const { addin, faults } = world;
+    this.stopListening = addin.workbook.onChange(() => void this.changes++);
+    addin.host.intercept = (call) => faults.intercept(call) ?? this.seen(call);
+  }
+
+  end(): void {
+    this.stopListening();
+    this.world.addin.host.intercept = this.world.faults.intercept;
+  }
+
+  private seen({ service, method, phase }: ServiceCall): "kill" | undefined {
+    const { kill } = this;
+    if (phase === "before") this.count++;
+    if (kill === null) this.points.push({ n: this.count, phase, state: this.state });
+    if (kill?.n !== this.count || kill.phase !== phase) return undefined;
+    this.killedAt = `${service}.${method}`;
+    return "kill";
+  }
+
+  /** Buffered writes, locks and what the script remembers are gone with a killed execution. */
+  private get state(): string {
+    const { addin, purchases } = this.world;
+    const { host } = addin;
+    return JSON.stringify([
+      this.changes,
+      purchases.all.length,
+      [...host.documentProperties()],
+      [...host.userProperties()],
+      host.cachedTexts(),
+      host.executions.length,
+    ]);
+  }
+}
+
+function timelessSheets({ addin }: World): [string, CellValue[][]][] {
+  return addin.workbook.sheets
+    .filter(({ hidden, lastRow }) => !hidden && lastRow > 0)
+    .map((sheet) => [
+      sheet.name,
+      sheet.getValues(sheet.dataRange).map((row) => row.map((value) => timeless(value))),
+    ]);
+}
+
+function timeless(value: CellValue): CellValue {
+  if (value instanceof Date) return "a time";
+  return typeof value === "string" ? value.replace(/^Already paid\b/, "Done") : value;
+}
