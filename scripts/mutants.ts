@@ -21,7 +21,7 @@ interface Found {
 /** One process plays seeds on one mutant until one breaks, and prints a line of JSON. */
 export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutant: number): Promise<void> {
   const built = await bundleOf(MUTANTS[mutant]!);
-  const theme = themeOf(name);
+  const theme = themeOf(name) ?? MUTANTS[mutant]!.theme;
   for (let seed = from; seed < from + seeds; seed++) {
     if (KNOWN_SEEDS.has(seed)) continue;
     const [first] = (await simulate(built, seed, theme === undefined ? {} : { theme })).broken;

@@ -248,7 +248,9 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    const failed = this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
+    // In a run that is over, what still waits was queued by a retry that was cut off.
+    const isOpen = (old: unknown) => isToRetry(old) || isWaiting(old);
+    const failed = this.changeStatuses(record, (old) => (isOpen(old) ? "Queued" : null));
     if (failed === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }

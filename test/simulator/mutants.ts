@@ -1,4 +1,5 @@
 import { bundle, type Built } from "../../scripts/build";
+import type { Theme } from "./circumstances";
 
 /** A deliberate bug in the purchase core: the simulator must notice it. */
 export interface Mutant {
@@ -7,6 +8,8 @@ export interface Mutant {
   /** Stands in the file once. */
   readonly find: string;
   readonly replace: string;
+  /** Who is looked at, where it takes a user who does what few do. */
+  readonly theme?: Theme;
 }
 
 /** What a slip could make of the core, and what would cost somebody money. */
@@ -58,6 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
     path: "src/journal/orders.ts",
     find: "requireWhole(this.parts, read);",
     replace: "",
+    theme: "hidden",
   },
   {
     name: "a pending order is not open",
