@@ -232,6 +232,15 @@ export class Runs {
     return this.progress(after, 0);
   }
 
+  private waitingRows(record: RunRecord): number {
+    let count = 0;
+    this.changeStatuses(record, (old) => {
+      if (isWaiting(old)) count++;
+      return null;
+    });
+    return count;
+  }
+
   /** Without its sheet there is nothing left to mark, and nothing left to pay. @returns How many rows waited. */
   private stopRows(record: RunRecord): number {
     if (this.services.spreadsheet.sheet(record.sheetId) === null) return 0;
@@ -248,9 +257,9 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
+    const changed = this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
     // In a run that is over, what still waits was queued by a retry that was cut off.
-    const isOpen = (old: unknown) => isToRetry(old) || isWaiting(old);
-    const failed = this.changeStatuses(record, (old) => (isOpen(old) ? "Queued" : null));
+    const failed = changed > 0 ? changed : this.waitingRows(record);
     if (failed === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
