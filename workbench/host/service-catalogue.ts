@@ -9,7 +9,7 @@ import {
   DeveloperMetadataFinder,
   DeveloperMetadataLocation,
 } from "./services/developer-metadata";
-import { Filter } from "./services/filter";
+import { Filter, FilterCriteria } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
@@ -66,6 +66,7 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.DeveloperMetadataFinder": DeveloperMetadataFinder,
   "SpreadsheetApp.DeveloperMetadataLocation": DeveloperMetadataLocation,
   "SpreadsheetApp.Filter": Filter,
+  "SpreadsheetApp.FilterCriteria": FilterCriteria,
   "SpreadsheetApp.Menu": Menu,
   "SpreadsheetApp.PromptResponse": PromptResponse,
   "SpreadsheetApp.Protection": Protection,
