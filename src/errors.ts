@@ -18,6 +18,8 @@ export type ErrorCode =
   | "input/filter"
   /** A range that holds no company, or does not exist. */
   | "input/range"
+  /** The rows that a bill was for hold something else by now. */
+  | "input/changed"
   /** No API key is saved for the user whose key would be used. */
   | "setup/no-key"
   /** Nothing is selected, or the sheet is gone. */

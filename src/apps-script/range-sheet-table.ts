@@ -1,16 +1,15 @@
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
-import type { Box, HeaderCell, SheetTable } from "../ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable } from "../ports/spreadsheet";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
-import { whyNotWritable } from "./why-not-writable";
+import { filterState, hiddenRows } from "./hidden-rows";
+import { mergedIn, whyNotWritable } from "./why-not-writable";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const HEADER_BACKGROUND = "#f1f3f4";
-/** Each row costs a call; past so many only a filter is looked at. */
-const ROWS_HIDDEN_BY_HAND_MAX = 2_000;
 
 export class RangeSheetTable implements SheetTable {
   private id: number | null = null;
@@ -109,18 +108,16 @@ export class RangeSheetTable implements SheetTable {
     if (row === 1) this.freezeFirstRow();
   }
 
-  hiddenRows(row: number, rows: number): Set<number> {
-    const hidden = new Set<number>();
-    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
-    const hasFilter = this.sheet.getFilter() !== null;
-    const asksByHand = last - row < ROWS_HIDDEN_BY_HAND_MAX;
-    if (!hasFilter && !asksByHand) return hidden;
-    for (let at = row; at <= last; at++) {
-      const isHidden =
-        (hasFilter && this.sheet.isRowHiddenByFilter(at)) || (asksByHand && this.sheet.isRowHiddenByUser(at));
-      if (isHidden) hidden.add(at);
-    }
-    return hidden;
+  hiddenRows(rows: readonly number[]): HiddenRows {
+    return hiddenRows(this.sheet, rows);
+  }
+
+  filterState(): string {
+    return filterState(this.sheet);
+  }
+
+  insertRow(row: number): void {
+    this.sheet.insertRowsBefore(row, 1);
   }
 
   // As many are added at the end, so that the sheet keeps its size: Sheets refuses to delete all that there are.
@@ -132,6 +129,10 @@ export class RangeSheetTable implements SheetTable {
   deleteColumns(column: number, count: number): void {
     this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
     this.sheet.deleteColumns(column, count);
+  }
+
+  mergedIn(box: Box): Box[] {
+    return mergedIn(this.sheet, box);
   }
 
   whyNotWritable(box: Box): string | null {

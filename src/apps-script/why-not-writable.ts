@@ -1,12 +1,34 @@
 import type { Box } from "../ports/spreadsheet";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Rule = GoogleAppsScript.Spreadsheet.DataValidation;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Protection = GoogleAppsScript.Spreadsheet.Protection;
 
-/** A sentence about the first protection or rejecting rule in the way of a write; null if there is none. */
+const MOST_RULES_ASKED = 200;
+
+/** A sentence about the first protection, rejecting rule or merged cell in the way of a write; null if there is none. */
 export function whyNotWritable(sheet: Sheet, box: Box): string | null {
-  return protectionInTheWay(sheet, box) ?? ruleInTheWay(sheet, box);
+  return protectionInTheWay(sheet, box) ?? ruleInTheWay(sheet, box) ?? mergeInTheWay(sheet, box);
+}
+
+/** Merged cells of a rectangle, as rectangles. */
+export function mergedIn(sheet: Sheet, box: Box): Box[] {
+  return mergedRanges(sheet, box).map(boxOf);
+}
+
+/** Of merged cells only the first keeps what is written. */
+function mergeInTheWay(sheet: Sheet, box: Box): string | null {
+  const [merged] = mergedRanges(sheet, box);
+  if (merged === undefined) return null;
+  const cells = `${merged.getA1Notation()} of "${sheet.getName()}"`;
+  return `The cells ${cells} are merged, and values are to be written there. Unmerge them (Format > Merge cells), or write elsewhere.`;
+}
+
+function mergedRanges(sheet: Sheet, box: Box): Range[] {
+  const rows = Math.min(box.rows, sheet.getMaxRows() - box.row + 1);
+  const columns = Math.min(box.columns, sheet.getMaxColumns() - box.column + 1);
+  return rows < 1 || columns < 1 ? [] : sheet.getRange(box.row, box.column, rows, columns).getMergedRanges();
 }
 
 function protectionInTheWay(sheet: Sheet, box: Box): string | null {
@@ -36,21 +58,26 @@ function ruleInTheWay(sheet: Sheet, box: Box): string | null {
   if (rows < 1 || columns < 1) return null;
   const rules = sheet.getRange(box.row, box.column, rows, columns).getDataValidations();
   for (let column = 0; column < columns; column++) {
-    // One rule per stretch of cells is asked: each question is a call, and neighbours nearly always share a rule.
-    for (let first = 0; first < rows; first++) {
-      const rule = rules[first]?.[column] ?? null;
-      if (rule === null) continue;
-      let last = first;
-      while (last + 1 < rows && (rules[last + 1]?.[column] ?? null) !== null) last++;
-      if (!rule.getAllowInvalid()) {
-        const range = sheet.getRange(box.row + first, box.column + column, last - first + 1, 1);
-        const cells = `${range.getA1Notation()} of "${sheet.getName()}"`;
-        return `A data validation rule in ${cells} refuses other values. Remove the rule, or write elsewhere.`;
-      }
-      first = last;
-    }
+    const first = refusingFrom(rules.map((line) => line[column] ?? null));
+    if (first === null) continue;
+    let last = first;
+    while (last + 1 < rows && (rules[last + 1]?.[column] ?? null) !== null) last++;
+    const range = sheet.getRange(box.row + first, box.column + column, last - first + 1, 1);
+    const cells = `${range.getA1Notation()} of "${sheet.getName()}"`;
+    return `A data validation rule in ${cells} refuses other values. Remove the rule, or write elsewhere.`;
   }
   return null;
+}
+
+/**
+ * The first cell of a column whose rule refuses; null if none does. Neighbours may have other rules, but each question is a
+ * call: of very many cells only so many are asked, the first and the last among them.
+ */
+function refusingFrom(rules: readonly (Rule | null)[]): number | null {
+  const ruled = rules.flatMap((rule, index) => (rule === null ? [] : [{ rule, index }]));
+  const step = Math.max(1, Math.ceil(ruled.length / MOST_RULES_ASKED));
+  const asked = ruled.filter((_, at) => at % step === 0 || at === ruled.length - 1);
+  return asked.find(({ rule }) => !rule.getAllowInvalid())?.index ?? null;
 }
 
 function boxOf(range: Range): Box {

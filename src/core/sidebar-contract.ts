@@ -125,7 +125,14 @@ export interface Selection {
   /** The column of companies that a run would take, such as `A2:A21`, and its header text if it has one. */
   a1: string;
   column: string;
+  /** Hidden rows are among them: to find out which these are takes a bill. */
   companies: number;
+  /** The filter that hides rows, as a text to notice that it was changed; left out if none does. */
+  filter?: string;
+  /** Cells that show `Loading...`: they may become companies. */
+  calculating?: number;
+  /** Other columns of companies in what is selected, or beside it if there is none in it. */
+  others?: { a1: string; column: string; companies: number }[];
 }
 
 export interface Section {
@@ -210,6 +217,14 @@ export interface RunRequest {
   maxAgeDays?: number;
   /** A1 notation; else the selection. */
   range?: string;
+  /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */
+  chosen?: string;
+  /** Only the first so many companies of it. */
+  first?: number;
+  /** startRun: where the sheet has no header (`Bill.headerless`), a row of labels is inserted first. Default false. */
+  addHeader?: boolean;
+  /** startRun: leaves out cells that are being calculated (`Bill.calculating`); else it refuses to start. Default false. */
+  withoutCalculating?: boolean;
 }
 
 export interface Bill {
@@ -230,6 +245,15 @@ export interface Bill {
   lines: string[];
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
+  /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
+  chosen?: string;
+  /** Rows left out because they are hidden, or because too many are filtered to find out. */
+  hidden?: number;
+  unseen?: number;
+  /** Cells that show `Loading...`: they may become companies. */
+  calculating?: number;
+  /** The sheet has no header row: one can be added (`RunRequest.addHeader`). */
+  headerless?: boolean;
 }
 
 export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";

@@ -16,6 +16,15 @@ export interface HeaderCell {
   readonly width?: number;
 }
 
+/** What was found out about rows, top to bottom, in a limited number of calls. */
+export interface HiddenRows {
+  readonly hidden: ReadonlySet<number>;
+  /** From this row on nothing is known; null if all rows were looked at. */
+  readonly end: number | null;
+  /** Whether rows that somebody has hidden by hand are among the hidden ones: past so many they are not looked for. */
+  readonly byHand: boolean;
+}
+
 /** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
 export interface SheetTable {
   readonly sheetId: number;
@@ -43,12 +52,18 @@ export interface SheetTable {
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
-  /** Rows among these that a filter or a person has hidden. */
-  hiddenRows(row: number, rows: number): Set<number>;
+  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are asked for. */
+  hiddenRows(rows: readonly number[]): HiddenRows;
+  /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
+  filterState(): string;
+  /** A new row above this one, which moves down. */
+  insertRow(row: number): void;
   /** Takes rows or columns out of the sheet; what is below or right of them moves up. */
   deleteRows(row: number, count: number): void;
   deleteColumns(column: number, count: number): void;
-  /** Why these cells cannot be written (protection, validation); null if they can. */
+  /** Merged cells that lie in a rectangle or reach into it. */
+  mergedIn(box: Box): Box[];
+  /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */
   whyNotWritable(box: Box): string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Purchase } from "../journal/operations/operation";
 import type { CompanyRows } from "./company-rows";
-import { companiesIn } from "./company-rows";
+import { calculatingIn, companiesIn } from "./company-rows";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;
@@ -48,11 +48,13 @@ export interface Reckoning {
  */
 export function billFor(
   kind: RunKind,
-  { rows, hidden }: CompanyRows,
+  selected: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
   { factor, minutesFor, day, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
+  const { rows, hidden, unseen } = selected;
+  const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const free = kind === "match" ? standings.length : 0;
   const credits = {
@@ -70,6 +72,7 @@ export function billFor(
   const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
   const newUnits = lacking.reduce((total, { units }) => total + units.length, 0);
   const notes = [
+    ...leftOutInWords(selected, calculating),
     ...remarks,
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
     ...roomInWords(journalCharacters, newUnits),
@@ -91,6 +94,10 @@ export function billFor(
     minutes,
     range,
     today,
+    ...(hidden > 0 ? { hidden } : {}),
+    ...(unseen > 0 ? { unseen } : {}),
+    ...(calculating > 0 ? { calculating } : {}),
+    ...(selected.headerRow === 0 ? { headerless: true } : {}),
     lines: linesOf(kind, { ...counted, credits, minutes, today, hidden, remarks: notes }, day),
   };
 }
@@ -152,6 +159,21 @@ function capInWords({ today, companies }: Pick<Figures, "today" | "companies">, 
   const goesOn = "the rest follows tomorrow, or as soon as the cap is raised in Settings";
   const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
   return `${left} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
+}
+
+/** What is not as somebody might expect of the rows that are selected. */
+function leftOutInWords({ unseen, hiddenByHand, lastRow }: CompanyRows, calculating: number): string[] {
+  return [
+    ...(calculating > 0 ? [`${count(calculating, "cell is", "cells are")} still being calculated`] : []),
+    ...(unseen > 0
+      ? [
+          `${count(unseen, "row", "rows")} below row ${lastRow} left out: so many filtered rows cannot be looked through at once. Select them for the next run`,
+        ]
+      : []),
+    ...(hiddenByHand
+      ? ["Rows that were hidden by hand are not left out: there are too many to look for them"]
+      : []),
+  ];
 }
 
 /** Past the journal's budget the oldest answers give way, and cost again: said before that comes. */

@@ -2,8 +2,9 @@ import type { CompanyCell } from "../core/company";
 import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import { SetupError } from "../errors";
 import type { Box, SheetTable } from "../ports/spreadsheet";
-import { headerRowOf, readTop } from "./header-row";
-import { companySubject, type Subject } from "./subject";
+import { chooseColumn, columnBeside, type ColumnOfCompanies } from "./choose-column";
+import { headerRowOf, readTop, readTopAndTags } from "./header-row";
+import { CALCULATING, companySubject, type Subject } from "./subject";
 
 export interface CompanyRow {
   readonly row: number;
@@ -18,26 +19,41 @@ export interface CompanyRows {
   readonly header: string;
   /** 0 if the sheet has no header. */
   readonly headerRow: number;
-  /** Top to bottom, blanks and refused cells included, hidden rows left out. */
+  /** Top to bottom, blanks and refused cells included. */
   readonly rows: readonly CompanyRow[];
   readonly firstRow: number;
   readonly lastRow: number;
   /** What was chosen, top to bottom, in one piece or several. */
   readonly areas: readonly RowSpan[];
+  /** Rows that were left out because they are hidden. */
   readonly hidden: number;
+  /** Rows of companies that were left out because it would take too long to find out whether they are hidden. */
+  readonly unseen: number;
+  /** Whether rows that somebody has hidden by hand may be among them. */
+  readonly hiddenByHand: boolean;
+  /** Every column of companies that was selected, where there are several. */
+  readonly columns: readonly ColumnOfCompanies[];
+  /** Where the companies are, if none is selected and they stand beside. */
+  readonly beside: ColumnOfCompanies | null;
+}
+
+/** What is selected: rectangles, or one cell, which stands for its column. */
+export interface Selected {
+  readonly sheet: SheetTable;
+  readonly boxes: readonly Box[];
+  readonly isCell: boolean;
 }
 
 /**
- * Reads the companies of a selection.
+ * The rows that a selection means, hidden ones included: to find out which these are costs a call for each row.
  *
- * One selected cell means its column down to the last row; several columns mean the one with most companies. The
- * header is no row. Rows that a filter or a person has hidden are left out and counted.
+ * One selected cell means its column down to the last row; of several columns the one with most companies is taken. The
+ * header, and what stands above it, is no row.
  *
  * @throws {SetupError} If the sheet has nothing in it.
  */
 export function companyRowsIn(
-  sheet: SheetTable,
-  boxes: readonly Box[],
+  { sheet, boxes, isCell }: Selected,
   subject: Subject = companySubject,
 ): CompanyRows {
   const lastRow = sheet.lastRow();
@@ -47,31 +63,91 @@ export function companyRowsIn(
       `The sheet ${sheet.name} is empty. Select a column of company websites, then try again.`,
     );
   }
-  const alone = boxes.length === 1 && boxes[0]!.rows === 1 && boxes[0]!.columns === 1;
-  const wanted = alone ? [{ ...boxes[0]!, row: 1, rows: lastRow }] : boxes;
-  const column = fullestColumn(sheet, wanted, lastRow, subject);
+  const [top, tagged] = [readTop(sheet), sheet.taggedColumns()];
+  const wanted = isCell ? [{ ...boxes[0]!, row: 1, rows: lastRow, columns: 1 }] : boxes;
+  const search = { sheet, boxes: wanted, lastRow, subject, top, tagged };
+  const { column, columns } = chooseColumn(search);
   const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([value]) => value);
+  const headerRow = headerRowOf({ sheet, subject, column, top, tagged, cells });
+  const rows = rowsOf(wanted, column, lastRow).filter((row) => row > headerRow);
+  const found = ofRows({ sheet, column, headerRow }, cells, rows, subject);
+  const isNone = companiesIn(found.rows).length === 0 && calculatingIn(found.rows) === 0;
+  return { ...found, columns, beside: isNone ? columnBeside(search) : null };
+}
 
-  const top = readTop(sheet);
-  const headerRow = headerRowOf({ sheet, subject, column, top, tagged: sheet.taggedColumns(), cells });
-  const chosen = rowsOf(wanted, column, lastRow).filter((row) => row > headerRow);
-  const first = chosen[0] ?? headerRow + 1;
-  const last = chosen[chosen.length - 1] ?? first;
-  const hidden = chosen.length > 0 ? sheet.hiddenRows(first, last - first + 1) : new Set<number>();
-  const rows = chosen
-    .filter((row) => !hidden.has(row))
-    .map((row) => ({ row, cell: subject.read(cells[row - 1]) }));
+/** The given rows of a column as `CompanyRows`; none of them is hidden. @param cells The column from row 1 on. */
+function ofRows(
+  { sheet, column, headerRow }: Pick<CompanyRows, "sheet" | "column" | "headerRow">,
+  cells: readonly unknown[],
+  rows: readonly number[],
+  subject: Subject,
+): CompanyRows {
+  const first = rows[0] ?? headerRow + 1;
+  const last = rows[rows.length - 1] ?? first;
   return {
     sheet,
     column,
     header: headerRow > 0 ? String(cells[headerRow - 1]) : "",
     headerRow,
-    rows,
+    rows: rows.map((row) => ({ row, cell: subject.read(cells[row - 1]) })),
     firstRow: first,
     lastRow: last,
-    areas: chosen.length > 0 ? rowsInSpans(chosen, 1) : [{ first, last }],
-    hidden: hidden.size,
+    areas: rows.length > 0 ? rowsInSpans(rows, 1) : [{ first, last }],
+    hidden: 0,
+    unseen: 0,
+    hiddenByHand: false,
+    columns: [],
+    beside: null,
   };
+}
+
+/** The same rows of the same column, as they are now. */
+export function reread({ sheet, column, rows }: CompanyRows, subject: Subject): CompanyRows {
+  return rowsOfColumn(
+    sheet,
+    column,
+    rows.map(({ row }) => row),
+    subject,
+  );
+}
+
+/** Rows of a column by their numbers, as they are now. */
+export function rowsOfColumn(
+  sheet: SheetTable,
+  column: number,
+  numbers: readonly number[],
+  subject: Subject,
+): CompanyRows {
+  const lastRow = Math.max(1, sheet.lastRow());
+  const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([cell]) => cell);
+  const headerRow = headerRowOf({ sheet, subject, column, ...readTopAndTags(sheet), cells });
+  const rows = numbers.filter((row) => row > headerRow && row <= lastRow);
+  return ofRows({ sheet, column, headerRow }, cells, rows, subject);
+}
+
+/** Leaves out the rows that are hidden, and those of which that cannot be known. */
+export function withoutHidden(all: CompanyRows): CompanyRows {
+  const filled = all.rows.filter(({ cell }) => cell.kind !== "blank").map(({ row }) => row);
+  if (filled.length === 0) return all;
+  const { hidden, end, byHand } = all.sheet.hiddenRows(filled);
+  const rows = all.rows.filter(({ row }) => !hidden.has(row) && (end === null || row < end));
+  const unseen = end === null ? 0 : filled.filter((row) => row >= end && !hidden.has(row)).length;
+  const left = { ...all, rows, hidden: hidden.size, unseen, hiddenByHand: !byHand };
+  if (unseen === 0) return left;
+  const areas = all.areas.flatMap(({ first, last }) =>
+    first < end! ? [{ first, last: Math.min(last, end! - 1) }] : [],
+  );
+  return { ...left, areas, lastRow: areas[areas.length - 1]?.last ?? all.firstRow };
+}
+
+/** The first so many companies, with the rows down to the last of them. */
+export function firstOf(all: CompanyRows, count: number): CompanyRows {
+  const seen = new Set<string>();
+  const end = all.rows.findIndex(({ cell }) => cell.kind === "company" && seen.add(cell.key).size > count);
+  if (end < 0) return all;
+  const rows = all.rows.slice(0, end);
+  const numbers = rows.map(({ row }) => row);
+  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow: numbers[numbers.length - 1]! };
 }
 
 /** Distinct company keys, in the order of their first row. */
@@ -79,22 +155,9 @@ export function companiesIn(rows: readonly CompanyRow[]): string[] {
   return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
 }
 
-function fullestColumn(sheet: SheetTable, boxes: readonly Box[], lastRow: number, subject: Subject): number {
-  const counts = new Map<number, number>();
-  for (const box of boxes) {
-    const rows = Math.min(box.row + box.rows - 1, lastRow) - box.row + 1;
-    const columns =
-      Math.min(box.column + box.columns - 1, Math.max(sheet.lastColumn(), box.column)) - box.column + 1;
-    if (boxes.length === 1 && columns === 1) return box.column;
-    if (rows < 1) continue;
-    const values = sheet.read({ row: box.row, column: box.column, rows, columns });
-    for (let offset = 0; offset < columns; offset++) {
-      const companies = values.filter((row) => subject.read(row[offset]).kind === "company").length;
-      counts.set(box.column + offset, (counts.get(box.column + offset) ?? 0) + companies);
-    }
-  }
-  const [best] = [...counts].sort(([, a], [, b]) => b - a);
-  return best?.[0] ?? boxes[0]!.column;
+/** Rows whose company is not there yet. */
+export function calculatingIn(rows: readonly CompanyRow[]): number {
+  return rows.filter(({ cell }) => cell.kind === "refused" && cell.text === CALCULATING).length;
 }
 
 function rowsOf(boxes: readonly Box[], column: number, lastRow: number): number[] {

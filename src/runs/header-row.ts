@@ -77,7 +77,12 @@ export function headerRowOf(search: HeaderSearch): number {
   return labelRow(search, above, first);
 }
 
-function wholeColumn({ sheet, column }: HeaderSearch): unknown[] {
+/** The first row of a column that is to be worked on; 1 if there is none. */
+export function firstRowOf(sheet: SheetTable, column: number, subject: Subject): number {
+  return Math.max(1, firstSubject(wholeColumn({ sheet, column }), subject));
+}
+
+function wholeColumn({ sheet, column }: Pick<HeaderSearch, "sheet" | "column">): unknown[] {
   const rows = sheet.lastRow();
   return rows === 0 ? [] : sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
 }
@@ -123,10 +128,12 @@ function labelRow({ column }: HeaderSearch, above: Top, first: number): number {
   const wide = block.flatMap((cells, index) => (filled(cells) > 1 || width === 1 ? [index] : []));
   const label = (index: number) => block[index]![column - 1];
   const headed = wide.filter((index) => isHeaderText(label(index)));
+  // One text with a blank row below it is a title of a sheet without a header.
+  const isTitle = width === 1 && end < lines.length;
   const at =
     headed[width === 1 ? headed.length - 1 : 0] ??
-    wide.find((index) => isLabel(label(index))) ??
-    wide.find((index) => isRowOfLabels(block[index]!, column));
+    (isTitle ? undefined : wide.find((index) => isLabel(label(index)))) ??
+    (isTitle ? undefined : wide.find((index) => isRowOfLabels(block[index]!, column)));
   return at === undefined ? 0 : above.first + start + at;
 }
 

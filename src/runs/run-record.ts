@@ -38,6 +38,8 @@ export interface RunRecord {
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
   readonly createdColumns: readonly string[];
+  /** The label of the header row that it added; `""` if the sheet had one. */
+  readonly addedHeader: string;
   /** Its rows are not all queued yet. */
   readonly starting: boolean;
   state: RunState;
@@ -81,6 +83,7 @@ export interface RunRecord {
 
 /** What a run begins with, whatever it is about. */
 export const FRESH_RUN = {
+  addedHeader: "",
   starting: true,
   state: "running" as RunState,
   message: "",

@@ -7,6 +7,7 @@ import type { Purchase } from "../journal/operations/operation";
 import { billFor, type Day } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
+import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
 import { Pace } from "./pace";
@@ -61,7 +62,7 @@ export class RunWork {
     }
     const trouble = this.services.journalTrouble();
     if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
-    return billFor(kind, selected, standings, shownRange(selected), {
+    const bill = billFor(kind, selected, standings, shownRange(selected), {
       factor: (purchase) => this.factor(plan, purchase),
       minutesFor: (requests) => this.pace().minutesFor(requests),
       day: this.day(),
@@ -69,6 +70,7 @@ export class RunWork {
       journalCharacters: this.services.answers.journalSize(),
       remarks,
     });
+    return { ...bill, chosen: chosenText(selected) };
   }
 
   /** What may be spent in a day, and what is spent or under way today. */

@@ -4,7 +4,8 @@ import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { stopped, type Pause } from "./backoff";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn, type CompanyRows } from "./company-rows";
-import { companySelection } from "./company-selection";
+import { addHeader } from "./add-header";
+import { chooseForBill, chooseForRun, keptRequest, rowsAgain } from "./choose-rows";
 import { historyOf, resultsSheet } from "./history";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
@@ -34,7 +35,7 @@ export class Runs {
   quote(request: RunRequest): Bill {
     this.services.settings.access();
     const plan = planOf(request);
-    const selected = companySelection(this.services.spreadsheet, request.range, plan.subject);
+    const selected = chooseForBill(this.services.spreadsheet, request, plan.subject);
     return this.working.bill(plan, request, selected);
   }
 
@@ -50,12 +51,12 @@ export class Runs {
     const { services } = this;
     services.settings.access();
     const plan = planOf(request);
-    const selected = this.selected(plan, request);
+    const selected = chooseForRun(services.spreadsheet, request, plan.subject);
     const fresh: RunRecord = {
       ...FRESH_RUN,
       runId: services.codec.uuid(),
       kind: request.kind,
-      request,
+      request: keptRequest(request, selected),
       sheetId: selected.sheet.sheetId,
       payer: services.settings.payerTag,
       keyTag: services.settings.keyTag,
@@ -73,7 +74,12 @@ export class Runs {
         earlier = gaveWay(earlier);
         countReason(earlier, "Stopped", "cancelled", rows);
       }
-      const { created, companies, usersCells } = this.queue(plan, request, selected);
+      const { spreadsheet } = services;
+      const header =
+        request.addHeader === true && selected.headerRow === 0
+          ? addHeader(spreadsheet, selected, plan.subject)
+          : null;
+      const { created, companies, usersCells } = this.queue(plan, request, header?.rows ?? selected);
       const record: RunRecord = {
         ...fresh,
         starting: false,
@@ -81,6 +87,7 @@ export class Runs {
         total: companies.length,
         waiting: companies.length,
         createdColumns: created,
+        addedHeader: header?.label ?? "",
         usersCells,
       };
       this.current.replace(record);
@@ -90,18 +97,6 @@ export class Runs {
       this.current.abandon(fresh, earlier);
       throw error;
     }
-  }
-
-  private selected(plan: RunPlan, request: RunRequest): CompanyRows {
-    const selected = companySelection(this.services.spreadsheet, request.range, plan.subject);
-    if (companiesIn(selected.rows).length > 0) return selected;
-    const what = request.kind === "match" ? "name" : "company";
-    const cells = request.kind === "match" ? "names of companies or e-mail addresses" : "company websites";
-    throw new InputError(
-      "input/range",
-      `No ${what} is selected.`,
-      `Select cells that hold ${cells}, then try again.`,
-    );
   }
 
   /** A user may move rows while the run starts: then the companies are looked for again where they are now. */
@@ -114,8 +109,8 @@ export class Runs {
     const created = new Set<string>();
     const companies = String(companiesIn(seen.rows).sort());
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      // To look again costs a call for every row: whether it is hidden.
-      const selected = attempt === 0 ? seen : this.selected(plan, request);
+      // Which rows are hidden is not asked again: that is a call for each.
+      const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
       // Another column stands there now: nobody has asked for that.
       if (String(companiesIn(selected.rows).sort()) !== companies) break;
       const prepared = preparePlace(spreadsheet, plan, selected);

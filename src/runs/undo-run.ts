@@ -14,6 +14,7 @@ import { OwnersByTime, type History } from "./owners-by-time";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { removeHeader } from "./add-header";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
@@ -93,6 +94,7 @@ export class UndoRun {
     }
     if (plan.items !== null) kept += this.removeItems();
     removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
+    if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
     record.undo = { state: "done", from, kept };
     return true;
   }

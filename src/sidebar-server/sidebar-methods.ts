@@ -45,6 +45,10 @@ const RunRequest = once(() =>
     since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
     maxAgeDays: z.optional(z.number().check(z.minimum(0))),
     range: z.optional(z.string()),
+    chosen: z.optional(z.string()),
+    first: z.optional(z.int().check(z.minimum(1))),
+    addHeader: z.optional(z.boolean()),
+    withoutCalculating: z.optional(z.boolean()),
   }),
 );
 const formulaScope = () => z.enum(["selection", "sheet"]);

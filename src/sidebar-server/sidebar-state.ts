@@ -4,10 +4,11 @@ import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
+import { checksum } from "../journal/checksum";
 import { TROUBLES } from "../journal/flush";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { companySelection, shownRange } from "../runs/company-selection";
-import { companiesIn } from "../runs/company-rows";
+import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { Runs } from "../runs/runs";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
@@ -109,12 +110,29 @@ function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
 function selectionOf({ services }: Execution): State["selection"] {
   try {
     const selected = companySelection(services.spreadsheet);
-    const a1 = shownRange(selected);
+    const { sheet, columns, beside, rows } = selected;
+    const cells = (range: Parameters<typeof shownRange>[0]) => {
+      const a1 = shownRange(range);
+      return a1.slice(a1.lastIndexOf("!") + 1);
+    };
+    const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
+    const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
-      sheetName: selected.sheet.name,
-      a1: a1.slice(a1.lastIndexOf("!") + 1),
+      sheetName: sheet.name,
+      a1: cells(selected),
       column: selected.header,
-      companies: companiesIn(selected.rows).length,
+      companies: companiesIn(rows).length,
+      ...(filter === "" ? {} : { filter: checksum([filter]) }),
+      ...(calculating === 0 ? {} : { calculating }),
+      ...(others.length === 0
+        ? {}
+        : {
+            others: others.map((other) => ({
+              a1: cells({ sheet, column: other.column, areas: other.areas }),
+              column: other.header,
+              companies: other.companies,
+            })),
+          }),
     };
   } catch (error) {
     if (codeOf(error) === null) throw error;

@@ -1,5 +1,5 @@
 import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/ports/spreadsheet";
 
 /** A sheet in memory, in UTC. What is written arrives as the value that a sheet would then hold. */
 export class MemorySheet implements SheetTable {
@@ -127,9 +127,22 @@ export class MemorySheet implements SheetTable {
     if (row === 1) this.frozenRows = 1;
   }
 
-  hiddenRows(row: number, rows: number): Set<number> {
+  hiddenRows(rows: readonly number[]): HiddenRows {
     this.count("hiddenRows");
-    return new Set([...this.hidden].filter((hidden) => hidden >= row && hidden < row + rows));
+    return { hidden: new Set(rows.filter((row) => this.hidden.has(row))), end: null, byHand: true };
+  }
+
+  filterState(): string {
+    return "";
+  }
+
+  insertRow(row: number): void {
+    this.count("insertRow");
+    this.cells.splice(row - 1, 0, []);
+  }
+
+  mergedIn(): Box[] {
+    return [];
   }
 
   deleteRows(row: number, count: number): void {

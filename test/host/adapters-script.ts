@@ -44,7 +44,11 @@ export const calls = {
   notes: (name: string, row: number) => [...table(name).notes(row)],
   tag: (name: string, column: number, tag: string) => table(name).tagColumn(column, tag),
   tags: (name: string) => [...table(name).taggedColumns()],
-  hiddenRows: (name: string, row: number, rows: number) => [...table(name).hiddenRows(row, rows)],
+  hiddenRows(name: string, rows: readonly number[]) {
+    const { hidden, end, byHand } = table(name).hiddenRows(rows);
+    return { hidden: [...hidden].sort((a, b) => a - b), end, byHand };
+  },
+  filterState: (name: string) => table(name).filterState(),
   whyNotWritable: (name: string, box: Box) => table(name).whyNotWritable(box),
   midnight: (year: number, month: number, day: number) => spreadsheet.midnight({ year, month, day }),
   addSheet: (name: string) => spreadsheet.addSheet(name).name,

@@ -132,7 +132,8 @@ describe("RangeSheetTable", () => {
     const host = open();
     host.workbook.activeSheet.setRowsHidden(3, 2, true);
 
-    expect(await host.run("hiddenRows", [SHEET, 2, 5])).toEqual([3, 4]);
+    const found = await host.run("hiddenRows", [SHEET, [2, 3, 4, 5]]);
+    expect(found).toEqual({ hidden: [3, 4], end: null, byHand: true });
   });
 
   it("names a protected range to whom it is closed, and to nobody else", async () => {

@@ -29,7 +29,7 @@ describe("A sheet for job posts", () => {
       ["ours", "x"],
     ]);
     expect([done.sheetName, again.sheetName]).toEqual(["Job posts 2", "Job posts 2"]);
-    expect(addin.rows(addin.workbook.sheetNamed("Job posts 2")!).length).toBeGreaterThan(0);
+    expect(addin.rows(addin.workbook.sheetNamed("Job posts 2")).length).toBeGreaterThan(0);
     expect(addin.workbook.sheetNamed("Job posts 3")).toBeUndefined();
   });
 

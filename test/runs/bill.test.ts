@@ -31,6 +31,10 @@ function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
     lastRow,
     areas: [{ first: firstRow, last: lastRow }],
     hidden,
+    unseen: 0,
+    hiddenByHand: false,
+    columns: [],
+    beside: null,
   };
 }
 

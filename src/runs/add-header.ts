@@ -1,0 +1,62 @@
+import { SetupError } from "../errors";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { rowsInSpans } from "../core/row-spans";
+import type { CompanyRows } from "./company-rows";
+import { firstRowOf } from "./header-row";
+import type { Subject } from "./subject";
+
+/** Rows above the first company that belong to the same table at most. */
+const ROWS_ABOVE = 30;
+
+/**
+ * Inserts a row of labels above the first company of a sheet that has none. Our headers follow in the same row.
+ *
+ * @returns The same rows, one further down, and the label that was written.
+ * @throws {SetupError} If the row cannot be written.
+ */
+export function addHeader(
+  spreadsheet: Spreadsheet,
+  rows: CompanyRows,
+  subject: Subject,
+): { rows: CompanyRows; label: string } {
+  const { sheet, column } = rows;
+  const row = topOfTable(sheet, firstRowOf(sheet, column, subject));
+  const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
+  if (why !== null) throw new SetupError("setup/permission", why);
+  const label = subject.anyText ? "Company name" : "Website";
+  sheet.insertRow(row);
+  sheet.writeHeader(row, column, [{ label, note: "" }]);
+  spreadsheet.flush();
+  return { rows: movedDown(rows, row, label), label };
+}
+
+/** Takes the row out again, if nothing but the label is left in it. */
+export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
+  const [cells = []] = headerRow === 0 ? [] : sheet.readRows(headerRow, 1);
+  const left = cells.filter((cell) => cell !== "");
+  if (left.length === 1 && left[0] === label) sheet.deleteRows(headerRow, 1);
+}
+
+function topOfTable(sheet: SheetTable, first: number): number {
+  const from = Math.max(1, first - ROWS_ABOVE);
+  const lines = sheet.readRows(from, first - from);
+  let row = first;
+  while (row > from && lines[row - 1 - from]!.some((cell) => cell !== "")) row--;
+  return row;
+}
+
+function movedDown(rows: CompanyRows, headerRow: number, header: string): CompanyRows {
+  const moved = rows.rows.map(({ row, cell }) => ({ row: row + 1, cell }));
+  return {
+    ...rows,
+    header,
+    headerRow,
+    rows: moved,
+    firstRow: rows.firstRow + 1,
+    lastRow: rows.lastRow + 1,
+    areas: rowsInSpans(
+      moved.map(({ row }) => row),
+      1,
+    ),
+  };
+}

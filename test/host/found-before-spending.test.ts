@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { boxOf, type OpenAddin } from "../addin/addin-on-host";
+import { openAddin, websites } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+const START = { ...LOCATION, creditCap: 1_000 };
+
+async function withoutHeader(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: websites(4), formulas: false });
+  addin.sheet.enter(boxOf("B1:B4"), [["Ann"], ["Bob"], ["Eve"], ["Joe"]]);
+  addin.sheet.select([boxOf("A1:A4")]);
+  return addin;
+}
+
+const row = (addin: OpenAddin, number: number) =>
+  addin.values(`A${number}:Z${number}`)[0]!.filter((cell) => cell !== "");
+
+describe("A sheet without a header", () => {
+  it("is said to have none, and gets one if it is wanted, above its first company", async () => {
+    const addin = await withoutHeader();
+    const bill = await addin.value("quoteRun", LOCATION);
+
+    const done = await addin.run({ ...LOCATION, chosen: bill.chosen!, addHeader: true });
+
+    expect(bill).toMatchObject({ companies: 4, headerless: true });
+    expect(done).toMatchObject({ state: "done", done: 4 });
+    expect(row(addin, 1).slice(0, 3)).toEqual(["Website", "Status", "Fetched"]);
+    expect(addin.values("A2:C5").map(([company, , status]) => [company, status])).toEqual(
+      websites(4).map((website) => [website, "Done"]),
+    );
+  });
+
+  it("gets one between its title and its companies", async () => {
+    const addin = await openAddin({ column: ["My list", "", ...websites(3)], formulas: false });
+    addin.sheet.select([boxOf("A3:A5")]);
+
+    const done = await addin.run({ ...LOCATION, addHeader: true });
+
+    expect(done.done).toBe(3);
+    expect([row(addin, 1), row(addin, 2)]).toEqual([["My list"], []]);
+    expect(row(addin, 3).slice(0, 2)).toEqual(["Website", "Status"]);
+    expect(addin.values("B4:B6").flat()).toEqual(["Done", "Done", "Done"]);
+  });
+
+  it("has none again once the run is undone", async () => {
+    const addin = await withoutHeader();
+    const done = await addin.run({ ...LOCATION, addHeader: true });
+
+    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect([row(addin, 1), addin.sheet.lastRow, addin.sheet.lastColumn]).toEqual([
+      [websites(1)[0], "Ann"],
+      4,
+      2,
+    ]);
+  });
+
+  it("keeps none where that is wanted", async () => {
+    const addin = await withoutHeader();
+
+    const done = await addin.run(LOCATION);
+
+    expect(done.done).toBe(4);
+    expect(addin.values("C1:C4").flat()).toEqual(["Done", "Done", "Done", "Done"]);
+  });
+});
+
+describe("A column that is still calculating", () => {
+  async function loading(): Promise<OpenAddin> {
+    const addin = await openAddin({ formulas: false });
+    addin.sheet.enter(boxOf("A4"), [["Loading..."]]);
+    return addin;
+  }
+
+  it("waits: the bill says so, and nothing is started", async () => {
+    const addin = await loading();
+
+    const bill = await addin.value("quoteRun", LOCATION);
+    const refusal = await addin.refusal("startRun", { ...START, chosen: bill.chosen! });
+
+    expect(bill).toMatchObject({ calculating: 1, companies: 4 });
+    expect(refusal).toBe("1 cell is still being calculated. Start when the column shows its companies.");
+    expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 1]);
+  });
+
+  it("goes on without those cells if that is wanted", async () => {
+    const addin = await loading();
+
+    const done = await addin.run({ ...LOCATION, withoutCalculating: true });
+
+    expect(done).toMatchObject({ state: "done", total: 4 });
+    expect(addin.sent).toHaveLength(4);
+  });
+
+  it("is none whose first row is a header", async () => {
+    const addin = await openAddin({ column: ["Loading...", ...websites(2)], formulas: false });
+    addin.sheet.select([boxOf("A1:A3")]);
+
+    const bill = await addin.value("quoteRun", LOCATION);
+
+    expect(bill).toMatchObject({ calculating: 1, companies: 2, headerless: true });
+  });
+});
+
+describe("Cells that take no values", () => {
+  /** The sentence, and whether anything was sent or written. */
+  async function refused(addin: OpenAddin) {
+    const before = [addin.sent.length, addin.sheet.cellViews().length];
+    const sentence = await addin.refusal("startRun", START);
+    const after = [addin.sent.length, addin.sheet.cellViews().length];
+    return { sentence, isUntouched: String(before) === String(after) };
+  }
+
+  it("because they are merged, where our columns will be", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.sheet.merge(boxOf("C3:C4"));
+
+    const { sentence, isUntouched } = await refused(addin);
+
+    expect(sentence).toMatch(/^The cells C3:C4 of "Sheet1" are merged/);
+    expect(isUntouched).toBe(true);
+  });
+
+  it("because they are merged, in a column that we have", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run(LOCATION);
+    addin.sheet.merge(boxOf("D3:E3"));
+
+    const { sentence, isUntouched } = await refused(addin);
+
+    expect(sentence).toMatch(/^The cells D3:E3 of "Sheet1" are merged/);
+    expect(isUntouched).toBe(true);
+  });
+
+  it("because a rule refuses them", async () => {
+    const addin = await openAddin({ formulas: false });
+    const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"] };
+    addin.sheet.setValidations(boxOf("B2:B3"), { ...rule, allowInvalid: true });
+    addin.sheet.setValidations(boxOf("B4:B6"), { ...rule, allowInvalid: false });
+
+    const { sentence, isUntouched } = await refused(addin);
+
+    expect(sentence).toMatch(/^A data validation rule in B4:B6 of "Sheet1" refuses other values/);
+    expect(isUntouched).toBe(true);
+  });
+
+  it("but merged cells elsewhere are no obstacle: a title, or a company over several rows", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.sheet.insertRows(1, 1);
+    addin.sheet.enter(boxOf("A1"), [["My title"]]);
+    addin.sheet.merge(boxOf("A1:F1"));
+    addin.sheet.merge(boxOf("A4:A5"));
+
+    const done = await addin.run({ ...LOCATION, range: "Sheet1!A3:A7" });
+
+    expect([done.state, done.total]).toEqual(["done", 4]);
+    expect(addin.values("B3:B7").flat()).toEqual(["Done", "Done", "", "Done", "Done"]);
+  });
+});

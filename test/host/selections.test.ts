@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { ExecutionRecord } from "../../workbench/host/execution-record";
+import { boxOf, type OpenAddin } from "../addin/addin-on-host";
+import { openAddin, websites } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+const CREDITS = { creditCap: 1_000 };
+
+async function open(count = 6): Promise<OpenAddin> {
+  return openAddin({ column: ["Website", ...websites(count)], formulas: false });
+}
+
+/** The companies of the card, of the bill and of the purchase that follows, as the sidebar goes about it. */
+async function companiesEverywhere(addin: OpenAddin) {
+  const { selection } = await addin.value("getState", {});
+  const range = `'Sheet1'!${selection!.a1}`;
+  const bill = await addin.value("quoteRun", { ...LOCATION, range });
+  const again = await addin.value("quoteRun", { ...LOCATION, range, chosen: bill.chosen! });
+  const started = await addin.start({ ...LOCATION, range, chosen: again.chosen! });
+  await addin.finishRun(started);
+  return {
+    card: selection!.companies,
+    bill: [bill.companies, again.companies],
+    run: started.total,
+    bought: addin.sent.length,
+  };
+}
+
+const asked = ({ calls }: ExecutionRecord) =>
+  (calls["Sheet.isRowHiddenByFilter"] ?? 0) + (calls["Sheet.isRowHiddenByUser"] ?? 0);
+
+describe("Card, bill and purchase say the same number", () => {
+  it.each<[string, string[], number]>([
+    ["three areas", ["A2", "A4:A5", "A7"], 4],
+    ["the header and one company", ["A1:A2"], 1],
+    ["one cell, which stands for its column", ["A4"], 6],
+    ["whole rows", ["A3:Z4"], 2],
+    ["the whole column", ["A1:A1000"], 6],
+  ])("of %s", async (_, areas, count) => {
+    const addin = await open();
+    addin.sheet.select(areas.map(boxOf));
+
+    expect(await companiesEverywhere(addin)).toEqual({
+      card: count,
+      bill: [count, count],
+      run: count,
+      bought: count,
+    });
+  });
+
+  it("of a merged cell, which stands for its column", async () => {
+    const addin = await open();
+    addin.sheet.merge(boxOf("A3:B3"));
+    addin.sheet.select([boxOf("A3:B3")]);
+
+    expect((await addin.value("getState", {})).selection).toMatchObject({ a1: "A2:A7", companies: 6 });
+  });
+
+  it("of the first few, hidden rows left out", async () => {
+    const addin = await open();
+    addin.sheet.setRowsHidden(3, 1, true);
+
+    const few = await addin.value("quoteRun", { ...LOCATION, first: 2 });
+    const done = await addin.run({ ...LOCATION, first: 2, chosen: few.chosen! });
+
+    expect([few.companies, done.total, addin.sent.length]).toEqual([2, 2, 2]);
+    expect(addin.values("B2:B5").flat()).toEqual(["Done", "", "Done", ""]);
+  });
+});
+
+describe("Rows that a filter hides", () => {
+  async function filtered(count = 6): Promise<OpenAddin> {
+    const addin = await open(count);
+    addin.sheet.enter(boxOf("B1"), [["Country"]]);
+    addin.sheet.setValues(
+      { row: 2, column: 2, rows: count, columns: 1 },
+      Array.from({ length: count }, (_, index) => [index % 2 === 0 ? "DE" : "FR"]),
+    );
+    addin.sheet.createFilter({ row: 1, column: 1, rows: count + 1, columns: 2 });
+    addin.sheet.hideByFilter(2, ["FR"]);
+    return addin;
+  }
+
+  it("are neither billed nor bought, nor written", async () => {
+    const addin = await filtered();
+
+    const bill = await addin.value("quoteRun", LOCATION);
+    const done = await addin.run({ ...LOCATION, chosen: bill.chosen! });
+
+    expect(bill).toMatchObject({ companies: 3, hidden: 3, rows: 3 });
+    expect(bill.lines).toContain("3 hidden rows are left out");
+    expect([done.total, addin.sent.length]).toEqual([3, 3]);
+    expect(addin.values("C2:C7").flat()).toEqual(["Done", "", "Done", "", "Done", ""]);
+  });
+
+  it("are asked for once: neither a bill of other sections nor the start looks again", async () => {
+    const addin = await filtered();
+    const bill = await addin.value("quoteRun", LOCATION);
+    const from = addin.host.executions.length;
+
+    const other: RunRequest = { ...LOCATION, sections: ["firmographic"], chosen: bill.chosen! };
+    const second = await addin.value("quoteRun", other);
+    await addin.start({ ...other, chosen: second.chosen! });
+
+    expect(second.companies).toBe(3);
+    expect(addin.host.executions.slice(from).map(asked)).toEqual([0, 0]);
+  });
+
+  it("without a criterion are not asked for", async () => {
+    const addin = await filtered();
+    addin.sheet.hideByFilter(2, []);
+    const bill = await addin.value("quoteRun", LOCATION);
+
+    expect(bill.companies).toBe(6);
+    expect(addin.host.executions.at(-1)!.calls["Sheet.isRowHiddenByFilter"]).toBeUndefined();
+  });
+
+  it("once the filter is changed, the bill no longer holds: nothing is bought, and the next one is right", async () => {
+    const addin = await filtered();
+    const { selection: before } = await addin.value("getState", {});
+    const bill = await addin.value("quoteRun", LOCATION);
+    addin.sheet.hideByFilter(2, ["DE"]);
+
+    const refused = await addin.sidebar("startRun", { ...LOCATION, ...CREDITS, chosen: bill.chosen! });
+    const { selection: after } = await addin.value("getState", {});
+
+    expect(refused).toMatchObject({ ok: false, error: { code: "input/changed" } });
+    expect(before!.filter).not.toBe(after!.filter);
+    expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 2]);
+    const next = await addin.value("quoteRun", { ...LOCATION, chosen: bill.chosen! });
+    await addin.run({ ...LOCATION, chosen: next.chosen! });
+    expect(addin.values("C2:C7").flat()).toEqual(["", "Done", "", "Done", "", "Done"]);
+  });
+
+  it("are found in a limited number of calls, however many there are", { timeout: 60_000 }, async () => {
+    const rows = 5_000;
+    const addin = await openAddin({
+      column: ["Website", ...Array.from({ length: rows }, (_, index) => `c${index}.example`)],
+      formulas: false,
+    });
+    addin.sheet.setValues(
+      { row: 1, column: 2, rows: rows + 1, columns: 1 },
+      Array.from({ length: rows + 1 }, (_, index) => [
+        index === 0 ? "Size" : index % 10 === 0 ? "big" : "small",
+      ]),
+    );
+    addin.sheet.createFilter({ row: 1, column: 1, rows: rows + 1, columns: 2 });
+    addin.sheet.hideByFilter(2, ["small"]);
+    // Somebody has typed since: as in Sheets the row is still hidden, whatever the filter's values say.
+    addin.sheet.setRowsHidden(11, 1, true, "filter");
+
+    const bill = await addin.value("quoteRun", LOCATION);
+    const few = addin.host.executions.at(-1)!;
+    addin.sheet.hideByFilter(2, ["none of them"]);
+    const all = await addin.value("quoteRun", LOCATION);
+
+    expect(bill).toMatchObject({ companies: 499, hidden: rows - 499 });
+    expect(asked(few)).toBeLessThanOrEqual(1_500);
+    expect(asked(addin.host.executions.at(-1)!)).toBeLessThanOrEqual(1_500);
+    expect(all).toMatchObject({ companies: 1_000, unseen: rows - 1_000 });
+    expect(all.lines.join("\n")).toContain("4000 rows below row 1001 left out");
+  });
+});
+
+describe("A bill that no longer holds", () => {
+  it.each<[string, (addin: OpenAddin) => void, string]>([
+    [
+      "because a company was deleted",
+      ({ sheet }) => sheet.enter(boxOf("A3"), [[""]]),
+      "The bill was for 6 companies, and there are 5 now.",
+    ],
+    [
+      "because one was typed over",
+      ({ sheet }) => sheet.enter(boxOf("A3"), [["another.example"]]),
+      "The selected companies are others than those of the bill.",
+    ],
+    [
+      "because its sheet was deleted",
+      (addin) => {
+        addin.workbook.insertSheet();
+        addin.workbook.deleteSheet(addin.sheet);
+      },
+      "The sheet that the bill was for is gone.",
+    ],
+  ])("%s says so, and buys nothing", async (_, change, message) => {
+    const addin = await open();
+    const bill = await addin.value("quoteRun", LOCATION);
+    change(addin);
+
+    const refusal = await addin.refusal("startRun", { ...LOCATION, ...CREDITS, chosen: bill.chosen! });
+
+    expect(refusal).toContain(message);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it("does hold when the rows were only sorted", async () => {
+    const addin = await open();
+    const bill = await addin.value("quoteRun", LOCATION);
+    addin.sheet.sort(boxOf("A2:A7"), [{ column: 1, ascending: false }]);
+
+    const done = await addin.run({ ...LOCATION, chosen: bill.chosen! });
+
+    expect(done).toMatchObject({ state: "done", done: 6 });
+  });
+});
+
+describe("A cursor that is not where the companies are", () => {
+  it("beside them: says which column holds them", async () => {
+    const addin = await open();
+    addin.sheet.enter(boxOf("B1:B2"), [["Owner"], ["Ann"]]);
+    addin.sheet.select([boxOf("B2:B3")]);
+
+    const { selection } = await addin.value("getState", {});
+
+    expect(selection).toMatchObject({
+      companies: 0,
+      others: [{ a1: "A2:A3", column: "Website", companies: 2 }],
+    });
+  });
+
+  it("over several columns of companies: takes the fullest, and says which others there are", async () => {
+    const addin = await open();
+    addin.sheet.enter(boxOf("B1:B3"), [["Parent"], ["parent.example"], ["other.example"]]);
+    addin.sheet.select([boxOf("A1:B7")]);
+
+    const { selection } = await addin.value("getState", {});
+
+    expect(selection).toMatchObject({ column: "Website", companies: 6 });
+    expect(selection!.others).toEqual([{ a1: "B2:B7", column: "Parent", companies: 2 }]);
+  });
+
+  it("over our own values: these are no companies to choose from", async () => {
+    const addin = await open(2);
+    await addin.run({ kind: "enrichment", sections: ["firmographic"] });
+    addin.sheet.select([boxOf("A1:Z10")]);
+
+    const { selection } = await addin.value("getState", {});
+
+    expect(selection).toMatchObject({ a1: "A2:A3", companies: 2 });
+    expect(selection!.others).toBeUndefined();
+  });
+});
