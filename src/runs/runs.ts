@@ -227,15 +227,6 @@ export class Runs {
     return this.progress(after, 0);
   }
 
-  private waitingRows(record: RunRecord): number {
-    let count = 0;
-    this.changeStatuses(record, (old) => {
-      if (isWaiting(old)) count++;
-      return null;
-    });
-    return count;
-  }
-
   /** Without its sheet there is nothing left to mark, and nothing left to pay. @returns How many rows waited. */
   private stopRows(record: RunRecord): number {
     if (this.services.spreadsheet.sheet(record.sheetId) === null) return 0;
@@ -252,13 +243,12 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    const changed = this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
-    // In a run that is over, what still waits was queued by a retry that was cut off.
-    const failed = changed > 0 ? changed : this.waitingRows(record);
-    if (failed === 0) {
+    this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
+    // Counted on the sheet: a retry that was cut off has queued them before.
+    const waiting = this.working.waitingCompanies(record);
+    if (waiting === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
-    const waiting = this.working.waitingCompanies(record);
     return this.goOn(record, {
       waiting,
       reasons: record.reasons.filter(({ word }) => !isToRetry(word)),
