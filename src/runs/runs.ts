@@ -1,20 +1,18 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Bill, PastRun, Progress, RunKind, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { stopped, type Pause } from "./backoff";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
-import { companiesIn, type CompanyRows } from "./company-rows";
-import { addHeader } from "./add-header";
-import { chooseForBill, chooseForRun, keptRequest, rowsAgain } from "./choose-rows";
+import { companiesIn } from "./company-rows";
+import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
 import { historyOf, resultsSheet } from "./history";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
-import type { RunPlan } from "./kinds/run-plan";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
-import { findPlace, preparePlace } from "./run-place";
+import { queueRun } from "./queue-run";
+import { findPlace } from "./run-place";
 import { countReason, FRESH_RUN, isOver, runIn, runValue, type RunRecord } from "./run-record";
-import { changeStatuses, queueRows, type Queued } from "./run-rows";
+import { changeStatuses } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { isToRetry, isWaiting, statusText, UNDONE } from "./status";
@@ -74,21 +72,16 @@ export class Runs {
         earlier = gaveWay(earlier);
         countReason(earlier, "Stopped", "cancelled", rows);
       }
-      const { spreadsheet } = services;
-      const header =
-        request.addHeader === true && selected.headerRow === 0
-          ? addHeader(spreadsheet, selected, plan.subject)
-          : null;
-      const { created, companies, usersCells } = this.queue(plan, request, header?.rows ?? selected);
+      const queued = queueRun(services.spreadsheet, plan, request, selected);
       const record: RunRecord = {
         ...fresh,
         starting: false,
         leaseUntil: null,
-        total: companies.length,
-        waiting: companies.length,
-        createdColumns: created,
-        addedHeader: header?.label ?? "",
-        usersCells,
+        total: queued.companies.length,
+        waiting: queued.companies.length,
+        createdColumns: queued.created,
+        addedHeader: queued.addedHeader,
+        usersCells: queued.usersCells,
       };
       this.current.replace(record);
       services.goOnHourly();
@@ -97,32 +90,6 @@ export class Runs {
       this.current.abandon(fresh, earlier);
       throw error;
     }
-  }
-
-  /** A user may move rows while the run starts: then the companies are looked for again where they are now. */
-  private queue(
-    plan: RunPlan,
-    request: RunRequest,
-    seen: CompanyRows,
-  ): Queued & { readonly created: readonly string[] } {
-    const { spreadsheet } = this.services;
-    const created = new Set<string>();
-    const companies = String(companiesIn(seen.rows).sort());
-    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      // Which rows are hidden is not asked again: that is a call for each.
-      const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
-      // Another column stands there now: nobody has asked for that.
-      if (String(companiesIn(selected.rows).sort()) !== companies) break;
-      const prepared = preparePlace(spreadsheet, plan, selected);
-      for (const tag of prepared?.created ?? []) created.add(tag);
-      const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
-      if (queued !== null) return { ...queued, created: [...created] };
-    }
-    throw new InputError(
-      "input/range",
-      "Rows or columns were moved while the run was starting.",
-      "Start it again.",
-    );
   }
 
   /**

@@ -1,0 +1,52 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import type { RunRequest } from "../core/sidebar-contract";
+import { InputError } from "../errors";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { addHeader } from "./add-header";
+import { rowsAgain } from "./choose-rows";
+import { companiesIn, type CompanyRows } from "./company-rows";
+import type { RunPlan } from "./kinds/run-plan";
+import { preparePlace } from "./run-place";
+import { queueRows, type Queued } from "./run-rows";
+
+export interface QueuedRun extends Queued {
+  /** Tags of the columns that were added. */
+  readonly created: readonly string[];
+  /** The label of the header row that was added; `""` if the sheet had one, or was to stay without. */
+  readonly addedHeader: string;
+}
+
+/**
+ * What a run writes before it buys: a header row where one is wanted, its columns, and `Queued` beside every company.
+ *
+ * A user may move rows meanwhile: then the companies are looked for again where they are now.
+ *
+ * @throws {SetupError} If the cells cannot be written.
+ * @throws {InputError} If rows or columns are moved at every try.
+ */
+export function queueRun(
+  spreadsheet: Spreadsheet,
+  plan: RunPlan,
+  request: RunRequest,
+  chosen: CompanyRows,
+): QueuedRun {
+  const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
+  const header = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : null;
+  const seen = header?.rows ?? chosen;
+  const created = new Set<string>();
+  const companies = String(companiesIn(seen.rows).sort());
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+    const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
+    // Another column stands there now: nobody has asked for that.
+    if (String(companiesIn(selected.rows).sort()) !== companies) break;
+    const prepared = preparePlace(spreadsheet, plan, selected);
+    for (const tag of prepared?.created ?? []) created.add(tag);
+    const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
+    if (queued !== null) return { ...queued, created: [...created], addedHeader: header?.label ?? "" };
+  }
+  throw new InputError(
+    "input/range",
+    "Rows or columns were moved while the run was starting.",
+    "Start it again.",
+  );
+}
