@@ -85,6 +85,16 @@ export class RangeSheetTable implements SheetTable {
     return this.wholeRows(row, rows)?.getNotes() ?? [];
   }
 
+  readNotes(box: Box): string[][] {
+    return this.range(box).getNotes();
+  }
+
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+    const columns = notes[0]?.length ?? 0;
+    if (columns === 0) return;
+    this.range({ row, column, rows: notes.length, columns }).setNotes(notes.map((line) => [...line]));
+  }
+
   notes(row: number): Map<number, string> {
     const notes = new Map<number, string>();
     const [line = []] = this.readRowNotes(row, 1);

@@ -48,6 +48,9 @@ export interface SheetTable {
   tagColumn(column: number, tag: string): void;
   /** Notes of whole rows, `""` where there is none. */
   readRowNotes(row: number, rows: number): string[][];
+  /** Notes of cells, `""` where there is none. */
+  readNotes(box: Box): string[][];
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
   /** Notes of row `row`, by column. */
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */

@@ -44,7 +44,7 @@ export function backOff(
     most = Math.max(most, tries[company]);
     if (tries[company] < MAXIMUM_ATTEMPTS) continue;
     delete tries[company];
-    failed.set(company, { word: "Failed", reason: error.message });
+    failed.set(company, { code: "failed", reason: error.message });
   }
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (most - 1)) * (1 + JITTER * random);
   return { state: "waiting", message: error.fact, code: error.code, delayMs: afterMs ?? Math.round(wait) };

@@ -28,7 +28,7 @@ const LOOK_UP_AT_ONCE = 200;
 /** So many refusals in a row that say nothing about their company say something about all of them. */
 const MOST_REFUSED_IN_A_ROW = 5;
 
-const UNREADABLE: FailedRow = { word: "Failed", reason: "The API's reply could not be read" };
+const UNREADABLE: FailedRow = { code: "failed", reason: "The API's reply could not be read" };
 
 export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
 
@@ -203,7 +203,7 @@ export class BuyCompanies implements Source {
     const again = refused.filter(({ error }) => error.retryable);
     for (const { request, error } of refused) {
       if (error.retryable) continue;
-      failed.set(request.company, { word: "Failed", reason: error.message });
+      failed.set(request.company, { code: "failed", reason: error.message });
       record.refusedInARow += 1;
     }
     if (record.refusedInARow >= MOST_REFUSED_IN_A_ROW) {

@@ -90,7 +90,7 @@ export class MatchNames implements Source {
         later.push({ name, error: refusal });
       } else if (refusal !== null && refusal.code !== "api/not-found") {
         if (outcomeOf(refusal.code).stopsBatch) final = stopped(refusal);
-        else failed.set(name, { word: "Failed", reason: refusal.message });
+        else failed.set(name, { code: "failed", reason: refusal.message });
       } else {
         const match = this.read(name, reply, failed);
         if (match === null) return;
@@ -118,7 +118,7 @@ export class MatchNames implements Source {
       return bestMatch(name, readAnswer(companySearch, document).data, this.parts.now());
     } catch (error) {
       if (codeOf(error) === null) throw error;
-      failed.set(name, { word: "Failed", reason: messageOf(error) });
+      failed.set(name, { code: "failed", reason: messageOf(error) });
       return null;
     }
   }

@@ -3,7 +3,7 @@ import { cellOf } from "../verified-writes/plain-cell";
 import { same } from "../verified-writes/same";
 import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import type { RunPlace } from "./run-place";
-import { statusText } from "./status";
+import { statusWord } from "./status";
 import type { Finished, Target } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
 import { keptValue, type WrittenRow } from "./written/written-row";
@@ -124,8 +124,8 @@ export class PlannedRow {
   }
 
   private resultAt(index: number): CellValue {
-    const { word, reason, fetched, values } = this.result;
-    if (index === 0) return statusText(word, reason);
+    const { code, fetched, values } = this.result;
+    if (index === 0) return statusWord(code);
     return index === FETCHED ? fetched : (values?.[index - 2] ?? null);
   }
 

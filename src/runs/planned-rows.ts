@@ -18,6 +18,8 @@ export interface Result {
 export interface Planned {
   readonly changes: Changes;
   readonly results: readonly Result[];
+  /** What the notes of the Status say, by row; empty where there is nothing to say. */
+  readonly notes: ReadonlyMap<number, string>;
   readonly remembered: readonly WrittenRow[];
   /** Cells that are the user's and stay. */
   readonly usersCells: number;
@@ -64,6 +66,7 @@ export class PlannedRows {
     return {
       changes,
       results: [...results.values()],
+      notes: new Map([...results].map(([row, { result }]) => [row, result.reason])),
       remembered: planned.map((row) => row.remembered()),
       usersCells: planned.reduce((sum, row) => sum + row.usersCells(), 0),
     };

@@ -16,7 +16,7 @@ interface Around {
 export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName, source }: Around): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const toRetry = record.reasons
-    .filter(({ word }) => isToRetry(word))
+    .filter(({ code }) => isToRetry(code))
     .reduce((sum, { rows }) => sum + rows, 0);
   const rests = record.state !== "running" && record.state !== "waiting";
   const hasReason = record.state === "waiting" || record.state === "stopped";

@@ -1,7 +1,8 @@
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { statusText, type StatusWord } from "./status";
+import { tagOfToday } from "./kinds/run-columns";
+import { statusIn, statusText, type Status, type StatusCode } from "./status";
 
 const PROPERTY = "RUN";
 /** A property holds 9 KB: a run that fails in ever new ways tells the first of them and counts the others. */
@@ -12,7 +13,7 @@ const OTHER_REASONS = "Other reasons: see the Status column";
 /** Rows that got no value, by why. */
 export interface RowsByReason {
   /** Null for what is counted together. */
-  readonly word: StatusWord | null;
+  readonly code: StatusCode | null;
   readonly reason: string;
   rows: number;
 }
@@ -121,16 +122,21 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
 export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
   if (typeof value !== "object" || value === null) return null;
   const kept = value as RunRecord;
-  const reasons = Array.isArray(kept.reasons) ? kept.reasons : [];
+  const reasons = Array.isArray(kept.reasons) ? kept.reasons.map(withCode) : [];
   const nothing: Partial<RunRecord> = {
     ...FRESH_RUN,
     starting: false,
     remembers: false,
-    createdColumns: [],
     host: "",
     keyTag: "",
   };
-  return { ...nothing, ...kept, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
+  const createdColumns = (kept.createdColumns as readonly string[] | undefined)?.map(tagOfToday) ?? [];
+  return { ...nothing, ...kept, createdColumns, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
+}
+
+/** Earlier versions kept the word of the cell. */
+function withCode(kept: RowsByReason & { readonly word?: string | null }): RowsByReason {
+  return { code: kept.code ?? statusIn(kept.word), reason: kept.reason, rows: kept.rows };
 }
 
 export function runValue(record: RunRecord): Values {
@@ -143,17 +149,17 @@ export function isOver({ state }: Pick<RunRecord, "state">): boolean {
 }
 
 /** Counts rows under a reason; those of one kind count together. */
-export function countReason(record: RunRecord, word: StatusWord, reason: string, rows: number): void {
+export function countReason(record: RunRecord, { code, reason }: Status, rows: number): void {
   const short = reason.slice(0, LONGEST_REASON_CHARACTERS);
-  const known = record.reasons.find((each) => each.word === word && each.reason === short);
-  const others = record.reasons.find((each) => each.word === null);
+  const known = record.reasons.find((each) => each.code === code && each.reason === short);
+  const others = record.reasons.find((each) => each.code === null);
   if (known !== undefined) known.rows += rows;
-  else if (record.reasons.length < MOST_REASONS) record.reasons.push({ word, reason: short, rows });
+  else if (record.reasons.length < MOST_REASONS) record.reasons.push({ code, reason: short, rows });
   else if (others !== undefined) others.rows += rows;
-  else record.reasons.push({ word: null, reason: OTHER_REASONS, rows });
+  else record.reasons.push({ code: null, reason: OTHER_REASONS, rows });
 }
 
-/** As a Status cell has it. */
-export function reasonText({ word, reason }: RowsByReason): string {
-  return word === null ? reason : statusText(word, reason);
+/** For people, in one line. */
+export function reasonText({ code, reason }: RowsByReason): string {
+  return code === null ? reason : statusText({ code, reason });
 }

@@ -6,12 +6,14 @@ import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlace } from "./run-place";
-import { isStatus, isWaiting, statusText } from "./status";
+import { isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
 import { CALCULATING, type Subject } from "./subject";
 
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
-const LEFT_OVER = statusText("Stopped", "left over from an earlier run");
-const LOST = statusText("Stopped", "rows were moved in the very moment of writing");
+const LEFT_OVER: Status = { code: "stopped", reason: "left over from an earlier run" };
+const QUEUED: Status = { code: "queued", reason: "" };
+/** Rows that were moved in the very moment of writing. */
+const LOST = statusWord("stopped");
 
 /** What a run begins with: rows that are its own from now on, and rows whose Status cell is the user's. */
 export interface Queued {
@@ -32,11 +34,11 @@ export function queueRows(
   place: RunPlace,
   subject: Subject,
 ): Queued | null {
-  const wanted = new Map<number, string>();
+  const wanted = new Map<number, Status>();
   const keys = new Map<number, string>();
   for (const { row, cell } of rows) {
     if (cell.kind === "company") keys.set(row, cell.key);
-    if (cell.kind === "company") wanted.set(row, "Queued");
+    if (cell.kind === "company") wanted.set(row, QUEUED);
     if (cell.kind === "refused") wanted.set(row, subject.leftOut(cell.reason));
   }
   const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
@@ -52,9 +54,9 @@ export function queueRows(
     if (cell.kind !== "company" || cell.key !== key) return null;
   }
   const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
-  const { changes, users } = statusChanges(seen, statusColumn, { from, to }, next);
-  if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, { companyColumn, statusColumn, lost: "" }))
-    return null;
+  const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next);
+  const anchors = { companyColumn, statusColumn, lost: "", notes };
+  if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return null;
   const companies = [...keys].flatMap(([row, key]) => (users.has(row) ? [] : [key]));
   return {
     companies: [...new Set(companies)],
@@ -111,14 +113,14 @@ function readBoth(
  * Writes Status cells of ours, all the way down.
  *
  * @param where Finds the run anew at every try.
- * @param next The new text of a row; null leaves it as it is.
+ * @param next What a row becomes; null leaves it as it is.
  * @returns How many have changed.
  * @throws {LimitError} If rows are moved at every try.
  */
 export function changeStatuses(
   spreadsheet: Spreadsheet,
   where: () => RunPlace,
-  next: (status: string) => string | null,
+  next: (status: string) => StatusCode | null,
 ): number {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const { sheet, headerRow, heads, companyColumn, statusColumn } = where();
@@ -126,8 +128,11 @@ export function changeStatuses(
     if (to < from) return 0;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) continue;
-    const { changes, changed } = statusChanges(seen, statusColumn, { from, to }, next);
-    const anchors = { companyColumn, statusColumn, lost: LOST };
+    const { changes, changed, notes } = statusChanges(seen, statusColumn, { from, to }, (old) => {
+      const code = next(old);
+      return code && { code, reason: "" };
+    });
+    const anchors = { companyColumn, statusColumn, lost: LOST, notes };
     if (verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return changed;
   }
   throw new LimitError("limit/busy", "Rows are being moved just now. Try again in a moment.");
@@ -138,21 +143,29 @@ function statusChanges(
   seen: Snapshot,
   column: number,
   { from, to }: { from: number; to: number },
-  next: (status: string, row: number) => string | null,
-): { changes: Map<number, Map<number, CellValue>>; users: Set<number>; changed: number } {
+  next: (status: string, row: number) => Status | null,
+): {
+  changes: Map<number, Map<number, CellValue>>;
+  notes: Map<number, string>;
+  users: Set<number>;
+  changed: number;
+} {
+  const notes = new Map<number, string>();
   const users = new Set<number>();
   const texts = new Map<number, string>();
   const changed: number[] = [];
   for (let row = from; row <= to; row++) {
     const line = row - seen.firstRow;
-    const status = seen.cells[line]?.[column - 1] ?? "";
+    const shown = seen.cells[line]?.[column - 1] ?? "";
     const isFormula = (seen.formulas[line]?.[column - 1] ?? "") !== "";
-    if (isFormula || (status !== "" && !isStatus(status))) {
+    if (isFormula || (shown !== "" && !isStatus(shown))) {
       users.add(row);
       continue;
     }
-    const old = String(status);
-    const text = next(old, row);
+    const old = String(shown);
+    const status = next(old, row);
+    const text = status && statusWord(status.code);
+    if (status !== null) notes.set(row, status.reason);
     texts.set(row, text ?? old);
     if (text !== null && text !== old) changed.push(row);
   }
@@ -162,5 +175,5 @@ function statusChanges(
       .filter(([row]) => row >= first && row <= last)
       .map(([row, text]) => [row, new Map<number, CellValue>([[column, text === "" ? null : text]])]),
   );
-  return { changes, users, changed: changed.length };
+  return { changes, notes, users, changed: changed.length };
 }

@@ -11,7 +11,7 @@ import type { RunPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
 import { companiesWaiting, type WaitingRows } from "./run-rows";
-import type { StatusWord } from "./status";
+import { hasValues, type StatusCode } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
@@ -67,7 +67,7 @@ export class RunSlice {
       if (rest.length === 0) break;
       const bought = source.next(rest);
       this.settle(bought.settled);
-      for (const [company, { word, reason }] of bought.failed) this.finish(company, failure(word, reason));
+      for (const [company, { code, reason }] of bought.failed) this.finish(company, failure(code, reason));
       pause = bought.pause;
       lease.record.answered = this.finished.size;
       if (clock.now() - this.lastWrite > WRITE_EVERY_MS && pause?.state !== "lost") this.write();
@@ -162,17 +162,17 @@ export class RunSlice {
     const { plan, lease } = this.parts;
     if (standing.kind !== "answered") {
       return standing.kind === "miss" && standing.why === "missing"
-        ? failure("Not found", "no such company. Check the website or search for it")
-        : failure("Failed", standing.kind === "miss" ? standing.reason : "");
+        ? failure("missing", "no such company. Check the website or search for it")
+        : failure("failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];
     const fetched = standing.answer.fetchedAt();
     const own = standing.answer.status();
     if (own !== null) return { ...own, fetched, values };
     const partly = lease.record.refusedSections;
-    const word = partly.length > 0 ? "Partly done" : this.paid.has(company) ? "Done" : "Already paid";
+    const code = partly.length > 0 ? "partly" : this.paid.has(company) ? "done" : "held";
     const reason = partly.length > 0 ? `${partly.join(", ")} is not in this plan` : what;
-    return { word, reason, fetched, values };
+    return { code, reason, fetched, values };
   }
 
   private finish(company: string, result: Finished): void {
@@ -186,8 +186,8 @@ export class RunSlice {
     this.writeItems();
     const { companies, rows, usersCells } = writeResults(target, this.unwritten);
     for (const company of companies) this.written.add(company);
-    for (const { word, reason, rows: count } of rows) {
-      if (!HAS_VALUES.includes(word)) countReason(lease.record, word, reason, count);
+    for (const { code, reason, rows: count } of rows) {
+      if (!hasValues(code)) countReason(lease.record, { code, reason }, count);
     }
     lease.record.usersCells += usersCells;
     this.unwritten.clear();
@@ -195,8 +195,6 @@ export class RunSlice {
   }
 }
 
-const HAS_VALUES: readonly StatusWord[] = ["Done", "Already paid"];
-
-function failure(word: StatusWord, reason: string): Finished {
-  return { word, reason, fetched: null, values: null };
+function failure(code: StatusCode, reason: string): Finished {
+  return { code, reason, fetched: null, values: null };
 }

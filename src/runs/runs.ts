@@ -15,7 +15,7 @@ import { countReason, FRESH_RUN, isOver, runIn, runValue, type RunRecord } from 
 import { changeStatuses } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import { isToRetry, isWaiting, statusText, UNDONE } from "./status";
+import { isToRetry, isWaiting, statusIn, type StatusCode } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
 
@@ -70,7 +70,7 @@ export class Runs {
       if (earlier?.state === "stopped") {
         const rows = this.stopRows(earlier);
         earlier = gaveWay(earlier);
-        countReason(earlier, "Stopped", "cancelled", rows);
+        countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
       const queued = queueRun(services.spreadsheet, plan, request, selected);
       const record: RunRecord = {
@@ -188,7 +188,7 @@ export class Runs {
     // A slice that was under way may have ended meanwhile: what it spent counts.
     const after = state.update((snapshot) => {
       const current = requireRun(snapshot, runId);
-      countReason(current, "Stopped", "cancelled", stoppedRows);
+      countReason(current, { code: "cancelled", reason: "" }, stoppedRows);
       return { set: runValue(current), value: current };
     });
     return this.progress(after, 0);
@@ -197,8 +197,7 @@ export class Runs {
   /** Without its sheet there is nothing left to mark, and nothing left to pay. @returns How many rows waited. */
   private stopRows(record: RunRecord): number {
     if (this.services.spreadsheet.sheet(record.sheetId) === null) return 0;
-    const status = statusText("Stopped", "cancelled");
-    return this.changeStatuses(record, (old) => (isWaiting(old) ? status : null));
+    return this.changeStatuses(record, (old) => (isWaiting(old) ? "cancelled" : null));
   }
 
   /**
@@ -210,7 +209,7 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    this.changeStatuses(record, (old) => (isToRetry(old) ? "Queued" : null));
+    this.changeStatuses(record, (old) => (isToRetry(statusIn(old)) ? "queued" : null));
     // Counted on the sheet: a retry that was cut off has queued them before.
     const waiting = this.working.waitingCompanies(record);
     if (waiting === 0) {
@@ -218,7 +217,7 @@ export class Runs {
     }
     return this.goOn(record, {
       waiting,
-      reasons: record.reasons.filter(({ word }) => !isToRetry(word)),
+      reasons: record.reasons.filter(({ code }) => !isToRetry(code)),
       message: "",
       tries: {},
       batchSize: 1,
@@ -231,7 +230,7 @@ export class Runs {
   undo(runId: string): Progress {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
     // What was never asked for is no longer waited for.
-    this.changeStatuses(record, (old) => (isWaiting(old) ? UNDONE : null));
+    this.changeStatuses(record, (old) => (isWaiting(old) ? "undone" : null));
     return this.goOn(record, {
       undo: { state: "under way", from: 0, kept: 0 },
       message: "Undoing…",
@@ -290,7 +289,7 @@ export class Runs {
     return record;
   }
 
-  private changeStatuses(record: RunRecord, next: (status: string) => string | null): number {
+  private changeStatuses(record: RunRecord, next: (status: string) => StatusCode | null): number {
     const { spreadsheet } = this.services;
     const plan = planOf(record.request);
     return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next);

@@ -1,62 +1,99 @@
-/** The words that a Status cell starts with: what a row is. A reason follows for people alone. */
-export type StatusWord =
-  | "Queued"
-  | "Done"
-  | "Already paid"
-  | "Partly done"
-  | "Not found"
-  | "Not a company"
-  | "Waiting"
-  | "Failed"
-  | "Stopped";
+/** What a row is, for machines. Its words for people are below, and nothing else reads them back. */
+export type StatusCode =
+  | "queued"
+  | "waiting"
+  | "done"
+  | "held"
+  | "partly"
+  | "missing"
+  | "invalid"
+  | "skipped"
+  | "failed"
+  | "stopped"
+  | "cancelled"
+  | "undone";
 
-/** A row that got no value, and why. */
-export interface FailedRow {
-  readonly word: Extract<StatusWord, "Failed" | "Not found">;
+/** What a row is, and why in a sentence: the Status cell shows its word, the cell's note the sentence. */
+export interface Status {
+  readonly code: StatusCode;
   readonly reason: string;
 }
 
-const WAITING_WORDS: readonly StatusWord[] = ["Queued", "Waiting"];
-const TO_RETRY_WORDS: readonly StatusWord[] = ["Failed", "Stopped", "Waiting"];
-const ALL_WORDS: readonly StatusWord[] = [
-  ...WAITING_WORDS,
-  ...TO_RETRY_WORDS,
-  "Done",
-  "Already paid",
-  "Partly done",
-  "Not found",
-  "Not a company",
-];
-
-/** A row that still waited when its run was undone: undoing takes that away as well. */
-export const UNDONE = "Stopped: undone";
-
-/** `Failed: the API could not answer.` */
-export function statusText(word: StatusWord, reason = ""): string {
-  return reason === "" ? word : `${word}: ${reason}`;
+/** A row that got no value, and why. */
+export interface FailedRow {
+  readonly code: Extract<StatusCode, "failed" | "missing">;
+  readonly reason: string;
 }
 
-/** The word of a Status cell; null for anything that a run did not write. */
-export function statusWord(status: unknown): StatusWord | null {
-  if (typeof status !== "string") return null;
-  const colon = status.indexOf(":");
-  const word = colon < 0 ? status : status.slice(0, colon);
-  return ALL_WORDS.find((each) => each === word) ?? null;
+const WORDS: Readonly<Record<StatusCode, string>> = {
+  queued: "Queued",
+  waiting: "Waiting",
+  done: "Done",
+  held: "Up to date",
+  partly: "Partly",
+  missing: "Not found",
+  invalid: "No company",
+  skipped: "Skipped",
+  failed: "Failed",
+  stopped: "Stopped",
+  cancelled: "Cancelled",
+  undone: "Undone",
+};
+
+/** As earlier versions wrote them, where they are other words; a reason followed them after a colon. */
+const EARLIER_WORDS: Readonly<Record<string, StatusCode>> = {
+  "Already paid": "held",
+  "Partly done": "partly",
+  "Not a company": "invalid",
+  "Already a website": "skipped",
+};
+
+const codes = new Map<string, StatusCode>([
+  ...Object.entries(WORDS).map(([code, word]) => [word, code as StatusCode] as const),
+  ...Object.entries(EARLIER_WORDS),
+]);
+
+const WAITING: readonly StatusCode[] = ["queued", "waiting"];
+const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled", "waiting"];
+const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
+
+/** What a Status cell shows. */
+export function statusWord(code: StatusCode): string {
+  return WORDS[code];
+}
+
+/** `Failed: the API could not answer`, where there is one line for both. */
+export function statusText({ code, reason }: Status): string {
+  return reason === "" ? WORDS[code] : `${WORDS[code]}: ${reason}`;
+}
+
+/** The code of a Status cell; null for anything that a run did not write. */
+export function statusIn(cell: unknown): StatusCode | null {
+  if (typeof cell !== "string") return null;
+  const colon = cell.indexOf(":");
+  return codes.get(colon < 0 ? cell : cell.slice(0, colon)) ?? null;
 }
 
 /** Whether a row still belongs to the run. */
-export function isWaiting(status: unknown): boolean {
-  const word = statusWord(status);
-  return word !== null && WAITING_WORDS.includes(word);
+export function isWaiting(cell: unknown): boolean {
+  const code = statusIn(cell);
+  return code !== null && WAITING.includes(code);
 }
 
 /** Whether a row got no value for a reason that may have passed. */
-export function isToRetry(status: unknown): boolean {
-  const word = statusWord(status);
-  return word !== null && TO_RETRY_WORDS.includes(word);
+export function isToRetry(code: StatusCode | null): boolean {
+  return code !== null && TO_RETRY.includes(code);
+}
+
+/** Whether a row has everything that was asked for. */
+export function hasValues(code: StatusCode): boolean {
+  return WITH_VALUES.includes(code);
 }
 
 /** Whether a run wrote it; anything else is the user's. */
-export function isStatus(status: unknown): boolean {
-  return statusWord(status) !== null;
+export function isStatus(cell: unknown): boolean {
+  return statusIn(cell) !== null;
 }
+
+/** The words by code, for what colours them. */
+export const statusWords: Readonly<Record<StatusCode, string>> = WORDS;

@@ -1,7 +1,7 @@
 import { readCompany, type CompanyCell } from "../core/company";
 import { splitAddress } from "../core/company-host";
 import { isMailboxHost } from "../core/shared-hosts";
-import { statusText } from "./status";
+import type { Status } from "./status";
 
 /** What a cell shows whose formula has not come to an end. */
 export const CALCULATING = "Loading...";
@@ -13,15 +13,15 @@ export interface Subject {
   read(cell: unknown): CompanyCell;
   /** Any text may be one of them: only a word that heads names tells a header from a name. */
   readonly anyText: boolean;
-  /** The Status of a row that is left out. */
-  leftOut(reason: string): string;
+  /** What a row is that is left out. */
+  leftOut(reason: string): Status;
 }
 
 export const companySubject: Subject = {
   tag: "company",
   read: readCompany,
   anyText: false,
-  leftOut: (reason) => statusText("Not a company", reason),
+  leftOut: (reason) => ({ code: "invalid", reason }),
 };
 
 const ALREADY = "Already a website";
@@ -34,7 +34,7 @@ export const nameSubject: Subject = {
   tag: "name",
   read: readName,
   anyText: true,
-  leftOut: (reason) => (reason === ALREADY ? ALREADY : statusText("Not a company", reason)),
+  leftOut: (reason) => ({ code: reason === ALREADY ? "skipped" : "invalid", reason }),
 };
 
 function readName(cell: unknown): CompanyCell {

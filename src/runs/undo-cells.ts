@@ -4,7 +4,7 @@ import { same } from "../verified-writes/same";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
-import { isStatus } from "./status";
+import { isStatus, statusWord } from "./status";
 
 /** Says of a cell that it holds something of the user's, or what cannot be put back. */
 export const STAYS = Symbol("stays");
@@ -37,7 +37,7 @@ export function unrememberedBefore(
   const old = cells[index] ?? null;
   if (old === null || (!isNew && !kept.isNewer)) return old;
   const before = kept.before === null || isNew ? null : kept.before;
-  if (index === 0) return !isStatus(old) ? STAYS : before === null ? null : "Already paid";
+  if (index === 0) return !isStatus(old) ? STAYS : before === null ? null : statusWord("held");
   // Without an answer there is no time of it either.
   if (index === 1) {
     if (!isDate(old)) return STAYS;

@@ -2,14 +2,14 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
-import { isStatus, statusText, UNDONE } from "./status";
+import { isStatus, statusIn, type StatusCode } from "./status";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
 import type { RememberedRows, RowsNow } from "./written/remembered-rows";
 import type { WrittenRow } from "./written/written-row";
 
 /** Statuses that say nothing beside what a run has taken back. */
-const WITHOUT_ANSWER: readonly CellValue[] = [UNDONE, statusText("Stopped", "cancelled")];
+const WITHOUT_ANSWER: readonly (StatusCode | null)[] = ["undone", "cancelled"];
 
 export interface UndoneColumn {
   readonly tag: string;
@@ -90,7 +90,7 @@ export class UndoRows {
     const old = row.cells[0] ?? null;
     const writes = this.writesTo(row);
     const before = isAnswered ? this.answered : null;
-    if (old === null || WITHOUT_ANSWER.includes(old)) return old === null ? null : before;
+    if (old === null || WITHOUT_ANSWER.includes(statusIn(old))) return old === null ? null : before;
     if (writes.length === 0) return this.columns[0]!.isNew && isStatus(old) ? null : old;
     return writes.some(({ status }) => status === this.sum(old)) ? before : STAYS;
   }

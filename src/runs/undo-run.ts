@@ -18,7 +18,7 @@ import { removeHeader } from "./add-header";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { isStatus, UNDONE } from "./status";
+import { isStatus, statusIn, statusWord } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
 import { UndoRows } from "./undo-rows";
 import { cellSum } from "./written/cell-sum";
@@ -58,7 +58,7 @@ export class UndoRun {
     const { rows, isComplete } = written.ofRun();
     const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
     const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
-    const answered = plan.questions === null ? "Done" : "Already paid";
+    const answered = statusWord(plan.questions === null ? "done" : "held");
     const counter = once(() =>
       rowCounter(spreadsheet, this.parts.where(), plan.subject, plan.columns[1]!.tag),
     );
@@ -107,7 +107,14 @@ export class UndoRun {
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) return null;
     const { changes, users } = this.restored(seen, place, from, to);
-    const anchors = { companyColumn, statusColumn, lost: "" };
+    const line = (row: number) => seen.cells[row - seen.firstRow] ?? [];
+    const statuses = [...changes].filter(
+      ([row, cells]) =>
+        cells.has(statusColumn) && cells.get(statusColumn) !== cellOf(line(row)[statusColumn - 1]),
+    );
+    // What is told of a row goes with the word that it explains.
+    const notes = new Map(statuses.map(([row]) => [row, ""]));
+    const anchors = { companyColumn, statusColumn, lost: "", notes };
     return verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
   }
 
@@ -169,7 +176,7 @@ export class UndoRun {
     const { plan, spreadsheet, record } = this.parts;
     const known = isStatus(row.cells[0]) ? kept : NOTHING_KEPT;
     return plan.columns.map(({ tag }, index) =>
-      row.cells[0] === UNDONE && index === 0
+      statusIn(row.cells[0]) === "undone" && index === 0
         ? null
         : unrememberedBefore(row, index, known, record.createdColumns.includes(tag), spreadsheet),
     );

@@ -4,26 +4,24 @@ import type { OutputColumn } from "../verified-writes/output-columns";
 import { takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { History } from "./owners-by-time";
-import { PlannedRows } from "./planned-rows";
+import { PlannedRows, type Planned } from "./planned-rows";
 import { nearRows, stretches } from "./result-spans";
 import type { RunPlace } from "./run-place";
-import { statusText, type StatusWord } from "./status";
+import { statusWord, type StatusCode } from "./status";
 import type { Subject } from "./subject";
 import type { WrittenCells } from "./written/written-cells";
 
 /** What a company's rows get. `values` is null where there is nothing to write but the status. */
 export interface Finished {
-  readonly word: StatusWord;
-  /** Follows the word in its cell, for people. */
+  readonly code: StatusCode;
+  /** For people: the note of its Status. */
   readonly reason: string;
   readonly fetched: Date | null;
   readonly values: readonly CellValue[] | null;
 }
 
-const LOST = statusText(
-  "Stopped",
-  "rows were moved in the very moment of writing. Run this one again: what is paid for costs nothing",
-);
+/** Rows that were moved in the very moment of writing. */
+const LOST = statusWord("stopped");
 
 export interface Target {
   readonly spreadsheet: Spreadsheet;
@@ -40,7 +38,7 @@ export interface Target {
 }
 
 export interface WrittenRows {
-  readonly word: StatusWord;
+  readonly code: StatusCode;
   readonly reason: string;
   rows: number;
 }
@@ -82,19 +80,24 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     // Somebody is moving columns: the next write finds them where they are then.
     if (seen === null) break;
     const planned = planner.plan(seen, place, from, to);
-    const anchors = { companyColumn, statusColumn, lost: LOST };
+    const anchors = { companyColumn, statusColumn, lost: LOST, notes: notesOf(planned) };
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     target.written.remember(planned.remembered);
     written.usersCells += planned.usersCells;
     for (const { company, result } of planned.results) {
       written.companies.add(company);
       // Rows of one kind count together, whatever company their sentence names.
-      const { word } = result;
+      const { code } = result;
       const reason = result.reason.split(company).join("the company");
-      const counted = written.rows.find((each) => each.word === word && each.reason === reason);
-      if (counted === undefined) written.rows.push({ word, reason, rows: 1 });
+      const counted = written.rows.find((each) => each.code === code && each.reason === reason);
+      if (counted === undefined) written.rows.push({ code, reason, rows: 1 });
       else counted.rows += 1;
     }
   }
   return written;
+}
+
+/** Queued rows have no note of ours: where there is nothing to say, nothing need be looked at. */
+function notesOf({ notes }: Planned): ReadonlyMap<number, string> {
+  return [...notes.values()].some((note) => note !== "") ? notes : new Map<number, string>();
 }

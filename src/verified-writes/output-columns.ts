@@ -5,8 +5,10 @@ import { headsOf, type Heads } from "./sheet-snapshot";
 
 /** One column that a run keeps beside the companies. */
 export interface OutputColumn {
-  /** Says whose column it is: by metadata, and as the note of its header, which is also the exact path of its values. */
+  /** Says whose column it is: by metadata, and as the first line of its header's note, which is also the path of its values. */
   readonly tag: string;
+  /** All tags that it may carry, those of earlier versions included, best first; its own alone if not given. */
+  readonly tags?: readonly string[];
   readonly label: string;
   /** Pixels, where the usual width cuts what people need to see. */
   readonly width?: number;
@@ -30,19 +32,34 @@ export function findColumns(
   tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
   notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : sheet.notes(headerRow),
 ): Map<string, number> {
-  const ours = new Set(columns.map(({ tag }) => tag));
-  const found = new Map<string, number>();
-  for (const { tag } of columns) {
+  const ours = new Set(columns.flatMap(tagsOf));
+  const byTag = new Map<string, number>();
+  for (const tag of ours) {
     const column = tagged.get(tag);
     if (column === undefined) continue;
-    const note = notes.get(column) ?? "";
-    if (note === tag || !ours.has(note)) found.set(tag, column);
+    const note = tagInNote(notes.get(column) ?? "");
+    if (note === tag || !ours.has(note)) byTag.set(tag, column);
   }
-  const taken = new Set(found.values());
-  for (const [column, note] of notes) {
-    if (ours.has(note) && !found.has(note) && !taken.has(column)) found.set(note, column);
+  const taken = new Set(byTag.values());
+  for (const [column, text] of notes) {
+    const note = tagInNote(text);
+    if (ours.has(note) && !byTag.has(note) && !taken.has(column)) byTag.set(note, column);
   }
-  return found;
+  return new Map(
+    columns.flatMap((column) => {
+      const known = tagsOf(column).find((tag) => byTag.has(tag));
+      return known === undefined ? [] : [[column.tag, byTag.get(known)!] as const];
+    }),
+  );
+}
+
+function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
+  return tags;
+}
+
+/** What the note of a header says of its column: its first line; sentences for people follow. */
+export function tagInNote(note: string): string {
+  return note.split("\n", 1)[0] ?? "";
 }
 
 /**
@@ -101,7 +118,7 @@ function stand(sheet: SheetTable, { headerRow, first, columns, before }: Written
   const notes = sheet.notes(headerRow);
   return (
     String(headsOf(sheet, headerRow)) === String(labels) &&
-    columns.every(({ tag }, index) => notes.get(first + index) === tag)
+    columns.every(({ tag }, index) => tagInNote(notes.get(first + index) ?? "") === tag)
   );
 }
 
@@ -117,7 +134,7 @@ function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before 
   const last = Math.max(now.length, ...notes.keys());
   for (let column = 1; column <= last; column++) {
     const label = now[column - 1] ?? "";
-    const isMarked = tags.has(notes.get(column) ?? "");
+    const isMarked = tags.has(tagInNote(notes.get(column) ?? ""));
     const isReached = column >= first && column < first + columns.length && ours.has(label);
     if (!isMarked && !isReached) continue;
     const isUsed = isReached && below.some((cells) => cells[column - first] !== "");

@@ -2,6 +2,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDay } from "../core/api-date";
 import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { NotesWrite, type CellNotes } from "./cell-notes";
 import { cellOf, plainCell } from "./plain-cell";
 import { columnsBefore, sourcesOf } from "./row-sources";
 import { reread, type Snapshot, type Stretch } from "./sheet-snapshot";
@@ -12,6 +13,8 @@ export interface Anchors {
   readonly statusColumn: number;
   /** What the Status of a row becomes that nobody has seen before it was written over. */
   readonly lost: string;
+  /** What the notes of the Status say. */
+  readonly notes?: CellNotes;
 }
 
 /**
@@ -33,7 +36,9 @@ export function verifiedWrite(
   const stretch: Stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
   const touched = new Touched((day) => spreadsheet.midnight(day));
   touched.note(changes);
+  const notes = new NotesWrite(sheet, anchors.statusColumn, anchors.notes ?? new Map<number, string>());
   writeCells(sheet, changes);
+  notes.write();
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
 
@@ -47,6 +52,7 @@ export function verifiedWrite(
     if (tries === MAXIMUM_ATTEMPTS) return false;
     const { values, formulas } = putBack(seen, now, changes, moves, touched, anchors);
     touched.note(values);
+    if (tries === 0) notes.takeBack(moves.now(anchors.statusColumn));
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
     spreadsheet.flush();

@@ -184,6 +184,17 @@ export class OpenAddin {
     return rows.map((row) => Object.fromEntries(row.map((value, index) => [String(headers[index]), value])));
   }
 
+  /** What each row below the header says of itself: `Failed: The API could not answer.`, word and note. */
+  statusLines(sheet = this.sheet): string[] {
+    const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
+    const column = headers.indexOf("Status") + 1;
+    return rows.map((row, index) => {
+      const [note = ""] = (sheet.cellView(index + 2, column).note ?? "").split("\n");
+      const word = String(row[column - 1]);
+      return note === "" ? word : `${word}: ${note}`;
+    });
+  }
+
   get credits(): number {
     return this.api.calls.reduce((sum, call) => sum + call.credits, 0);
   }

@@ -106,6 +106,18 @@ export class MemorySheet implements SheetTable {
     return grid(this.wholeRows(row, rows), (r, column) => this.noteTexts.get(at(r, column)) ?? "");
   }
 
+  readNotes(box: Box): string[][] {
+    this.count("readNotes");
+    return grid(box, (row, column) => this.noteTexts.get(at(row, column)) ?? "");
+  }
+
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+    this.count("writeNotes");
+    notes.forEach((line, down) =>
+      line.forEach((note, right) => this.noteTexts.set(at(row + down, column + right), note)),
+    );
+  }
+
   notes(row: number): Map<number, string> {
     this.count("notes");
     const found = new Map<number, string>();

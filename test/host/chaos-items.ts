@@ -171,7 +171,7 @@ export class ChaosItems {
   private wrongCounts(sheet: WorkbookSheet, statuses: ReadonlyMap<string, string>): string[] {
     const counts = this.countByCompany(sheet);
     return [...statuses].flatMap(([company, status]) => {
-      const said = /^(?:Done|Already paid): (\d+) new/.exec(status)?.[1];
+      const said = /^(\d+) new/.exec(status)?.[1];
       if (said === undefined) return [];
       const deleted = this.deletedOf.get(company) ?? 0;
       const standing = (counts.get(company) ?? 0) - (this.before.get(company) ?? 0);

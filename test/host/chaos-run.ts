@@ -245,14 +245,16 @@ function isKept(user: ChaosUser, url: string, since: number): boolean {
   });
 }
 
+/** What the note of its Status says of each company. */
 function statusesOf(user: ChaosUser, kind: ChaosKind): Map<string, string> {
   if (user.table === null) return new Map();
   const { headers, tags, rows } = tableOf({ sheet: user.table });
-  const [company, status] = [headers.indexOf(COMPANY), tags.indexOf(`${kind.request.kind}:status`)];
+  const notes = user.table.getNotes({ ...user.table.dataRange, row: 2, rows: rows.length });
+  const [company, status] = [headers.indexOf(COMPANY), tags.indexOf("status")];
   return new Map(
-    rows.flatMap((row) => {
+    rows.flatMap((row, index) => {
       const key = kind.keyOf(row[company]);
-      return key === null ? [] : [[key, String(row[status] ?? "")]];
+      return key === null ? [] : [[key, notes[index]?.[status] ?? ""]];
     }),
   );
 }
@@ -296,7 +298,7 @@ function wrongCells(
         wrong.push(`${place}: website of ${id} is ${String(row[at.website])}`);
     }
     const company = kind.keyOf(row[at.website]);
-    const status = String(row[tags.indexOf(`${kind.request.kind}:status`)] ?? "");
+    const status = String(row[tags.indexOf("status")] ?? "");
     if (progress?.state === "done" && /^(Queued|Waiting)/.test(status))
       wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
@@ -312,7 +314,7 @@ function wrongCells(
         wrong.push(
           `${place} (${id}): ${tag} is ${JSON.stringify(value)}, not ${JSON.stringify(expected)} [${status}]`,
         );
-      if (value === "" && expected !== "" && user.columnsDeleted === 0 && /^(Done|Already paid)/.test(status))
+      if (value === "" && expected !== "" && user.columnsDeleted === 0 && /^(Done|Up to date)/.test(status))
         wrong.push(`${place} (${id}): ${tag} is lost [${status}]`);
     }
   }
@@ -333,5 +335,5 @@ function tableOf({ sheet }: Pick<OpenAddin, "sheet">): {
 } {
   const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
   const [tags = []] = sheet.getNotes({ row: 1, column: 1, rows: 1, columns: Math.max(1, headers.length) });
-  return { headers: headers.map(String), tags: [...tags], rows };
+  return { headers: headers.map(String), tags: tags.map((note) => note.split("\n")[0]!), rows };
 }

@@ -218,9 +218,9 @@ export class ChaosUser {
   }
 }
 
-/** Status and Fetched are the run's own. */
+/** Status and Updated are the run's own. */
 export function isValueTag(tag: string): boolean {
-  return tag !== "" && !/:(status|fetched)$/.test(tag);
+  return !["", "status", "updated"].includes(tag);
 }
 
 /** Whether a cell names this company. */

@@ -37,7 +37,7 @@ describe("An enrichment", () => {
     expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
     expect(again).toMatchObject({ state: "done", done: 5, creditsSpent: 0 });
     expect(addin.sent).toHaveLength(sent);
-    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array.from({ length: 5 }, () => "Already paid"));
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array.from({ length: 5 }, () => "Up to date"));
   });
 
   it("buys the one section that is new", async () => {
@@ -73,13 +73,13 @@ describe("An enrichment", () => {
     expect(bill).toMatchObject({ rows: 7, blank: 1, invalid: 4, companies: 2 });
     expect(done).toMatchObject({ state: "done", done: 2 });
     expect(addin.api.calls.map(({ company }) => company)).toEqual([first, second]);
-    const statuses = addin.rows().map(({ Status }) => String(Status));
+    const statuses = addin.statusLines();
     expect(statuses[0]).toBe("Done");
     expect(statuses[1]).toBe("");
-    for (const status of statuses.slice(2, 6)) expect(status).toMatch(/^Not a company: ./);
+    for (const status of statuses.slice(2, 6)) expect(status).toMatch(/^No company: ./);
     expect(statuses[3]).toContain("acme.example");
     expect(statuses[6]).toBe("Done");
-    expect(addin.values("B1:C1")).toEqual([["Status", "Fetched"]]);
+    expect(addin.values("B1:C1")).toEqual([["Status", "Updated"]]);
   });
 
   it("says in its row that a company is not known, and keeps that for a week", async () => {
@@ -89,7 +89,7 @@ describe("An enrichment", () => {
 
     const again = await addin.run(LOCATION);
 
-    expect(addin.rows()[0]?.["Status"]).toMatch(/^Not found: /);
+    expect(addin.statusLines()[0]).toMatch(/^Not found: No such company/);
     expect(again.creditsSpent).toBe(0);
     expect(addin.sent).toHaveLength(sent);
   });
@@ -185,7 +185,7 @@ describe("An editor's sidebar", () => {
     expect(watched.message).toContain("Only the user who started this run");
     expect(addin.sent).toEqual([]);
     expect(cancelled.state).toBe("cancelled");
-    expect(new Set(addin.rows().map(({ Status }) => Status))).toEqual(new Set(["Stopped: cancelled"]));
+    expect(new Set(addin.rows().map(({ Status }) => Status))).toEqual(new Set(["Cancelled"]));
   });
 });
 

@@ -26,7 +26,7 @@ describe("A sheet whose header is in row 3", () => {
 
     expect(done).toMatchObject({ state: "done", done: 5 });
     expect([rowOf(addin, 1), rowOf(addin, 2)]).toEqual([["My targets"], []]);
-    expect(rowOf(addin, 3).slice(0, 5)).toEqual(["Website", "Owner", "Status", "Fetched", "HQ city"]);
+    expect(rowOf(addin, 3).slice(0, 5)).toEqual(["Website", "Owner", "Status", "Updated", "HQ city"]);
     expect(addin.values("C4:C8").flat()).toEqual(Array(5).fill("Done"));
   });
 
@@ -50,8 +50,8 @@ describe("A sheet whose header is in row 3", () => {
     await addin.run(LOCATION);
     const second = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
 
-    const statuses = rowOf(addin, 3).filter((label) => label === "Status" || label === "Fetched");
-    expect(statuses).toEqual(["Status", "Fetched"]);
+    const statuses = rowOf(addin, 3).filter((label) => label === "Status" || label === "Updated");
+    expect(statuses).toEqual(["Status", "Updated"]);
     await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
     expect(rowOf(addin, 3)).not.toContain("Founded");
     expect(rowOf(addin, 3)).toContain("HQ city");

@@ -33,7 +33,7 @@ describe("A list and its enrichment", () => {
     expect(ended).toMatchObject({ state: "done", done: 100 });
     expect(addin.credits - before).toBeCloseTo(ended.creditsSpent);
     expect(ended.creditsSpent).toBeLessThanOrEqual(35);
-    expect(rowsOf(addin, "Again").filter(({ Status }) => Status === "Already paid")).toHaveLength(30);
+    expect(rowsOf(addin, "Again").filter(({ Status }) => Status === "Up to date")).toHaveLength(30);
   });
 
   it("leaves out what a range holds, so that it is not even looked at", async () => {

@@ -26,6 +26,6 @@ describe("A run over many rows with gaps everywhere", () => {
     expect(Math.max(...slices.map(outputWrites))).toBeLessThanOrEqual(MOST_OUTPUT_WRITES);
     const statuses = addin.rows().flatMap((row) => (row["Website"] === "" ? [] : [String(row["Status"])]));
     const words = new Set(statuses.map((status) => status.split(":")[0]));
-    expect(words).toEqual(new Set(["Done", "Already paid", "Not a company"]));
+    expect(words).toEqual(new Set(["Done", "Up to date", "No company"]));
   });
 });

@@ -9,7 +9,7 @@ const ROW = "Row";
 const MINE = "my own name";
 const FORMULA = "=1+1";
 const NAME = "firmographic.name";
-const STATUS = "enrichment:status";
+const STATUS = "status";
 
 type Move = (addin: OpenAddin) => void;
 
@@ -67,7 +67,7 @@ describe("A user who acts while a run is cancelled or tried again", () => {
   it.each(MOVES)("%s, and the statuses stand beside their companies", async (_, move) => {
     const addin = await prepared();
     const { runId } = await addin.start(FIRMOGRAPHIC);
-    const cancelled = actAtWrite(addin, "before", "Stopped", move);
+    const cancelled = actAtWrite(addin, "before", "Cancelled", move);
 
     await addin.value("cancelRun", { runId });
     const stopped = statuses(addin);
@@ -77,7 +77,7 @@ describe("A user who acts while a run is cancelled or tried again", () => {
     await addin.finishRun(again);
 
     expect([cancelled(), retried()]).toEqual([true, true]);
-    expect(new Set(stopped)).toEqual(new Set(["Stopped: cancelled"]));
+    expect(new Set(stopped)).toEqual(new Set(["Cancelled"]));
     expect(new Set(queued)).toEqual(new Set(["Queued"]));
     expect(wrongRows(addin)).toEqual([]);
     expect(repeated(companiesSent(addin))).toEqual([]);

@@ -88,16 +88,16 @@ describe("A company typed over, in a row that no run remembers", () => {
     });
   });
 
-  it("keeps a date that a user typed under Fetched", async () => {
+  it("keeps a date that a user typed under Updated", async () => {
     const addin = await open();
     await addin.run(BASICS);
     forgetWrites(addin);
-    type(addin, 3, "Fetched", "2026-01-05");
-    const typed = addin.rows()[1]!["Fetched"];
+    type(addin, 3, "Updated", "2026-01-05");
+    const typed = addin.rows()[1]!["Updated"];
 
     await addin.run({ ...BASICS, maxAgeDays: 0 });
 
-    expect(addin.rows()[1]!["Fetched"]).toEqual(typed);
+    expect(addin.rows()[1]!["Updated"]).toEqual(typed);
   });
 
   it("is emptied by undo", async () => {

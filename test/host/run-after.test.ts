@@ -126,7 +126,7 @@ describe("undoRun", () => {
     expect(between.every((row) => row["HQ city"] === "Elsewhere")).toBe(true);
     const values = (rows: typeof before) => rows.map((row) => ({ ...row, Status: "" }));
     expect(values(addin.rows())).toEqual(values(before));
-    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array(5).fill("Already paid"));
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array(5).fill("Up to date"));
   });
 
   it("takes out the job posts that it added, except one that was edited", async () => {

@@ -127,8 +127,8 @@ describe("A match run", () => {
     const rows = addin.rows();
     expect(rows.map((row) => row["Website"]).slice(0, 2)).toEqual([first!.website, second!.website]);
     expect(rows.map(({ Match }) => Match)).toEqual(["exact", "exact", "none", "", "none", ""]);
-    expect(rows[3]!["Status (website)"]).toBe("Already a website");
-    expect(rows[5]!["Status (website)"]).toMatch(/^Not a company: A private e-mail/);
+    expect(addin.statusLines()[3]).toBe("Skipped: Already a website.");
+    expect(addin.statusLines()[5]).toMatch(/^No company: A private e-mail/);
     expect(addin.workbook.sheets.map(({ name }) => name)).toHaveLength(1);
     const sent = addin.sent.length;
     await addin.run({ kind: "match" }, 0);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Values of the rows by company, without when and how they came. */
 function valuesByCompany(addin: OpenAddin): Record<string, unknown> {
-  return Object.fromEntries(addin.rows().map((row) => [row["Website"], { ...row, Status: "", Fetched: "" }]));
+  return Object.fromEntries(addin.rows().map((row) => [row["Website"], { ...row, Status: "", Updated: "" }]));
 }
 
 describe("A company typed over another's row", () => {
@@ -71,7 +71,7 @@ describe("Undo", () => {
     const left = new Map(addin.rows().map(({ Website: company, ...rest }) => [company, rest]));
     for (const index of [0, 2]) {
       const { Website: company, ...before } = filled[index]!;
-      expect(left.get(company)).toEqual({ ...before, Status: "Already paid" });
+      expect(left.get(company)).toEqual({ ...before, Status: "Up to date" });
     }
     for (const company of [1, 3, 4].map((index) => websites(5)[index]!))
       expect(Object.values(left.get(company)!).filter((value) => value !== "")).toEqual([]);
@@ -87,26 +87,26 @@ describe("Undo", () => {
       body: reply.body.replace(/"city":"[^"]*"/g, '"city":"Elsewhere"'),
     });
     const refresh = await addin.run({ ...LOCATION, maxAgeDays: 1 });
-    type(addin, 4, "Fetched", "2026-01-05");
-    const typed = addin.rows()[2]!["Fetched"];
+    type(addin, 4, "Updated", "2026-01-05");
+    const typed = addin.rows()[2]!["Updated"];
     addin.sheet.moveColumns(4, 1, 2);
 
     await undo(addin, refresh);
 
     expect(valuesByCompany(addin)).toEqual(before);
-    expect(addin.rows()[2]!["Fetched"]).toEqual(typed);
+    expect(addin.rows()[2]!["Updated"]).toEqual(typed);
   });
 });
 
-describe("What a user typed under Fetched", () => {
+describe("What a user typed under Updated", () => {
   it("stays when the row is filled again", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
-    type(addin, 3, "Fetched", "call them");
+    type(addin, 3, "Updated", "call them");
 
     const again = await addin.run({ ...BASICS, maxAgeDays: 0 });
 
-    expect(addin.rows()[1]!["Fetched"]).toBe("call them");
+    expect(addin.rows()[1]!["Updated"]).toBe("call them");
     expect(again.message).toContain("1 cell holds something of yours");
   });
 });

@@ -36,7 +36,7 @@ describe("a stranger's first minutes", () => {
     const headers = await Promise.all(
       ["C1", "D1", "E1", "G1", "N1"].map((a1) => journey.cell("Companies", a1)),
     );
-    expect(headers).toEqual(["Status", "Fetched", "Name", "Founded", "HQ city"]);
+    expect(headers).toEqual(["Status", "Updated", "Name", "Founded", "HQ city"]);
     expect(await journey.cell("Companies", "G2")).toBe("2016");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
     await sidebar.getByRole("button", { name: "Done" }).click();
@@ -50,7 +50,7 @@ describe("a stranger's first minutes", () => {
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();
 
-    expect(await journey.cellShows("Companies", "C2", /paid/)).toBe("Already paid");
+    expect(await journey.cellShows("Companies", "C2", /paid/)).toBe("Up to date");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
     await sidebar.getByRole("button", { name: "Done" }).click();
   });

@@ -23,7 +23,7 @@ describe("backOff", () => {
       })),
     );
     expect([...failed]).toEqual([
-      ["a.example", { word: "Failed", reason: "The API could not answer (503). Try again later." }],
+      ["a.example", { code: "failed", reason: "The API could not answer (503). Try again later." }],
     ]);
     expect(record.tries).toEqual({});
   });

@@ -8,13 +8,13 @@ import { RunDesk } from "./run-desk";
 const companies = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `c${from + index}.example`);
 
-/** Where each company stands: `a.example answered`, `b.example missing`, `c.example Failed`. */
+/** Where each company stands: `a.example answered`, `b.example missing`, `c.example failed`. */
 function told({ settled, failed }: Bought): string[] {
   return [
     ...[...settled].map(
       ([company, { standing }]) => `${company} ${standing.kind === "miss" ? standing.why : standing.kind}`,
     ),
-    ...[...failed].map(([company, { word }]) => `${company} ${word}`),
+    ...[...failed].map(([company, { code }]) => `${company} ${code}`),
   ];
 }
 
@@ -92,11 +92,11 @@ describe("a reply to a run", () => {
     [
       "200 that says it is an error",
       { status: 200, body: '{"error":"out of order"}' },
-      "Failed",
+      "failed",
       null,
       ["* unconfirmed 2"],
     ],
-    ["451, which nobody knows", { status: 451, body: json }, "Failed", null, []],
+    ["451, which nobody knows", { status: 451, body: json }, "failed", null, []],
     ["401", { status: 401, body: json }, "", "stopped", []],
     ["402", { status: 402, body: json }, "", "stopped", []],
     ["403 in JSON", { status: 403, body: json }, "", "stopped", []],

@@ -21,9 +21,9 @@ describe("progressOf", () => {
 
   it("groups rows without a value by reason, the most frequent first", () => {
     const reasons: RowsByReason[] = [
-      { word: "Not found", reason: "no such company", rows: 2 },
-      { word: "Failed", reason: "no reply", rows: 37 },
-      { word: "Stopped", reason: "cancelled", rows: 1 },
+      { code: "missing", reason: "no such company", rows: 2 },
+      { code: "failed", reason: "no reply", rows: 37 },
+      { code: "cancelled", reason: "", rows: 1 },
     ];
 
     const progress = progressOf(runRecordOf({ state: "done", waiting: 0, reasons }), MINE);
@@ -33,7 +33,7 @@ describe("progressOf", () => {
   });
 
   it("offers a colleague neither retry nor undo, and says why they only watch", () => {
-    const reasons: RowsByReason[] = [{ word: "Failed", reason: "no reply", rows: 3 }];
+    const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
     const running = progressOf(runRecordOf({ reasons, message: "Waiting" }), { ...MINE, mine: false });
     const ended = progressOf(runRecordOf({ state: "done", waiting: 0, reasons, message: "10 companies" }), {
       ...MINE,

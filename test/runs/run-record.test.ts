@@ -47,13 +47,13 @@ describe("countReason", () => {
   it("counts rows of one kind together, and past some kinds all others", () => {
     const record = runRecordOf();
     for (let kind = 0; kind < 30; kind++)
-      countReason(record, "Failed", `reason ${kind} ${"x".repeat(500)}`, 2);
-    countReason(record, "Failed", `reason 0 ${"x".repeat(500)}`, 3);
+      countReason(record, { code: "failed", reason: `reason ${kind} ${"x".repeat(500)}` }, 2);
+    countReason(record, { code: "failed", reason: `reason 0 ${"x".repeat(500)}` }, 3);
 
     expect(record.reasons).toHaveLength(13);
-    expect(record.reasons[0]).toMatchObject({ word: "Failed", rows: 5 });
+    expect(record.reasons[0]).toMatchObject({ code: "failed", rows: 5 });
     expect(record.reasons.at(-1)).toEqual({
-      word: null,
+      code: null,
       reason: "Other reasons: see the Status column",
       rows: 36,
     });
@@ -63,8 +63,8 @@ describe("countReason", () => {
 
   it("keeps kinds of rows apart that have the same reason", () => {
     const record = runRecordOf();
-    countReason(record, "Failed", "no reply", 1);
-    countReason(record, "Stopped", "no reply", 1);
+    countReason(record, { code: "failed", reason: "no reply" }, 1);
+    countReason(record, { code: "stopped", reason: "no reply" }, 1);
 
     expect(record.reasons.map(reasonText)).toEqual(["Failed: no reply", "Stopped: no reply"]);
   });

@@ -142,7 +142,7 @@ describe("Runs.slice", () => {
     expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3 });
 
     expect(desk.rows.map((row) => row.split(" ")[1])).toEqual(
-      ["Done", "Done", "Done"].map((word, index) => (index === 0 ? "Already" : word)),
+      ["Done", "Done", "Done"].map((word, index) => (index === 0 ? "Up" : word)),
     );
     expect(desk.desk.kept.filter((entry) => entry.includes("unconfirmed"))).toHaveLength(2);
     expect(desk.desk.http.sent.filter(({ url }) => url.includes("a.example"))).toHaveLength(1);
@@ -159,11 +159,7 @@ describe("Runs.slice", () => {
 
     expect(progress.state).toBe("cancelled");
     expect(desk.desk.http.sent).toHaveLength(1);
-    expect(desk.rows).toEqual([
-      "a.example Stopped: cancelled",
-      "b.example Stopped: cancelled",
-      "c.example Stopped: cancelled",
-    ]);
+    expect(desk.rows).toEqual(["a.example Cancelled", "b.example Cancelled", "c.example Cancelled"]);
     expect(desk.desk.kept).toHaveLength(1);
   });
 
@@ -265,8 +261,8 @@ describe("Runs.retry", () => {
     desk.slice(runId);
     expect(desk.rows.map((row) => row.split(" ").slice(1, 3).join(" "))).toEqual([
       "Done",
-      "Failed: company/enrichment",
-      "Not found:",
+      "Failed",
+      "Not found",
     ]);
     desk.desk.reply = enriched;
     desk.desk.clock.advance(1_000);

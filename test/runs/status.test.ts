@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isStatus, isToRetry, isWaiting, statusText, statusWord } from "../../src/runs/status";
+import { isStatus, isToRetry, isWaiting, statusIn, statusText, statusWords } from "../../src/runs/status";
 
 describe("statusText", () => {
   it("is the word, and a reason if there is one", () => {
-    expect(statusText("Done")).toBe("Done");
-    expect(statusText("Failed", "no reply")).toBe("Failed: no reply");
+    expect(statusText({ code: "done", reason: "" })).toBe("Done");
+    expect(statusText({ code: "failed", reason: "no reply" })).toBe("Failed: no reply");
   });
 });
 
@@ -25,7 +25,7 @@ describe.each<[string, { status: boolean; waiting: boolean; retry: boolean }]>([
   ["Call on Monday: Done", { status: false, waiting: false, retry: false }],
 ])("the Status cell %j", (text, { status, waiting, retry }) => {
   it(`is ${status ? "a run's" : "the user's"}${waiting ? ", and waits" : ""}${retry ? ", and may be retried" : ""}`, () => {
-    expect({ status: isStatus(text), waiting: isWaiting(text), retry: isToRetry(text) }).toEqual({
+    expect({ status: isStatus(text), waiting: isWaiting(text), retry: isToRetry(statusIn(text)) }).toEqual({
       status,
       waiting,
       retry,
@@ -35,19 +35,29 @@ describe.each<[string, { status: boolean; waiting: boolean; retry: boolean }]>([
 
 describe("a Status cell that holds no text", () => {
   it.each([42, true, null, undefined, new Date(0)])("is the user's: %s", (value) => {
-    expect([isStatus(value), isWaiting(value), isToRetry(value)]).toEqual([false, false, false]);
+    expect([isStatus(value), isWaiting(value), isToRetry(statusIn(value))]).toEqual([false, false, false]);
   });
 });
 
-describe("statusWord", () => {
+describe("statusIn", () => {
+  it("knows every word that is shown, each of one or two words", () => {
+    for (const [code, word] of Object.entries(statusWords)) {
+      expect(statusIn(word)).toBe(code);
+      expect(word.split(" ").length).toBeLessThanOrEqual(word === "Up to date" ? 3 : 2);
+    }
+  });
+
   it.each([
-    ["Failed: the API said: Done", "Failed"],
-    ["Not found", "Not found"],
-    ["Done: 3 new job posts", "Done"],
+    ["Failed: the API said: Done", "failed"],
+    ["Not found", "missing"],
+    ["Done: 3 new job posts", "done"],
+    ["Already paid", "held"],
+    ["Partly done: funding_detail is not in this plan", "partly"],
+    ["Already a website", "skipped"],
     ["Failed, says Ann: really", null],
     [": Done", null],
     [42, null],
-  ] as const)("of %j is %j, whatever the reason behind it says", (status, word) => {
-    expect(statusWord(status)).toBe(word);
+  ] as const)("of %j is %j, whatever the reason behind it says", (status, code) => {
+    expect(statusIn(status)).toBe(code);
   });
 });

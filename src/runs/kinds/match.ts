@@ -1,4 +1,4 @@
-import type { StatusWord } from "../status";
+import type { Status } from "../status";
 import { nameSubject } from "../subject";
 import { runColumns } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
@@ -14,10 +14,10 @@ export interface Match {
   readonly at: string;
 }
 
-const STATUS: Readonly<Record<Match["match"], { readonly word: StatusWord; readonly reason: string }>> = {
-  exact: { word: "Done", reason: "" },
-  check: { word: "Done", reason: "check that it is the right company" },
-  none: { word: "Not found", reason: "no company of this name. Try its full name" },
+const STATUS: Readonly<Record<Match["match"], Status>> = {
+  exact: { code: "done", reason: "" },
+  check: { code: "done", reason: "check that it is the right company" },
+  none: { code: "missing", reason: "no company of this name. Try its full name" },
 };
 
 export function matchPlan(): RunPlan {

@@ -1,18 +1,28 @@
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunKind } from "../../core/sidebar-contract";
 import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
 
-const STATUS_WIDTH = 150;
-const NAMES: Readonly<Record<RunRequest["kind"], string>> = {
-  enrichment: "",
-  jobs: " (job posts)",
-  news: " (news)",
-  match: " (website)",
-};
+const STATUS_WIDTH = 100;
 
-/** The two columns that every kind of run keeps beside its companies. */
-export function runColumns(kind: RunRequest["kind"]): OutputColumn[] {
+export const STATUS_TAG = "status";
+export const UPDATED_TAG = "updated";
+
+/**
+ * The two columns that runs of all kinds keep beside their companies.
+ *
+ * Earlier versions gave each kind two of its own. Where they stand their kind goes on with them, and where only those of
+ * an enrichment stand, headed as these are, every kind does.
+ */
+export function runColumns(kind: RunKind): OutputColumn[] {
+  const tags = (name: string, tag: string) => [...new Set([`${kind}:${name}`, tag, `enrichment:${name}`])];
   return [
-    { label: `Status${NAMES[kind]}`, tag: `${kind}:status`, width: STATUS_WIDTH },
-    { label: `Fetched${NAMES[kind]}`, tag: `${kind}:fetched`, width: DATE_WIDTH },
+    { label: "Status", tag: STATUS_TAG, tags: tags("status", STATUS_TAG), width: STATUS_WIDTH },
+    { label: "Updated", tag: UPDATED_TAG, tags: tags("fetched", UPDATED_TAG), width: DATE_WIDTH },
   ];
+}
+
+/** The tag of today for one that an earlier version gave. */
+export function tagOfToday(tag: string): string {
+  return tag
+    .replace(/^(?:enrichment|jobs|news|match):status$/, STATUS_TAG)
+    .replace(/^(?:enrichment|jobs|news|match):fetched$/, UPDATED_TAG);
 }

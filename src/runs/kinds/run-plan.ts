@@ -1,7 +1,7 @@
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
-import type { StatusWord } from "../status";
+import type { Status } from "../status";
 import type { Subject } from "../subject";
 import type { RunQuestions } from "./run-questions";
 
@@ -24,8 +24,8 @@ export interface RunAnswer {
   /** For the columns after Status and Fetched. */
   values(): CellValue[];
   fetchedAt(): Date;
-  /** What its row is, where that is not simply `Done` or `Already paid`. */
-  status(): { readonly word: StatusWord; readonly reason: string } | null;
+  /** What its row is, where that is not simply done or up to date. */
+  status(): Status | null;
   /** Job posts or articles; none in other kinds. */
   items(): readonly Record<string, unknown>[];
   /** How many items the API has in all; null if it did not say. */

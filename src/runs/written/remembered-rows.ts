@@ -117,7 +117,7 @@ export class RememberedRows {
     for (const other of atThatTime) {
       if (other.company === company) continue;
       let [others, owns] = [0, 0];
-      for (const [tag, { after }] of other.cells) {
+      for (const [tag, after] of this.lastCells(other)) {
         const sum = cells.get(tag) ?? "";
         if (tag === this.fetched || sum === "") continue;
         const isOurs = this.isOwn(company, tag, sum);
@@ -130,6 +130,12 @@ export class RememberedRows {
       if (isSure) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;
+  }
+
+  /** What a company's row showed after a write: other runs have filled the columns that this one left alone. */
+  private lastCells({ company, cells }: WrittenRow): ReadonlyMap<string, CellSum> {
+    const all = this.of(company).flatMap((row) => [...row.cells]);
+    return new Map([...all, ...cells].map(([tag, { after }]) => [tag, after]));
   }
 
   /** What one run wrote stood there at once; what several wrote may be the same rows, moved in between. */

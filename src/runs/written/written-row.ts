@@ -1,5 +1,6 @@
 import { isDate } from "../../core/api-date";
 import type { CellValue } from "../../core/cell";
+import { tagOfToday } from "../kinds/run-columns";
 import type { CellSum } from "./cell-sum";
 
 /** What a run wrote into one cell, and what had stood there. */
@@ -76,7 +77,7 @@ export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): 
 export function unpackRows(text: string): WrittenRow[] {
   try {
     const { columns, rows } = JSON.parse(text) as { columns: string[]; rows: PackedRow[] };
-    const [, ...others] = columns;
+    const [, ...others] = columns.map(tagOfToday);
     return rows.map(([company, row, afters, befores, olds = {}]) => {
       const [status, ...after] = sumsIn(afters);
       const before = befores === ALL_SAME ? after.map(() => SAME) : sumsIn(befores ?? "");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RememberedRows, type Whose } from "../../../src/runs/written/remembered-rows";
 import type { WrittenRow } from "../../../src/runs/written/written-row";
 
-const FETCHED = "enrichment:fetched";
+const FETCHED = "updated";
 const VALUES = ["name", "country", "founded", "employees"] as const;
 const nowhere = () => 0;
 

@@ -9,7 +9,7 @@ import {
   type WrittenRow,
 } from "../../../src/runs/written/written-row";
 
-const TAGS = ["enrichment:status", "enrichment:fetched", "firmographic.name", "location.country"];
+const TAGS = ["status", "updated", "firmographic.name", "location.country"];
 const sumOf = (cell: CellValue) => cellSum(cell, utcMidnight);
 
 const anySum = fc.oneof(fc.constant(""), fc.string().map(sumOf));

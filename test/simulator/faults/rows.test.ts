@@ -69,7 +69,7 @@ describe("Undo", () => {
     expect(addin.sheet.getValues(values).flat()).not.toContain("Northwind Robotics");
   });
 
-  it.each(["Status", "Fetched"])("leaves what a user typed under %s", async (header) => {
+  it.each(["Status", "Updated"])("leaves what a user typed under %s", async (header) => {
     const addin = await openAddin({ formulas: false });
     const done = await addin.run(BASICS);
     const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });

@@ -1,0 +1,71 @@
+import type { SheetTable } from "../ports/spreadsheet";
+import { neighbours } from "./output-columns";
+
+/** Ends every note of ours, so that a user's is told from it and stays. */
+const SIGNED = "\n— Company Intelligence";
+
+/** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
+export type CellNotes = ReadonlyMap<number, string>;
+
+/** A sentence as a note: `no such company` becomes `No such company.` and our name. */
+export function signedNote(sentence: string): string {
+  const text = sentence.trim();
+  if (text === "") return "";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
+}
+
+/** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
+export class NotesWrite {
+  private readonly texts = new Map<number, string>();
+
+  /** Reads what notes there are; one call, and none where there is nothing to say and nothing to take away. */
+  constructor(
+    private readonly sheet: SheetTable,
+    private readonly column: number,
+    notes: CellNotes,
+  ) {
+    if (notes.size === 0) return;
+    const rows = [...notes.keys()];
+    const first = Math.min(...rows);
+    const shown = sheet.readNotes({ row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 });
+    let changes = false;
+    shown.forEach(([old = ""], index) => {
+      if (old !== "" && !isOurs(old)) return;
+      const row = first + index;
+      const text = notes.has(row) ? signedNote(notes.get(row)!) : old;
+      // Rows between go back as they are, since every gap is a call.
+      this.texts.set(row, text);
+      changes ||= text !== old;
+    });
+    if (!changes) this.texts.clear();
+  }
+
+  /** Goes out with the values of the same rows. */
+  write(): void {
+    for (const { first, last } of neighbours([...this.texts.keys()])) {
+      const lines = Array.from({ length: last - first + 1 }, (_, index) => [this.texts.get(first + index)!]);
+      this.sheet.writeNotes(first, this.column, lines);
+    }
+  }
+
+  /** Rows or columns were moved in that moment: what we wrote says nothing of the rows that stand there now. */
+  takeBack(columnNow: number | null): void {
+    const said = new Set([...this.texts.values()].filter((text) => text !== ""));
+    if (said.size === 0) return;
+    const rows = [...this.texts.keys()];
+    const first = Math.min(...rows);
+    const count = Math.max(...rows) - first + 1;
+    for (const column of new Set([this.column, columnNow ?? this.column])) {
+      const shown = this.sheet.readNotes({ row: first, column, rows: count, columns: 1 });
+      const wrong = shown.flatMap(([note = ""], index) => (said.has(note) ? [first + index] : []));
+      for (const run of neighbours(wrong)) {
+        const blanks = Array.from({ length: run.last - run.first + 1 }, () => [""]);
+        this.sheet.writeNotes(run.first, column, blanks);
+      }
+    }
+  }
+}
+
+function isOurs(note: string): boolean {
+  return note.endsWith(SIGNED);
+}

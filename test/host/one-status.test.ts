@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const COMPANIES: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" };
+const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
+const NEWS: RunRequest = { kind: "news", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
+const HEADER = { row: 1, column: 1, rows: 1, columns: 12 };
+
+const three = () => openAddin({ column: ["Website", ...websites(3)] });
+const headers = (addin: OpenAddin) =>
+  addin
+    .values("A1:P1")
+    .flat()
+    .filter((cell) => cell !== "");
+
+describe("The sheet of the companies", () => {
+  it("has one Status and one Updated for all kinds of run, left of the values", async () => {
+    const addin = await three();
+
+    for (const request of [JOBS, NEWS, COMPANIES, JOBS])
+      expect((await addin.run(request)).state).toBe("done");
+
+    expect(headers(addin).slice(0, 4)).toEqual(["Website", "Status", "Updated", "HQ city"]);
+    expect(headers(addin)).toHaveLength(3 + 8);
+    expect(addin.statusLines()[0]).toMatch(/^Done: \d new job posts?\.$|^Up to date: 0 new job posts\.$/);
+  });
+
+  it("tells another company's values from a user's, also after a run of another kind", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    const both: RunRequest = { ...COMPANIES, range: "Sheet1!A2:A3" };
+    await addin.run(both);
+    await addin.clock.sleep(60_000);
+    await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });
+    const control = await openAddin({ column: ["Website", websites(3)[2]!, websites(3)[1]!] });
+    await control.run(both);
+    addin.sheet.enter({ row: 2, column: 1, rows: 1, columns: 1 }, [[websites(3)[2]!]]);
+
+    await addin.run(both);
+
+    const cities = (each: OpenAddin) => each.rows().map((row) => [row["HQ city"], row["HQ country"]]);
+    expect(cities(addin)).toEqual(cities(control));
+  });
+
+  it("puts Status and Updated back as they were when a run of another kind is undone", async () => {
+    const addin = await three();
+    await addin.run(COMPANIES);
+    const before = addin.rows();
+    await addin.clock.sleep(24 * 3_600_000);
+    const { runId } = await addin.run(JOBS);
+
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    const stands = (rows: typeof before) => rows.map(({ Website, Updated }) => [Website, Updated]);
+    expect(stands(addin.rows())).toEqual(stands(before));
+    expect(headers(addin)).toHaveLength(3 + 8);
+  });
+
+  it("goes on with the columns that earlier versions made, and adds none twice", async () => {
+    const addin = await three();
+    const earlier = ["", "enrichment:status", "enrichment:fetched", "jobs:status", "jobs:fetched"];
+    const labels = ["Website", "Status", "Fetched", "Status (job posts)", "Fetched (job posts)"];
+    addin.sheet.setValues({ ...HEADER, columns: 5 }, [labels]);
+    addin.sheet.setNotes({ ...HEADER, columns: 5 }, [earlier]);
+    const statuses = [
+      "Already paid",
+      "Partly done: funding_detail is not in this plan",
+      "Not found: no such company",
+    ];
+    addin.sheet.setValues(
+      { row: 2, column: 2, rows: 3, columns: 1 },
+      statuses.map((status) => [status]),
+    );
+
+    await addin.run(COMPANIES);
+    await addin.run(JOBS);
+    await addin.run(NEWS);
+
+    expect(headers(addin).slice(0, 6)).toEqual([...labels, "HQ city"]);
+    expect(headers(addin)).toHaveLength(5 + 8);
+    expect(addin.values("D2:D4").flat()).toEqual(["Done", "Done", "Done"]);
+    // News has no pair of its own here, so it shares that of the enrichment.
+    expect(addin.sheet.cellView(2, 2).note).toMatch(/^\d new articles?\./);
+  });
+
+  it("shows words in its cells and sentences in their notes, and leaves a note of the user's", async () => {
+    const addin = await openAddin({
+      column: ["Website", "nobody-knows.example", "no company", ...websites(1)],
+    });
+    const run: RunRequest = { ...COMPANIES, range: "Sheet1!A2:A4" };
+    await addin.run(run);
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(["Not found", "No company", "Done"]);
+    addin.sheet.setNotes({ row: 2, column: 2, rows: 1, columns: 1 }, [["ask Ann"]]);
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[websites(2)[1]!]]);
+
+    await addin.run({ ...run, maxAgeDays: 0 });
+
+    const notes = addin.sheet.getNotes({ row: 2, column: 2, rows: 3, columns: 1 }).flat();
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(["Not found", "Done", "Done"]);
+    expect(notes).toEqual(["ask Ann", "", ""]);
+  });
+});
