@@ -50,7 +50,7 @@ describe("a stranger's first minutes", () => {
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();
 
-    expect(await journey.cellShows("Companies", "C2", /paid/)).toBe("Up to date");
+    expect(await journey.cellShows("Companies", "C2", /to date/)).toBe("Up to date");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
     await sidebar.getByRole("button", { name: "Done" }).click();
   });

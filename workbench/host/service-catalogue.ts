@@ -3,6 +3,11 @@ import type { Execution } from "./execution";
 import type { ServiceCatalogue } from "./realm/wire";
 import { Blob } from "./services/blob";
 import { Cache, CacheService } from "./services/cache-service";
+import {
+  BooleanCondition,
+  ConditionalFormatRule,
+  ConditionalFormatRuleBuilder,
+} from "./services/conditional-format";
 import { DataValidation, DataValidationBuilder } from "./services/data-validation";
 import {
   DeveloperMetadata,
@@ -18,6 +23,7 @@ import { Properties, PropertiesService } from "./services/properties-service";
 import { Protection } from "./services/protection";
 import { Range } from "./services/range";
 import { RangeList } from "./services/range-list";
+import { RichTextValue, RichTextValueBuilder } from "./services/rich-text";
 import { AuthorizationInfo, ScriptApp } from "./services/script-app";
 import { Selection } from "./services/selection";
 import { Session, User } from "./services/session";
@@ -60,6 +66,9 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "ScriptApp.Trigger": Trigger,
   "ScriptApp.TriggerBuilder": TriggerBuilder,
   "Session.User": User,
+  "SpreadsheetApp.BooleanCondition": BooleanCondition,
+  "SpreadsheetApp.ConditionalFormatRule": ConditionalFormatRule,
+  "SpreadsheetApp.ConditionalFormatRuleBuilder": ConditionalFormatRuleBuilder,
   "SpreadsheetApp.DataValidation": DataValidation,
   "SpreadsheetApp.DataValidationBuilder": DataValidationBuilder,
   "SpreadsheetApp.DeveloperMetadata": DeveloperMetadata,
@@ -72,6 +81,8 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.Protection": Protection,
   "SpreadsheetApp.Range": Range,
   "SpreadsheetApp.RangeList": RangeList,
+  "SpreadsheetApp.RichTextValue": RichTextValue,
+  "SpreadsheetApp.RichTextValueBuilder": RichTextValueBuilder,
   "SpreadsheetApp.Selection": Selection,
   "SpreadsheetApp.Sheet": Sheet,
   "SpreadsheetApp.Spreadsheet": Spreadsheet,

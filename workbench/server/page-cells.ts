@@ -5,7 +5,18 @@ import type { PageCell, PageCells, PageSelection, PageSheet } from "./protocol";
 const LOADING = "Loading...";
 
 /** A cell as it goes to the page: texts only, and nothing that the page can tell by itself. */
-export function pageCell({ row, column, input, value, display, error, note, format }: CellView): PageCell {
+export function pageCell({
+  row,
+  column,
+  input,
+  value,
+  display,
+  error,
+  note,
+  link,
+  ...look
+}: CellView): PageCell {
+  const format = { ...look.format, ...look.conditional };
   const kind = kindOf(value, display, error !== undefined);
   return {
     row,
@@ -15,7 +26,8 @@ export function pageCell({ row, column, input, value, display, error, note, form
     ...(kind && { kind }),
     ...(error && { problem: error.message || error.code }),
     ...(note && { note }),
-    ...(format && Object.keys(format).length > 0 && { format }),
+    ...(link !== undefined && { link }),
+    ...(Object.keys(format).length > 0 && { format }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface PageCell {
   /** Why the cell is an error. */
   readonly problem?: string;
   readonly note?: string;
+  /** What the text opens. */
+  readonly link?: string;
   readonly format?: CellFormat;
 }
 

@@ -36,6 +36,10 @@ export interface CellView {
   /** Present when the number is shown by a format, the cell's own or the one its formula's result brought along. */
   readonly numberFormat?: string;
   readonly format?: CellFormat;
+  /** How a conditional format makes it look, over its own format. */
+  readonly conditional?: CellFormat;
+  /** What its text opens. */
+  readonly link?: string;
   readonly note?: string;
   readonly validation?: DataValidation;
 }

@@ -14,6 +14,8 @@ export class Cell implements GridCell {
   /** Without the number format; shared between cells, never changed in place. */
   format: CellFormat | null = null;
   note = "";
+  /** What the text opens; goes with it. */
+  link: string | null = null;
   validation: DataValidation | null = null;
 
   /** Counts for the last row and column: own content or a spilled value. */
@@ -35,6 +37,7 @@ export class Cell implements GridCell {
     this.value = null;
     this.formula = null;
     this.quotePrefix = false;
+    this.link = null;
   }
 
   /** A copy for another place; the caller makes the formula's own copy. */
@@ -45,6 +48,7 @@ export class Cell implements GridCell {
     copy.numberFormat = this.numberFormat;
     copy.format = this.format;
     copy.note = this.note;
+    copy.link = this.link;
     copy.validation = this.validation;
     return copy;
   }

@@ -34,6 +34,7 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
     sheet.merges.applyEdit(edit);
     moveFilter(sheet, edit);
     sheet.protections.applyEdit(edit);
+    sheet.conditionalFormats.applyEdit(edit);
     engine.metadata.applyEdit(sheet.id, edit);
     moveSelection(sheet, edit);
     structureChanged(engine, sheet);

@@ -35,26 +35,27 @@ export function readFormat(cell: Cell): CellFormat {
 }
 
 /** Everything that a view shows of a cell; the recalculation must be up to date. */
-export function viewCell(
-  engine: WorkbookEngine,
-  cell: Cell | undefined,
-  row: number,
-  column: number,
-): CellView {
+export function viewCell(engine: WorkbookEngine, sheet: SheetState, row: number, column: number): CellView {
+  const cell = sheet.grid.get(row, column);
   if (!cell) return { row, column, input: "", value: "", display: "" };
   const value = engine.recalculation.read(cell, row, column);
   const { spilledFrom } = cell;
   const shownFormat = cell.numberFormat ?? (value instanceof FormattedNumber ? value.format : null);
+  const display = displayOf(value, cell.numberFormat);
+  const shown = valueForScript(value, engine.timeZone);
+  const conditional = sheet.conditionalFormats.formatOf(row, column, display, shown);
   return {
     row,
     column,
     input: inputOf(cell),
-    value: valueForScript(value, engine.timeZone),
-    display: displayOf(value, cell.numberFormat),
+    value: shown,
+    display,
     ...(value instanceof CellError ? { error: { code: value.code, message: value.message } } : {}),
     ...(spilledFrom ? { spilledFrom: { row: spilledFrom.row, column: spilledFrom.column } } : {}),
     ...(shownFormat === null || shownFormat === GENERAL ? {} : { numberFormat: shownFormat }),
     ...(cell.format ? { format: cell.format } : {}),
+    ...(conditional ? { conditional } : {}),
+    ...(cell.link === null ? {} : { link: cell.link }),
     ...(cell.note === "" ? {} : { note: cell.note }),
     ...(cell.validation ? { validation: cell.validation } : {}),
   };
@@ -64,6 +65,6 @@ export function viewSheetCells(engine: WorkbookEngine, sheet: SheetState): CellV
   engine.settleReads();
   const views: CellView[] = [];
   for (const { row, column, cell } of sheet.grid.cells())
-    if (!cell.isPlainBlank) views.push(viewCell(engine, cell, row, column));
+    if (!cell.isPlainBlank) views.push(viewCell(engine, sheet, row, column));
   return views;
 }

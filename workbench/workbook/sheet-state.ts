@@ -3,6 +3,7 @@ import type { Selection, SheetView } from "./cell-view";
 import { NEW_SHEET_COLUMNS, NEW_SHEET_ROWS } from "./limits";
 import { cellRectangle, type Rectangle } from "./rectangle";
 import type { SheetFilter } from "./sheet-filter";
+import { SheetConditionalFormats } from "./conditional-formats";
 import { SheetLayout } from "./sheet-layout";
 import { SheetMerges } from "./sheet-merges";
 import { SheetProtections } from "./sheet-protections";
@@ -16,6 +17,7 @@ export class SheetState {
   merges = new SheetMerges();
   filter: SheetFilter | null = null;
   protections = new SheetProtections();
+  conditionalFormats = new SheetConditionalFormats();
   selection: Selection = { ranges: [cellRectangle(1, 1)], activeCell: { row: 1, column: 1 } };
 
   constructor(

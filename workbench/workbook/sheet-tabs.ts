@@ -71,6 +71,7 @@ export class SheetTabs {
     copy.merges = original.merges.copy();
     copy.filter = original.filter;
     copy.protections = original.protections.copy();
+    copy.conditionalFormats = original.conditionalFormats.copy();
     this.change(() => {
       this.place(copy, this.engine.sheets.indexOf(original) + 1);
       const { row, column } = original.grid.lastCell();

@@ -1,4 +1,5 @@
 import type { CellFormat, CellInput, CellValue, CellView, Selection, SheetView } from "./cell-view";
+import type { ConditionalFormat } from "./conditional-formats";
 import { displayOf, valueForScript } from "./cell-content";
 import type { DataValidation } from "./data-validation";
 import { editAxis } from "./edit-structure";
@@ -128,8 +129,13 @@ export class WorkbookSheet {
       this.state,
       range,
       GENERAL,
-      (cell, row, column) => viewCell(this.engine, cell, row, column).numberFormat ?? GENERAL,
+      (_cell, row, column) => viewCell(this.engine, this.state, row, column).numberFormat ?? GENERAL,
     );
+  }
+
+  /** What the text of each cell opens; null where it opens nothing. */
+  getLinks(range: Rectangle): (string | null)[][] {
+    return readMatrix<string | null>(this.engine, this.state, range, null, (cell) => cell.link);
   }
 
   getFormats(range: Rectangle): CellFormat[][] {
@@ -143,7 +149,7 @@ export class WorkbookSheet {
   cellView(row: number, column: number): CellView {
     this.state.assertOnGrid(cellRectangle(row, column));
     this.engine.settleReads();
-    return viewCell(this.engine, this.state.grid.get(row, column), row, column);
+    return viewCell(this.engine, this.state, row, column);
   }
 
   // ---- writing ------------------------------------------------------------------------------------------------
@@ -187,6 +193,22 @@ export class WorkbookSheet {
     });
   }
 
+  /** Text as it stands, never read as anything else, each with what it opens. */
+  setLinkedTexts(
+    range: Rectangle,
+    texts: readonly (readonly { readonly text: string; readonly link: string | null }[])[],
+  ): void {
+    assertShape(range, texts);
+    this.engine.batch(() => {
+      this.setValues(
+        range,
+        texts.map((line) => line.map(({ text }) => (text === "" ? "" : `'${text}`))),
+      );
+      const at = (row: number, column: number) => texts[row - range.row]![column - range.column]!;
+      updateCells(this.engine, this.state, range, (cell, row, column) => (cell.link = at(row, column).link));
+    });
+  }
+
   setNotes(range: Rectangle, notes: readonly (readonly (string | null)[])[]): void {
     assertShape(range, notes);
     updateCells(
@@ -210,6 +232,18 @@ export class WorkbookSheet {
       range,
       (row, column) => formats[row - range.row]?.[column - range.column] ?? NO_FORMAT,
     );
+  }
+
+  get conditionalFormats(): readonly ConditionalFormat[] {
+    return this.state.conditionalFormats.list;
+  }
+
+  setConditionalFormats(list: readonly ConditionalFormat[]): void {
+    for (const { ranges } of list) for (const range of ranges) this.state.assertOnGrid(range);
+    this.engine.batch(() => {
+      this.state.conditionalFormats.list = list;
+      this.engine.changes.noteReload(this.id);
+    });
   }
 
   setValidations(range: Rectangle, rule: DataValidation | null): void {

@@ -206,12 +206,12 @@ export class Workbook {
     const stateOf = (sheetId: number): SheetState | undefined =>
       this.engine.sheets.find(({ id }) => id === sheetId);
     const cells = taken.cells.flatMap(({ sheetId, places }): SheetCells[] => {
-      const grid = stateOf(sheetId)?.grid;
-      if (!grid) return [];
+      const sheet = stateOf(sheetId);
+      if (!sheet) return [];
       return [
         {
           sheetId,
-          cells: places.map(({ row, column }) => viewCell(this.engine, grid.get(row, column), row, column)),
+          cells: places.map(({ row, column }) => viewCell(this.engine, sheet, row, column)),
         },
       ];
     });

@@ -188,6 +188,7 @@ export function copyCells(
         written.numberFormat = cell?.numberFormat ?? null;
         written.format = cell?.format ?? null;
         written.note = cell?.note ?? "";
+        written.link = cell?.link ?? null;
         written.validation = cell?.validation ?? null;
       }
     }

@@ -9,6 +9,7 @@ import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect } from "./protection";
 import { RangeFormats } from "./range-formats";
 import type { RangePosition } from "./range-position";
+import { RichTextValue } from "./rich-text";
 import { readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
 
 interface ClearOnly {
@@ -43,6 +44,8 @@ export class Range
       | "getMergedRanges"
       | "getNote"
       | "getNotes"
+      | "getRichTextValue"
+      | "getRichTextValues"
       | "getValue"
       | "getValues"
       | "insertCheckboxes"
@@ -55,6 +58,8 @@ export class Range
       | "setFormulas"
       | "setNote"
       | "setNotes"
+      | "setRichTextValue"
+      | "setRichTextValues"
       | "setValue"
       | "setValues"
       | "sort"
@@ -90,6 +95,29 @@ export class Range
 
   async getNote(): Promise<string> {
     return (await this.getNotes())[0]?.[0] ?? "";
+  }
+
+  async getRichTextValues(): Promise<RichTextValue[][]> {
+    const texts = await this.getDisplayValues();
+    const links = this.sheet.getLinks(this.area);
+    return texts.map((line, row) =>
+      line.map((text, column) => new RichTextValue(text, links[row]?.[column] ?? null)),
+    );
+  }
+
+  async getRichTextValue(): Promise<RichTextValue> {
+    return (await this.getRichTextValues())[0]![0]!;
+  }
+
+  /** Text only: nothing in it is interpreted (platform facts H6 and H14). */
+  setRichTextValues(values: Matrix<unknown>): this {
+    assertShape(this.area, values);
+    const texts = values as Matrix<RichTextValue>;
+    return written(this, () => this.sheet.setLinkedTexts(this.area, texts));
+  }
+
+  setRichTextValue(value: unknown): this {
+    return this.setRichTextValues(filled(this.area.rows, this.area.columns, value));
   }
 
   async isBlank(): Promise<boolean> {

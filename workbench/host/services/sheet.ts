@@ -4,6 +4,7 @@ import type { Emulates } from "../emulates";
 import { enumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import { checkedArea, parseA1 } from "./a1";
+import { ConditionalFormatRule } from "./conditional-format";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Filter, filterOf } from "./filter";
 import { type Protection, protect, protectionsOf } from "./protection";
@@ -22,10 +23,12 @@ export class Sheet
       | "appendRow"
       | "clear"
       | "clearContents"
+      | "clearConditionalFormatRules"
       | "clearFormats"
       | "clearNotes"
       | "copyTo"
       | "createDeveloperMetadataFinder"
+      | "getConditionalFormatRules"
       | "getDataRange"
       | "getDeveloperMetadata"
       | "getFilter"
@@ -43,6 +46,7 @@ export class Sheet
       | "isSheetHidden"
       | "protect"
       | "setActiveSelection"
+      | "setConditionalFormatRules"
       | "setName"
       | "setTabColor"
       | "showSheet"
@@ -198,6 +202,22 @@ export class Sheet
   getDeveloperMetadata(): Promise<unknown> {
     const location = { type: "SHEET", sheetId: this.sheet.id } as const;
     return new DeveloperMetadataFinder(this.execution, { location }).find();
+  }
+
+  async getConditionalFormatRules(): Promise<ConditionalFormatRule[]> {
+    const { execution, sheet } = this;
+    const rules = await readCells(execution, sheet, () => sheet.conditionalFormats);
+    return rules.map((rule) => new ConditionalFormatRule(rule, { execution, sheet }));
+  }
+
+  /** All rules of the sheet at once, as everywhere in this service. */
+  async setConditionalFormatRules(rules: unknown): Promise<void> {
+    const list = (rules as ConditionalFormatRule[]).map(({ rule }) => rule);
+    await changeSheet(this.execution, this.sheet, () => this.sheet.setConditionalFormats(list));
+  }
+
+  async clearConditionalFormatRules(): Promise<void> {
+    await this.setConditionalFormatRules([]);
   }
 
   getFilter(): Filter | null {

@@ -1,9 +1,11 @@
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError, noPermission } from "../service-error";
+import { ConditionalFormatRuleBuilder } from "./conditional-format";
 import { DataValidationBuilder } from "./data-validation";
 import { Range } from "./range";
 import type { RangeList } from "./range-list";
+import { RichTextValueBuilder } from "./rich-text";
 import type { Selection } from "./selection";
 import { Sheet } from "./sheet";
 import { Spreadsheet } from "./spreadsheet";
@@ -25,7 +27,9 @@ export class SpreadsheetApp implements Emulates<
   | "getCurrentCell"
   | "getSelection"
   | "getUi"
+  | "newConditionalFormatRule"
   | "newDataValidation"
+  | "newRichTextValue"
   | "openById"
   | "setActiveRange"
   | "setActiveSheet"
@@ -77,6 +81,14 @@ export class SpreadsheetApp implements Emulates<
 
   setActiveRange(range: unknown): Range {
     return (range as Range).activate();
+  }
+
+  newConditionalFormatRule(): ConditionalFormatRuleBuilder {
+    return new ConditionalFormatRuleBuilder();
+  }
+
+  newRichTextValue(): RichTextValueBuilder {
+    return new RichTextValueBuilder();
   }
 
   newDataValidation(): DataValidationBuilder {

@@ -16,6 +16,8 @@ const HORIZONTAL = {
 };
 const VERTICAL = { top: VerticalAlign.TOP, middle: VerticalAlign.MIDDLE, bottom: VerticalAlign.BOTTOM };
 const WRAP = { WRAP: WrapStrategy.WRAP, OVERFLOW: WrapStrategy.OVERFLOW, CLIP: WrapStrategy.CLIP };
+/** As Sheets draws links. */
+const LINK_COLOUR = "#1155cc";
 const ALIGNED_LIKE_A_NUMBER = {
   number: HorizontalAlign.RIGHT,
   boolean: HorizontalAlign.CENTER,
@@ -50,7 +52,7 @@ export function inputOf(cell: PageCell | undefined): string {
   return cell === undefined ? "" : (cell.input ?? cell.display);
 }
 
-export function styleOf({ kind, format = {} }: PageCell): IStyleData {
+export function styleOf({ kind, link, format = {} }: PageCell): IStyleData {
   const style: IStyleData = {
     ff: "Arial",
     fs: 10,
@@ -73,7 +75,10 @@ export function styleOf({ kind, format = {} }: PageCell): IStyleData {
   if (format.background) {
     style.bg = { rgb: format.background };
   }
-  const colour = kind === "loading" ? "#80868b" : format.fontColor;
+  if (link !== undefined) {
+    style.ul = { s: 1 };
+  }
+  const colour = kind === "loading" ? "#80868b" : (format.fontColor ?? (link && LINK_COLOUR));
   if (colour) {
     style.cl = { rgb: colour };
   }
