@@ -4,6 +4,7 @@ import type { Codec } from "../ports/codec";
 import type { Answers, Standing } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import type { EntryCache } from "../journal/entry-cache";
+import { newEntry } from "../journal/entry-keys";
 import { lookUp, type KeptReply } from "./kept-reply";
 
 /** What is free is asked again after this time. */
@@ -62,24 +63,14 @@ export class FreeReplies {
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
     const id = this.codec.uuid();
-    const at = new Date(this.clock.now()).toISOString();
-    return [...replies].map(([unit, reply], index): Entry => {
-      const isKept = "value" in reply;
-      return {
-        entryId: `l${id}.${index}`,
-        key: this.answers.keyOf(lookUp.name, "", unit),
-        at,
-        payer: "",
-        operation: lookUp.name,
-        host: this.answers.host,
-        company: "",
-        uuid: "",
-        params: JSON.stringify({ unit }),
-        status: isKept ? "ok" : "missing",
-        credits: 0,
-        estimated: false,
-        answer: isKept ? JSON.stringify(reply.value) : reply.refused,
-      };
+    const about = { operation: lookUp.name, host: this.answers.host, atMs: this.clock.now() };
+    return [...replies].map(([unit, reply], index) => {
+      const entryId = `l${id}.${index}`;
+      const said =
+        "value" in reply
+          ? ({ status: "ok", answer: JSON.stringify(reply.value) } as const)
+          : ({ status: "missing", answer: reply.refused } as const);
+      return newEntry({ ...about, ...said, entryId }, { unit }, this.codec);
     });
   }
 }

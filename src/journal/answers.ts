@@ -1,13 +1,13 @@
+import { OUTCOMES } from "../api/outcomes";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryParams, EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
 import { underEachKey } from "./entry-keys";
 import type { Journal } from "./journal";
-import type { Operation, Purchase } from "./operations/operation";
+import type { Held, Operation, Purchase } from "./operations/operation";
 import { requestKey, requestText, WHOLE_COMPANY, type KeyParts } from "./request-key";
 import type { SharedState } from "./shared-state";
-import { negativeTtlMs } from "./negative-ttl";
 
 /** Why there is no answer although it was asked for: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
@@ -33,23 +33,29 @@ export interface LookUp {
   readonly cached: boolean;
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
-  /** Also what is older than an answer that this execution has just bought. */
-  readonly everything?: boolean;
 }
 
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
 
+/** What a question is looked at with. */
+interface View<Q = never, Answer = unknown> {
+  readonly operation: Operation<Q & Question, Answer>;
+  readonly how: Pick<LookUp, "maxAgeMs" | "headsOnly">;
+  readonly known: EntriesByKey;
+  readonly host: string;
+}
+
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
   /** Requests that this execution has had answered, as text. */
   readonly answered = new Set<string>();
-  /** Bought by this execution: known without reading them back, and fresh even for who wants nothing older than now. */
-  private readonly learnt = new Map<string, Entry[]>();
-  /** Ids of parked answers that this execution has looked at, or bought itself. */
+  /** What this execution has bought, and what its look-ups have found in the cache and behind it. */
+  private readonly known: EntriesByKey = new Map();
+  /** Ids of what it has bought: fresh even for who wants nothing older than now. */
+  private readonly bought = new Set<string>();
+  /** Ids of parked answers that it has looked at. */
   private readonly seen = new Set<string>();
-  /** What look-ups of this execution have found in the cache and behind it, by key. */
-  private readonly found: EntriesByKey = new Map();
   /** How far the journal had grown when this execution read its keys; null before it did. */
   private readUpTo: number | null = null;
 
@@ -79,26 +85,61 @@ export class Answers {
       ? this.cache.find(questions.flatMap((question) => asked(operation, question)))
       : null;
     if (copy !== null && copy.host !== null) {
-      const standings = this.standings(operation, questions, how, copy.host, copy.entries);
+      const known = this.withKnown(copy.entries);
+      const standings = questions.map((question) =>
+        this.standing(question, { operation, how, known, host: copy.host! }),
+      );
       if (standings.every(({ kind }) => kind !== "lacking")) return standings;
     }
     const { host } = this;
-    return this.standings(operation, questions, how, host, copy?.host === host ? copy.entries : [], true);
+    const known = this.withKnown(copy?.host === host ? copy.entries : []);
+    const standing = (question: Q) => this.standing(question, { operation, how, known, host });
+    const first = questions.map(standing);
+    const open = questions.filter((_, index) => first[index]!.kind === "lacking");
+    this.read(
+      open.flatMap((question) => partsOf(operation, question, host)),
+      !needsHeadsAlone(operation, how),
+      known,
+    );
+    if (how.cached) this.remember(operation, questions, known, host);
+    return first.map((found, index) => (found.kind === "lacking" ? standing(questions[index]!) : found));
+  }
+
+  /**
+   * The very entries that are kept for each question, oldest first, with one look-up for all of them; misses are left out.
+   *
+   * For what an answer cannot tell: what it was before something was bought, or which part of it is missing.
+   *
+   * @param maxAgeMs Older entries are left out.
+   */
+  held<Q extends Question>(
+    operation: Operation<Q, unknown>,
+    questions: readonly Q[],
+    maxAgeMs: number,
+  ): Held[] {
+    const { host } = this;
+    const known = this.withKnown([]);
+    this.read(
+      questions.flatMap((question) => partsOf(operation, question, host)),
+      true,
+      known,
+    );
+    return questions.map((question) => this.heldOf(question, { operation, how: { maxAgeMs }, known, host }));
   }
 
   /** Makes entries known that this execution has just bought and kept. */
   learn(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      this.seen.add(entry.entryId);
+      this.bought.add(entry.entryId);
       for (const each of underEachKey(entry, this.codec)) {
-        this.learnt.set(each.key, [...(this.learnt.get(each.key) ?? []), each]);
+        this.known.set(each.key, joined(this.known.get(each.key) ?? [], [each]));
       }
     }
   }
 
   /** Whether this execution knows a parked answer: then it is no reason to look again. */
   hasSeen({ entryId }: Pick<Entry, "entryId">): boolean {
-    return this.seen.has(entryId);
+    return this.seen.has(entryId) || this.bought.has(entryId);
   }
 
   /** What it has bought and appended itself is no reason to read the journal again. */
@@ -119,28 +160,6 @@ export class Answers {
     this.readUpTo = null;
   }
 
-  /** Every answer that was ever kept for questions, oldest first: what cells of ours may still show. */
-  history<Q extends Question, Answer>(operation: Operation<Q, Answer>, questions: readonly Q[]): Answer[][] {
-    const { host } = this;
-    const parts = questions.flatMap((question) => partsOf(operation, question, host));
-    const entries = this.kept(parts, true);
-    return questions.map((question) => {
-      const units = operation.units(question).map((unit) => {
-        const of = entries.get(this.keyOf(operation.name, question.company, unit)) ?? [];
-        return { unit, kept: of.filter(({ status }) => status === "ok") };
-      });
-      const versions = Math.max(0, ...units.map(({ kept }) => kept.length));
-      return Array.from({ length: versions }, (_, version) => {
-        const held = new Map(
-          units
-            .filter(({ kept }) => kept.length > 0)
-            .map(({ unit, kept }) => [unit, [kept[Math.min(version, kept.length - 1)]!]]),
-        );
-        return operation.compose(question, held);
-      }).filter((answer): answer is Answer => answer !== null);
-    });
-  }
-
   /** Companies of which something was bought in one of these seconds since 1970, by second. */
   boughtAt(
     operation: Operation<never, unknown>["name"],
@@ -156,69 +175,34 @@ export class Answers {
     return new Map([...bought].map(([second, companies]) => [second, [...companies]]));
   }
 
-  /** Characters of all answers that the journal holds, for a warning before its budget is used up. */
-  journalSize(): number {
-    return this.state.known().journal.characters;
-  }
-
   /** Answers among those looked up whose rows in the journal somebody has changed: they are bought again. */
   damaged(): number {
     return this.journal.damaged.size;
   }
 
-  keyOf(
-    operation: Operation<never, unknown>["name"],
-    company: string,
-    unit: string,
-    host = this.host,
-  ): string {
-    return requestKey({ operation, host, company, unit }, this.codec);
+  /** What this execution knows, and some copies. */
+  private withKnown(copies: readonly Entry[]): EntriesByKey {
+    const known: EntriesByKey = new Map(this.known);
+    for (const entry of copies) known.set(entry.key, joined(known.get(entry.key) ?? [], [entry]));
+    return known;
   }
 
-  private standings<Q extends Question, Answer>(
-    operation: Operation<Q, Answer>,
-    questions: readonly Q[],
-    how: LookUp,
-    host: string,
-    copies: readonly Entry[],
-    reads = false,
-  ): Standing<Answer>[] {
-    const withAnswers = !(how.headsOnly === true && operation.headsSuffice === true);
-    const known: EntriesByKey = merged(
-      [...this.found.values()].flat(),
-      [...this.learnt.values()].flat(),
-      copies,
-    );
-    const standing = (question: Q) =>
-      this.standing(operation, question, known, how.maxAgeMs, withAnswers, host);
-    const standings = questions.map(standing);
-    if (!reads) return standings;
-
-    const open = standings.flatMap(({ kind }, at) => (kind === "lacking" || how.everything ? [at] : []));
-    if (open.length > 0) {
-      const parts = open.flatMap((at) => partsOf(operation, questions[at]!, host));
-      for (const [key, entries] of this.kept(parts, withAnswers)) {
-        // In the journal's order, which tells pages of the same moment apart.
-        known.set(key, joined(entries, known.get(key) ?? []));
-      }
-      for (const at of open) standings[at] = standing(questions[at]!);
-    }
-    if (how.cached) this.remember(operation, questions, known, host);
-    return standings;
-  }
-
-  /** Parked answers first: whoever reads them before the journal cannot miss what is moved in between. */
-  private kept(parts: readonly KeyParts[], withAnswers: boolean): EntriesByKey {
+  /**
+   * Adds what is kept behind the cache to what is known.
+   *
+   * Parked answers first: whoever reads them before the journal cannot miss what is moved in between.
+   */
+  private read(parts: readonly KeyParts[], withAnswers: boolean, known: EntriesByKey): void {
+    if (parts.length === 0) return;
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
     for (const { entryId } of parked) this.seen.add(entryId);
-    return merged(
-      parked,
-      [...this.journal.find(parts, withAnswers)].flatMap(([key, entries]) =>
-        entries.map((entry) => ({ ...entry, key })),
-      ),
-    );
+    const found: EntriesByKey = new Map(this.journal.find(parts, withAnswers));
+    // In the journal's order, which tells pages of the same moment apart.
+    for (const entry of [...parked].reverse())
+      found.set(entry.key, joined([entry], found.get(entry.key) ?? []));
+    for (const [key, entries] of found) known.set(key, joined(entries, known.get(key) ?? []));
   }
 
   private remember(
@@ -230,40 +214,42 @@ export class Answers {
     const copies = questions
       .flatMap((question) => partsOf(operation, question, host))
       .flatMap((parts) => {
-        const entries = known.get(requestKey(parts, this.codec)) ?? [];
-        return entries.length === 0 ? [] : [{ parts, entries }];
+        const key = requestKey(parts, this.codec);
+        const entries = known.get(key) ?? [];
+        return entries.length === 0 ? [] : [{ key, parts, entries }];
       });
-    for (const { parts, entries } of copies) this.found.set(requestKey(parts, this.codec), entries);
+    for (const { key, entries } of copies) this.known.set(key, entries);
     if (copies.length > 0) this.cache.put(host, copies);
   }
 
-  private standing<Q extends Question, Answer>(
-    operation: Operation<Q, Answer>,
-    question: Q,
-    entries: EntriesByKey,
-    maxAgeMs: number,
-    withAnswers: boolean,
-    host: string,
-  ): Standing<Answer> {
-    const of = (unit: string) => entries.get(this.keyOf(operation.name, question.company, unit, host)) ?? [];
-    const fresh = (entry: Entry) =>
-      this.ageMs(entry) <= maxAgeMs ||
-      (this.learnt.get(entry.key)?.some(({ entryId }) => entryId === entry.entryId) ?? false);
-    const units = operation.units(question);
-    const held = new Map<string, readonly Entry[]>();
-    for (const unit of units) {
-      const answers = of(unit).filter(
-        (entry) => fresh(entry) && (entry.status === "ok" || entry.status === "none"),
-      );
-      if (answers.length > 0) held.set(unit, answers);
-    }
-    const compose = () => (withAnswers ? operation.compose(question, held) : null);
+  /** The fresh entries of a unit. */
+  private entriesOf(unit: string, { company }: Question, view: View): readonly Entry[] {
+    const { operation, host, known, how } = view;
+    const entries =
+      known.get(requestKey({ operation: operation.name, host, company, unit }, this.codec)) ?? [];
+    return entries.filter((entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= how.maxAgeMs);
+  }
+
+  /** The answers among them, by unit. */
+  private heldOf<Q extends Question>(question: Q, view: View<Q>): Held {
+    const held = view.operation.units(question).map((unit) => {
+      const entries = this.entriesOf(unit, question, view);
+      return [unit, entries.filter(({ status }) => status === "ok" || status === "none")] as const;
+    });
+    return new Map(held.filter(([, entries]) => entries.length > 0));
+  }
+
+  private standing<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
+    const { operation, how } = view;
+    const held = this.heldOf(question, view);
+    const compose = () => (needsHeadsAlone(operation, how) ? null : operation.compose(question, held));
     const purchase = operation.missing(question, held, this.clock.now());
     if (purchase === null) return { kind: "answered", answer: compose() as Answer };
 
-    const all = [WHOLE_COMPANY, ...units].flatMap((unit) => of(unit).filter(fresh));
+    const units = operation.units(question);
     const request = requestText(purchase, this.codec);
-    const miss = all
+    const miss = [WHOLE_COMPANY, ...units]
+      .flatMap((unit) => this.entriesOf(unit, question, view))
       .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request))
       .reduce<Entry | null>(
         (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
@@ -274,10 +260,10 @@ export class Answers {
       const [reason = ""] = miss.answer.split("\n");
       return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
     }
-    const dropped = units.some(
-      (unit) => !held.has(unit) && of(unit).some((entry) => entry.status === "dropped" && fresh(entry)),
-    );
-    return { kind: "lacking", purchase, partial: compose(), ...(dropped ? { dropped: true as const } : {}) };
+    const isDropped = (unit: string) =>
+      !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
+    const partial = compose();
+    return { kind: "lacking", purchase, partial, ...(units.some(isDropped) ? { dropped: true } : {}) };
   }
 
   private ageMs(entry: Entry): number {
@@ -285,9 +271,29 @@ export class Answers {
   }
 }
 
+/** Only ages and states are wanted, and they tell what is missing. */
+function needsHeadsAlone(
+  { headsSuffice }: Operation<never, unknown>,
+  how: Pick<LookUp, "headsOnly">,
+): boolean {
+  return how.headsOnly === true && headsSuffice === true;
+}
+
 /** A refusal speaks of the whole request that was refused; what else is missing or unreadable, of its unit. */
 function answersRequest({ status, params }: Entry, request: string): boolean {
   return status !== "refused" || (JSON.parse(params) as EntryParams).request === request;
+}
+
+/**
+ * How long an entry without an answer is believed: a company may be added, a request may become acceptable. What was paid
+ * for and cannot be read is asked again only because somebody says so.
+ *
+ * @returns Milliseconds; negative for entries that say nothing about the company.
+ */
+function negativeTtlMs(status: EntryStatus): number {
+  if (status === "missing") return OUTCOMES["api/not-found"].ttlMs;
+  if (status === "refused") return OUTCOMES["api/bad-request"].ttlMs;
+  return status === "unreadable" ? OUTCOMES["api/unexpected-reply"].ttlMs : -1;
 }
 
 function asked(operation: Operation<never, unknown>, question: Question): Omit<KeyParts, "host">[] {
@@ -302,13 +308,7 @@ function partsOf(operation: Operation<never, unknown>, question: Question, host:
   return asked(operation, question).map((parts) => ({ ...parts, host }));
 }
 
-/** Entries by key, each once, oldest first: what is parked may be in the journal, too, and the other way round. */
-function merged(...lists: readonly (readonly Entry[])[]): EntriesByKey {
-  const byKey: EntriesByKey = new Map();
-  for (const entry of lists.flat()) byKey.set(entry.key, joined(byKey.get(entry.key) ?? [], [entry]));
-  return byKey;
-}
-
+/** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */
 function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
   return [...byId.values()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

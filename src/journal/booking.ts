@@ -4,9 +4,10 @@ import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
-import type { Entry, EntryParams, EntryStatus } from "./entry";
-import type { Request } from "./operations/operation";
-import { requestKey, requestText, WHOLE_COMPANY } from "./request-key";
+import type { Entry } from "./entry";
+import { newEntry } from "./entry-keys";
+import type { Piece, Request } from "./operations/operation";
+import { requestText, WHOLE_COMPANY } from "./request-key";
 
 /** Whose books, and when. */
 export interface Booked {
@@ -26,159 +27,122 @@ export interface Booking {
   readonly error: ApiError | null;
 }
 
+/** What one entry says of a unit; the rest is the same for all entries of a request. */
+interface Line
+  extends Pick<Entry, "status" | "credits">, Partial<Pick<Entry, "answer" | "estimated" | "uuid">> {
+  readonly unit: string;
+  /** Of a refusal: what was refused, whole. */
+  readonly request?: string;
+}
+
 /** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
 export function book(request: Request, received: Received, booked: Booked): Booking {
-  const writer = new EntryWriter(request, booked);
+  const { expected } = booked;
+  const kept = (lines: readonly Line[]) => bookingOf(request, lines, booked);
   switch (received.kind) {
     case "answer":
-      return bookAnswer(request, received, writer, booked.expected);
+      return kept(answered(request, received, expected));
     case "empty":
-      return of(writer.nothing(received.isDocumented ? null : booked.expected));
+      return kept([nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented)]);
     case "unreadable":
-      return of(writer.unreadable(received.text, booked.expected, true));
-    case "refused":
-      return bookRefusal(received.error, writer, booked.expected);
+      return kept(unreadable(request, received.text, expected, true));
+    case "refused": {
+      const { error } = received;
+      const { kept: about, mayBeBilled } = outcomeOf(error.code);
+      const credits = error.credits ?? 0;
+      // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
+      if (about === "company") return kept([unknownCompany(request, credits)]);
+      if (about === "request") {
+        const { purchase } = request;
+        const [unit] = purchase.units;
+        const refused = requestText(purchase, booked.codec);
+        return kept([{ unit: unit!, status: "refused", credits, answer: error.message, request: refused }]);
+      }
+      const isOpen = error.credits === null && mayBeBilled;
+      const charged: Line[] =
+        credits > 0
+          ? [{ unit: WHOLE_COMPANY, status: "charged", credits }]
+          : isOpen
+            ? [unconfirmed(expected)]
+            : [];
+      return { ...kept(charged), error };
+    }
   }
 }
 
 /** Nobody knows whether the service answered: it counts as if it had. */
 export function bookLost(request: Request, booked: Booked): Booking {
-  return of([new EntryWriter(request, booked).unconfirmed(booked.expected)]);
+  return bookingOf(request, [unconfirmed(booked.expected)], booked);
 }
 
-function bookAnswer(
-  { operation, purchase }: Request,
+function answered(
+  request: Request,
   { text, document }: Extract<Received, { kind: "answer" }>,
-  writer: EntryWriter,
   expected: number,
-): Booking {
+): Line[] {
+  const { operation, purchase } = request;
   const billed = creditsIn(document);
   const credits = billed ?? expected;
   const estimated = billed === null;
-  let pieces: ReturnType<typeof operation.split> = null;
+  let pieces: Piece[] | null = null;
   try {
     pieces = operation.split(purchase, { text, document, credits });
   } catch {
     // Nested deeper than can be handled, say: it is kept as it came.
   }
-  if (pieces === null) return of(writer.unreadable(text, credits, estimated));
+  if (pieces === null) return unreadable(request, text, credits, estimated);
   const uuid = uuidIn(document);
-  return of(
-    pieces.map((piece, index) =>
-      writer.entry(piece.unit, piece.status, {
-        credits: piece.credits,
-        answer: piece.answer,
-        estimated,
-        uuid,
-        index,
-      }),
+  return pieces.map((piece) => ({ ...piece, estimated, uuid }));
+}
+
+/** An empty list is an answer like any other; an operation that answers with a document has no such company. */
+function nothing(request: Request, credits: number, estimated: boolean): Line {
+  const { operation, purchase } = request;
+  if (operation.nothing === undefined) return { ...unknownCompany(request, credits), estimated };
+  return { unit: purchase.units[0]!, status: "ok", credits, estimated, answer: operation.nothing };
+}
+
+/** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
+function unknownCompany({ company, purchase }: Request, credits: number): Line {
+  const unit = company === "" ? purchase.units[0]! : WHOLE_COMPANY;
+  const answer = `Not found: ${company}. Check the website or try COMPANY_SEARCH.`;
+  return { unit, status: "missing", credits, answer };
+}
+
+/** For every unit, since none is to be bought again by itself. The text is kept behind the first reason: somebody may read it one day. */
+function unreadable(
+  { company, purchase }: Request,
+  text: string,
+  credits: number,
+  estimated: boolean,
+): Line[] {
+  const about = company === "" ? "" : ` for ${company}`;
+  const reason = `${purchase.endpoint.name} answered${about} in a way that cannot be read. It may have been billed and is not asked again by itself.`;
+  return purchase.units.map((unit, index) => {
+    const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
+    return { unit, status: "unreadable", estimated, ...whole };
+  });
+}
+
+function unconfirmed(credits: number): Line {
+  return { unit: WHOLE_COMPANY, status: "unconfirmed", credits, estimated: true };
+}
+
+function bookingOf(
+  { operation, company, purchase }: Request,
+  lines: readonly Line[],
+  booked: Booked,
+): Booking {
+  const { entryId, payer, host, nowMs, codec } = booked;
+  const { limit } = purchase.params as { limit?: number };
+  const about = { payer, operation: operation.name, host, company, atMs: nowMs };
+  const entries = lines.map(({ unit, request, ...line }, index) =>
+    newEntry(
+      { ...about, ...line, entryId: `${entryId}.${index}` },
+      { unit, offset: purchase.offset, limit, ...(request === undefined ? {} : { request }) },
+      codec,
     ),
   );
-}
-
-/** Refusals that speak of the company or of the request are kept for a while; of all others at most the amount. */
-function bookRefusal(error: ApiError, writer: EntryWriter, expected: number): Booking {
-  const { kept, mayBeBilled } = outcomeOf(error.code);
-  const credits = error.credits ?? 0;
-  if (kept === "company") return of([writer.unknownCompany(credits)]);
-  if (kept === "request") return of([writer.refused(error.message, credits)]);
-  const isOpen = error.credits === null && mayBeBilled;
-  const amounts = credits > 0 ? [writer.charged(credits)] : isOpen ? [writer.unconfirmed(expected)] : [];
-  return { ...of(amounts), error };
-}
-
-function of(entries: readonly Entry[]): Booking {
-  return { entries, credits: rounded(entries.reduce((sum, { credits }) => sum + credits, 0)), error: null };
-}
-
-interface Written {
-  readonly credits: number;
-  readonly answer?: string;
-  readonly estimated?: boolean;
-  readonly uuid?: string;
-  readonly index?: number;
-  readonly params?: Partial<EntryParams>;
-}
-
-/** Entries about one request. */
-class EntryWriter {
-  constructor(
-    private readonly request: Request,
-    private readonly booked: Booked,
-  ) {}
-
-  /** 204: an empty list is an answer like any other; an operation that answers with a document has no such company. */
-  nothing(expected: number | null): Entry[] {
-    const { operation, purchase } = this.request;
-    const credits = expected ?? 0;
-    const estimated = expected !== null;
-    if (operation.nothing === undefined) return [{ ...this.unknownCompany(credits), estimated }];
-    return [this.entry(purchase.units[0]!, "ok", { credits, estimated, answer: operation.nothing })];
-  }
-
-  /** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
-  unknownCompany(credits: number): Entry {
-    const { company, purchase } = this.request;
-    return this.entry(company === "" ? purchase.units[0]! : WHOLE_COMPANY, "missing", {
-      credits,
-      answer: `Not found: ${company}. Check the website or try COMPANY_SEARCH.`,
-    });
-  }
-
-  refused(reason: string, credits: number): Entry {
-    const { purchase } = this.request;
-    const request = requestText(purchase, this.booked.codec);
-    return this.entry(purchase.units[0]!, "refused", { credits, answer: reason, params: { request } });
-  }
-
-  /** For every unit, since none is to be bought again by itself. The text is kept behind the first reason: somebody may read it one day. */
-  unreadable(text: string, credits: number, estimated: boolean): Entry[] {
-    const { company, purchase } = this.request;
-    const about = company === "" ? "" : ` for ${company}`;
-    const reason = `${purchase.endpoint.name} answered${about} in a way that cannot be read. It may have been billed and is not asked again by itself.`;
-    return purchase.units.map((unit, index) => {
-      const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
-      return this.entry(unit, "unreadable", { ...whole, estimated, index });
-    });
-  }
-
-  charged(credits: number): Entry {
-    return this.entry(WHOLE_COMPANY, "charged", { credits });
-  }
-
-  unconfirmed(credits: number): Entry {
-    return this.entry(WHOLE_COMPANY, "unconfirmed", { credits, estimated: true });
-  }
-
-  entry(
-    unit: string,
-    status: EntryStatus,
-    { credits, answer = "", estimated = false, uuid = "", index = 0, params = {} }: Written,
-  ): Entry {
-    const { operation, company, purchase } = this.request;
-    const { entryId, payer, host, nowMs, codec } = this.booked;
-    const { limit } = purchase.params as { limit?: number };
-    const kept: EntryParams = { unit: shortened(unit), offset: purchase.offset, limit, ...params };
-    return {
-      entryId: `${entryId}.${index}`,
-      key: requestKey({ operation: operation.name, host, company, unit }, codec),
-      at: new Date(nowMs).toISOString(),
-      payer,
-      operation: operation.name,
-      host,
-      company,
-      uuid,
-      params: JSON.stringify(kept),
-      status,
-      credits,
-      estimated,
-      answer,
-    };
-  }
-}
-
-/** A unit may be the text of very long filters; the key stands for it, and only units of companies are read back. */
-function shortened(unit: string): string {
-  const LONGEST = 1_000;
-  return unit.length <= LONGEST ? unit : "";
+  const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
+  return { entries, credits, error: null };
 }

@@ -1,10 +1,43 @@
 import { rounded } from "../core/credits";
-import { keysOf, type NotOrdered, type OrderParts, type Terms } from "./order";
+import { keysOf, type OrderParts } from "./order";
 import type { Purchase, Request } from "./operations/operation";
 import { shortKey, type Buyer } from "./pending-order";
 import { isMeasured, priceNames, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
-import type { Snapshot } from "./snapshot";
+import type { Snapshot, Values } from "./snapshot";
+
+/** Why a request is not part of an order. */
+export type NotOrdered =
+  /** Somebody else is buying it. */
+  | { readonly kind: "busy" }
+  /** Somebody has bought something since this execution looked: look it up again. */
+  | { readonly kind: "changed" }
+  /** Not in this order: ask again after it. */
+  | { readonly kind: "later" }
+  /** This very execution has bought it already, and it has brought no answer: a third time would bring none either. */
+  | { readonly kind: "repeated" }
+  /** A cap does not allow it: of the account, or of the day. */
+  | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
+  /** Parked answers take up all the room there is, until somebody who may write moves them. */
+  | { readonly kind: "full" };
+
+export interface Terms {
+  /** Credits that the buyer's account, or this order without one, may come to. */
+  readonly credits: number;
+  /** Credits that this spender may spend here in a day. */
+  readonly dayCap: number;
+  /** Requests at once. */
+  readonly batchSize: number;
+  /**
+   * Called under the lock with the state that the order is placed on.
+   *
+   * @returns What is to be written in the same call.
+   * @throws {AddinError} If the buyer may not buy any more: then nothing is ordered.
+   */
+  readonly check?: ((snapshot: Snapshot) => Values) | undefined;
+}
+
+const LATER: NotOrdered = { kind: "later" };
 
 /** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
 const PARKED_CHARACTERS = 1_500;
@@ -18,12 +51,16 @@ export interface Choice {
   readonly buyer: Buyer;
 }
 
-/** Which of the requests may be bought now, by place, and why the others may not. Reads nothing, writes nothing. */
+/**
+ * Which of the requests may be bought now, by place, and why others may not: `later` where nothing else is said.
+ *
+ * Reads nothing, writes nothing.
+ */
 export function chooseRequests(
   requests: readonly Request[],
   { credits, dayCap, batchSize }: Terms,
   { snapshot, parts, buyer }: Choice,
-): { taken: number[]; others: Map<number, NotOrdered> } {
+): { taken: number[]; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
   const { account, spender } = buyer;
@@ -38,9 +75,8 @@ export function chooseRequests(
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
   let leftOfDay = dayCap - snapshot.spentOn(spender, now);
   const taken: number[] = [];
-  const others = new Map<number, NotOrdered>();
   let isFirst = false;
-  requests.forEach((request, place) => {
+  const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, purchase } = request;
     const names = priceNames(operation.name, purchase);
     const price = reservedCredits(snapshot.prices, names, purchase);
@@ -53,26 +89,24 @@ export function chooseRequests(
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
-      if (taken.length >= batchSize || isFirst) return { kind: "later" };
+      if (taken.length >= batchSize || isFirst) return LATER;
       if (isMeasured(snapshot.prices, names)) return null;
       // The first of anything goes alone: only its bill says what the others will cost.
       if (measuring.has(operation.name)) return { kind: "busy" };
-      if (taken.length > 0) return { kind: "later" };
+      if (taken.length > 0) return LATER;
       isFirst = true;
       return null;
     };
     const other = verdict();
-    if (other !== null) {
-      others.set(place, other);
-      return;
-    }
+    if (other !== null) return other;
     taken.push(place);
     for (const key of keys) underWay.add(shortKey(key));
     leftOfAccount = rounded(leftOfAccount - price);
     leftOfDay = rounded(leftOfDay - price);
     room -= size;
+    return LATER;
   });
-  return { taken, others };
+  return { taken, verdicts };
 }
 
 function parkedSize({ units, params }: Purchase): number {

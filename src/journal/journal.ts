@@ -85,10 +85,8 @@ export class Journal {
     const uuids = new Set(wanted.map(({ company }) => company).filter(isUuid));
 
     for (const entry of this.entriesOf(() => this.candidateRows(keys, uuids), answers)) {
-      for (const key of this.answeredKeys(entry, keys, uuids)) {
-        const others = found.get(key);
-        if (others) others.push(entry);
-        else found.set(key, [entry]);
+      for (const each of uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry]) {
+        if (keys.has(each.key)) found.set(each.key, [...(found.get(each.key) ?? []), each]);
       }
     }
     for (const entries of found.values()) entries.sort(byTime);
@@ -209,11 +207,6 @@ export class Journal {
     // Somebody has sorted the rows apart.
     const scattered = this.keys!.text.flatMap((key, index) => (key === head.key ? whole(index + 1, 1) : []));
     return entryFromRow(longer, this.codec, scattered);
-  }
-
-  private answeredKeys(entry: Entry, keys: ReadonlySet<string>, uuids: ReadonlySet<string>): string[] {
-    const answered = uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry];
-    return answered.flatMap(({ key }) => (keys.has(key) ? [key] : []));
   }
 }
 

@@ -1,48 +1,16 @@
 import type { ApiClient, Call } from "../api/client";
-import type { AddinError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Answers } from "./answers";
-import type { Booking } from "./booking";
 import type { EntryCache } from "./entry-cache";
 import type { Journal } from "./journal";
 import type { Request } from "./operations/operation";
 import type { PendingOrder } from "./pending-order";
+import { requestKey } from "./request-key";
 import type { SharedState } from "./shared-state";
-import type { Snapshot, Values } from "./snapshot";
 
-/** Why a request is not part of an order. */
-export type NotOrdered =
-  /** Somebody else is buying it. */
-  | { readonly kind: "busy" }
-  /** Somebody has bought something since this execution looked: look it up again. */
-  | { readonly kind: "changed" }
-  /** Not in this order: ask again after it. */
-  | { readonly kind: "later" }
-  /** This very execution has bought it already, and it has brought no answer: a third time would bring none either. */
-  | { readonly kind: "repeated" }
-  /** A cap does not allow it: of the account, or of the day. */
-  | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
-  /** Parked answers take up all the room there is, until somebody who may write moves them. */
-  | { readonly kind: "full" };
-
-export interface Terms {
-  /** Credits that the buyer's account, or this order without one, may come to. */
-  readonly credits: number;
-  /** Credits that this spender may spend here in a day. */
-  readonly dayCap: number;
-  /** Requests at once. */
-  readonly batchSize: number;
-  /**
-   * Called under the lock with the state that the order is placed on.
-   *
-   * @returns What is to be written in the same call.
-   * @throws {AddinError} If the buyer may not buy any more: then nothing is ordered.
-   */
-  readonly check?: ((snapshot: Snapshot) => Values) | undefined;
-}
-
+/** What an order is placed and settled with. */
 export interface OrderParts {
   readonly client: ApiClient;
   readonly state: SharedState;
@@ -66,25 +34,14 @@ export interface Placed {
   readonly order: PendingOrder;
   readonly requests: readonly Request[];
   readonly calls: readonly Call[];
+  /** Where each stands among the requests that were wanted. */
   readonly places: readonly number[];
 }
 
-/** An order, null if nothing may be sent; and why requests are not part of it, by place: `later` where nothing is said. */
-export interface Placement {
-  readonly placed: Placed | null;
-  readonly others: Map<number, NotOrdered>;
-}
-
-export const CHANGED: NotOrdered = { kind: "changed" };
-
-/** What an order came to, by request. */
-export interface Settled {
-  readonly bookings: readonly Booking[];
-  /** Why the answers are not in the journal although this execution may write, or nowhere at all; null if all is well. */
-  readonly unwritten: AddinError | null;
-}
-
 /** The keys of a request's units. */
-export function keysOf({ operation, company, purchase }: Request, { answers, host }: OrderParts): string[] {
-  return purchase.units.map((unit) => answers.keyOf(operation.name, company, unit, host));
+export function keysOf(
+  { operation, company, purchase }: Request,
+  { host, codec }: Pick<OrderParts, "host" | "codec">,
+): string[] {
+  return purchase.units.map((unit) => requestKey({ operation: operation.name, host, company, unit }, codec));
 }

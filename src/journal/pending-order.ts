@@ -2,7 +2,8 @@ import { objectOf } from "../api/envelope";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 import { isAmount } from "./ledger";
-import { WHOLE_COMPANY, requestKey } from "./request-key";
+import { newEntry } from "./entry-keys";
+import { WHOLE_COMPANY } from "./request-key";
 import { asDropped, type Entry, type OperationName } from "./entry";
 
 /** What formulas spend is capped apart from everything else. */
@@ -153,20 +154,10 @@ export function parkedEntries(texts: readonly string[], codec: Codec): Entry[] {
 
 /** What is written down where nobody has seen the reply of an order: one entry per request. */
 export function unconfirmedEntries(order: PendingOrder, codec: Codec): Entry[] {
-  const { id, mark, payer, host, at } = order;
-  return order.requests.map(({ operation, company, credits }, place) => ({
-    entryId: `${mark}${id}.${place}`,
-    key: requestKey({ operation, host, company, unit: WHOLE_COMPANY }, codec),
-    at: new Date(at).toISOString(),
-    payer,
-    operation,
-    host,
-    company,
-    uuid: "",
-    params: JSON.stringify({ unit: WHOLE_COMPANY }),
-    status: "unconfirmed",
-    credits,
-    estimated: true,
-    answer: "",
-  }));
+  const { id, mark, payer, host, at: atMs } = order;
+  return order.requests.map(({ operation, company, credits }, place) => {
+    const about = { entryId: `${mark}${id}.${place}`, payer, operation, host, company, atMs };
+    const amount = { status: "unconfirmed", credits, estimated: true } as const;
+    return newEntry({ ...about, ...amount }, { unit: WHOLE_COMPANY }, codec);
+  });
 }

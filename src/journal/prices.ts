@@ -1,5 +1,6 @@
 import { rounded } from "../core/credits";
-import type { Purchase } from "./operations/operation";
+import type { Booking } from "./booking";
+import type { Purchase, Request } from "./operations/operation";
 import type { OperationName } from "./entry";
 
 /** Billed credits per expected credit, by price name, as the last reply had it. */
@@ -34,4 +35,28 @@ export function reservedCredits(
 export function measured({ price: { low, high } }: Pick<Purchase, "price">, billed: number): number {
   if (high === 0 || billed === 0) return 1;
   return low === high ? billed / high : Math.max(1, billed / high);
+}
+
+/** What replies tell about prices. One that was not billed at all says that there was no surprise; a refusal says nothing. */
+export function learntPrices(
+  known: Prices,
+  requests: readonly Request[],
+  bookings: readonly Booking[],
+): Record<string, number> {
+  const prices: Record<string, number> = {};
+  bookings.forEach(({ entries, credits }, place) => {
+    const { operation, purchase } = requests[place]!;
+    const statuses = entries.map(({ status }) => status);
+    if (statuses.length === 0) return;
+    // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
+    const isBill = statuses.every((status) => status === "ok" || status === "none");
+    const isFree = credits === 0 && !statuses.includes("refused");
+    if (!isBill && !isFree) return;
+    for (const name of priceNames(operation.name, purchase)) {
+      // The dearest of a batch, or a cap may be passed.
+      if (isBill && credits > 0) prices[name] = Math.max(prices[name] ?? 0, measured(purchase, credits));
+      else prices[name] ??= known[name] ?? 1;
+    }
+  });
+  return prices;
 }

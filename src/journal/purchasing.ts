@@ -1,10 +1,12 @@
 import type { Received } from "../api/client";
 import { codeOf, LimitError, type AddinError, type ApiError } from "../errors";
+import type { NotOrdered, Terms } from "./choose-requests";
 import type { Entry } from "./entry";
-import type { NotOrdered, OrderParts, Placement, Terms } from "./order";
+import type { OrderParts } from "./order";
 import type { Request } from "./operations/operation";
-import { Orders } from "./orders";
 import type { Buyer } from "./pending-order";
+import { placeOrder, type Placement } from "./place-order";
+import { cancelOrder, settleOrder } from "./settle-order";
 
 export type Result =
   /** Kept: whoever looks it up again finds it. `credits` is what it cost. */
@@ -29,14 +31,10 @@ interface Timeout {
 
 /** The one way to spend credits: write down, fetch, keep; for runs, formulas and lists alike. */
 export class Purchasing {
-  private readonly orders: Orders;
-
   constructor(
     private readonly parts: OrderParts,
-    buyer: Buyer,
-  ) {
-    this.orders = new Orders(parts, buyer);
-  }
+    private readonly buyer: Buyer,
+  ) {}
 
   /**
    * Buys what it may of these requests in one `fetchAll`.
@@ -44,39 +42,40 @@ export class Purchasing {
    * @throws {InputError} If an endpoint does not take a request's parameters; nothing was asked then.
    */
   buy(requests: readonly Request[], terms: Terms & Timeout): Bought {
+    const { parts } = this;
     let placement: Placement;
     try {
-      placement = this.orders.place(requests, terms);
+      placement = placeOrder(requests, terms, parts, this.buyer);
     } catch (error) {
       const code = codeOf(error);
       if (code === null || code.startsWith("input/")) throw error;
       return { results: requests.map(() => ({ kind: "later" })), failure: error as AddinError };
     }
-    const { placed, others } = placement;
-    const results = requests.map((_, place): Result => others.get(place) ?? { kind: "later" });
+    const { placed } = placement;
+    const results: Result[] = [...placement.verdicts];
     if (placed === null) return { results, failure: null };
 
     // Somebody else may have held the lock for so long that the execution has no time left to send anything.
     const timeoutSeconds =
       typeof terms.timeoutSeconds === "number" ? terms.timeoutSeconds : terms.timeoutSeconds();
     if (timeoutSeconds === null) {
-      this.orders.cancel(placed);
+      cancelOrder(placed, parts);
       return { results, failure: new LimitError("limit/deadline", "There was no time left to ask.") };
     }
     let received: Received[] | null = null;
     let failure: AddinError | null = null;
     try {
-      received = this.parts.client.sendAll(placed.calls, timeoutSeconds);
+      received = parts.client.sendAll(placed.calls, timeoutSeconds);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       failure = error as AddinError;
       if (failure.code !== "network/no-reply") {
         // It was never sent.
-        this.orders.cancel(placed);
+        cancelOrder(placed, parts);
         return { results, failure };
       }
     }
-    const { bookings, unwritten } = this.orders.settle(placed, received);
+    const { bookings, unwritten } = settleOrder(placed, received, parts);
     bookings.forEach(({ entries, credits, error }, index) => {
       const place = placed.places[index]!;
       if (received === null) results[place] = { kind: "lost", credits };

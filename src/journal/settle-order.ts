@@ -5,146 +5,135 @@ import { codeOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import type { AskedParts } from "./entry-cache";
 import { underEachKey } from "./entry-keys";
-import type { OrderParts, Placed, Settled } from "./order";
-import type { Request } from "./operations/operation";
+import type { OrderParts, Placed } from "./order";
 import { NOTHING_SETTLED, orderText, parkedTextsWithin, shortKey, type Settlement } from "./pending-order";
-import { measured, priceNames } from "./prices";
+import { learntPrices } from "./prices";
 import { requestText } from "./request-key";
 import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;
 
-/** Keeps what an order has brought, whatever fails. */
-export class Settling {
-  constructor(private readonly parts: OrderParts) {}
+/** What an order came to, by request. */
+export interface Settled {
+  readonly bookings: readonly Booking[];
+  /** Why the answers are not in the journal although this execution may write, or nowhere at all; null if all is well. */
+  readonly unwritten: AddinError | null;
+}
 
-  /** Books what came, keeps it, and says what it cost; `received` is null where nobody knows what came. */
-  settle(placed: Placed, received: readonly Received[] | null): Settled {
-    const { codec, clock, host } = this.parts;
-    const { order } = placed;
-    const bookings = placed.requests.map((request, place) => {
-      const booked = {
-        entryId: `${order.mark}${order.id}.${place}`,
-        payer: order.payer,
-        host,
-        nowMs: clock.now(),
-        expected: order.requests[place]!.credits,
-        codec,
-      };
-      return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
-    });
-    const entries = bookings.flatMap((booking) => booking.entries);
-    const settlement: Settlement = {
-      ...NOTHING_SETTLED,
-      at: clock.now(),
-      credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
-      prices: this.measuredPrices(placed, bookings),
+/** Books what came, keeps it, and says what it cost; `received` is null where nobody knows what came. */
+export function settleOrder(
+  placed: Placed,
+  received: readonly Received[] | null,
+  parts: OrderParts,
+): Settled {
+  const { codec, clock, host, state, answers } = parts;
+  const { order, requests } = placed;
+  const bookings = requests.map((request, place) => {
+    const booked = {
+      entryId: `${order.mark}${order.id}.${place}`,
+      payer: order.payer,
+      host,
+      nowMs: clock.now(),
+      expected: order.requests[place]!.credits,
+      codec,
     };
-    const unwritten = this.keep(placed, entries, settlement);
-    this.parts.answers.learn(entries);
-    bookings.forEach(({ error }, place) => {
-      if (received === null || error !== null) return;
-      this.parts.answers.answered.add(requestText(placed.requests[place]!.purchase, codec));
-    });
-    return { bookings, unwritten };
-  }
+    return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
+  });
+  const entries = bookings.flatMap((booking) => booking.entries);
+  const settlement: Settlement = {
+    ...NOTHING_SETTLED,
+    at: clock.now(),
+    credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
+    prices: learntPrices(state.known().prices, requests, bookings),
+  };
+  const unwritten = keep(placed, entries, settlement, parts);
+  answers.learn(entries);
+  bookings.forEach(({ error }, place) => {
+    if (received !== null && error === null)
+      answers.answered.add(requestText(requests[place]!.purchase, codec));
+  });
+  return { bookings, unwritten };
+}
 
-  /** What the replies tell about prices. One that was not billed at all says that there was no surprise. */
-  private measuredPrices({ requests }: Placed, bookings: readonly Booking[]): Settlement["prices"] {
-    const known = this.parts.state.known().prices;
-    const prices: Record<string, number> = {};
-    bookings.forEach(({ entries, credits }, place) => {
-      const { operation, purchase } = requests[place]!;
-      // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
-      const isBill =
-        entries.length > 0 && entries.every(({ status }) => status === "ok" || status === "none");
-      // A refusal says nothing about a price.
-      const isFree =
-        entries.length > 0 && credits === 0 && entries.every(({ status }) => status !== "refused");
-      if (!isBill && !isFree) return;
-      for (const name of priceNames(operation.name, purchase)) {
-        // The dearest of a batch, or a cap may be passed.
-        if (isBill && credits > 0) prices[name] = Math.max(prices[name] ?? 0, measured(purchase, credits));
-        else prices[name] ??= known[name] ?? 1;
-      }
-    });
-    return prices;
-  }
+/** Gives an order back that was never sent. */
+export function cancelOrder(placed: Placed, parts: OrderParts): void {
+  settleOrder({ ...placed, requests: [], order: { ...placed.order, requests: [] } }, [], parts);
+}
 
-  /**
-   * Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can.
-   *
-   * @returns Why no more should be bought; null if all is well.
-   */
-  private keep(placed: Placed, entries: readonly Entry[], settlement: Settlement): AddinError | null {
-    const { slot, order } = placed;
-    const { codec, writesCells } = this.parts;
-    const close = (settled: Settlement, parts: readonly string[] = []) =>
-      // What was asked for says nothing any more, and a property holds 9 KB.
-      this.write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parts));
-    let unwritten: AddinError | null = null;
+/**
+ * Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can.
+ *
+ * @returns Why no more should be bought; null if all is well.
+ */
+function keep(
+  placed: Placed,
+  entries: readonly Entry[],
+  settlement: Settlement,
+  parts: OrderParts,
+): AddinError | null {
+  const { slot, order } = placed;
+  const { codec, writesCells, state } = parts;
+  const close = (settled: Settlement, texts: readonly string[] = []) =>
+    // What was asked for says nothing any more, and a property holds 9 KB.
+    write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), texts), parts);
+  let isKept = entries.length === 0;
+  const unwritten = failureOf(() => {
+    if (isKept) close(settlement);
+    else if (writesCells)
+      isKept = append(placed, entries, parts, (extent) => close({ ...settlement, ...extent }));
+  });
+  if (isKept) return unwritten;
+  // What has no room keeps its amount: without that it would be lost with all others.
+  const texts = parkedTextsWithin(state.known().spare, entries, codec);
+  const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
+  const about = [...new Set(keys)].join(" ");
+  // Where that fails the order stays open: it becomes unconfirmed, and its credits count.
+  return failureOf(() => close({ ...settlement, parts: texts.length, about }, texts)) ?? unwritten;
+}
+
+/** @returns false if somebody else holds the lock for too long. */
+function append(
+  { requests }: Placed,
+  entries: readonly Entry[],
+  { journal, lock, answers, cache }: OrderParts,
+  close: (extent: Pick<Settlement, "rows" | "sheetId" | "characters" | "appended">) => void,
+): boolean {
+  const done = exclusively(lock, () => {
+    close({ ...journal.append(entries), appended: entries.length });
+  });
+  if (done === null) return false;
+  answers.appended(entries.length);
+  // Formulas look into the cache first, and it now holds less than the journal.
+  cache.forget(
+    requests.flatMap(({ operation, company, purchase }) =>
+      purchase.units.map((unit) => ({ operation: operation.name, company, unit })),
+    ),
+  );
+  return true;
+}
+
+/** Tries more than once: nothing else can keep what was paid for. */
+function write({ slot, order }: Placed, values: Values, { state, clock }: OrderParts): void {
+  const isOurs = () => state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
+  for (let attempt = 1; ; attempt++) {
     try {
-      if (entries.length === 0) close(settlement);
-      else if (writesCells) {
-        const appended = this.append(placed, entries, (extent) => close({ ...settlement, ...extent }));
-        if (appended) return null;
-      }
+      // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
+      if (attempt === 1 || isOurs()) state.write(values);
+      return;
     } catch (error) {
-      if (codeOf(error) === null) throw error;
-      unwritten = error as AddinError;
-    }
-    if (entries.length === 0) return unwritten;
-    // What has no room keeps its amount: without that it would be lost with all others.
-    const parts = parkedTextsWithin(this.parts.state.known().spare, entries, codec);
-    const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
-    const about = [...new Set(keys)].join(" ");
-    try {
-      close({ ...settlement, parts: parts.length, about }, parts);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      // The order stays open: it becomes unconfirmed, and its credits count.
-      return error as AddinError;
-    }
-    return unwritten;
-  }
-
-  /** @returns false if somebody else holds the lock for too long. */
-  private append(
-    { requests }: Placed,
-    entries: readonly Entry[],
-    close: (extent: Pick<Settlement, "rows" | "sheetId" | "characters" | "appended">) => void,
-  ): boolean {
-    const { journal, lock, answers, cache } = this.parts;
-    const done = exclusively(lock, () => {
-      close({ ...journal.append(entries), appended: entries.length });
-    });
-    if (done === null) return false;
-    answers.appended(entries.length);
-    // Formulas look into the cache first, and it now holds less than the journal.
-    cache.forget(requests.flatMap(askedBy));
-    return true;
-  }
-
-  /** Tries more than once: nothing else can keep what was paid for. */
-  private write({ slot, order }: Placed, values: Values): void {
-    const { state, clock } = this.parts;
-    const isOurs = () =>
-      state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
-        if (attempt === 1 || isOurs()) state.write(values);
-        return;
-      } catch (error) {
-        if (attempt === MAXIMUM_ATTEMPTS) throw error;
-        clock.sleep(PAUSE_MS);
-      }
+      if (attempt === MAXIMUM_ATTEMPTS) throw error;
+      clock.sleep(PAUSE_MS);
     }
   }
 }
 
-function askedBy({ operation, company, purchase }: Request): AskedParts[] {
-  return purchase.units.map((unit) => ({ operation: operation.name, company, unit }));
+function failureOf(work: () => void): AddinError | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return error as AddinError;
+  }
 }

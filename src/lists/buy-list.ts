@@ -5,7 +5,6 @@ import { rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
 import type { Held, Purchase } from "../journal/operations/operation";
-import { heldEntries } from "../journal/held-entries";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyOne, type Kept } from "./buy-one";
 import type { ListServices } from "./list-services";
@@ -57,7 +56,7 @@ export function listStandings(
   maxAgeMs: number,
 ): ListStanding[] {
   const now = clock.now();
-  return heldEntries(answers, list, questions, maxAgeMs, now).map((held, index) => {
+  return answers.held(list, questions, maxAgeMs).map((held, index) => {
     const question = questions[index]!;
     return { held, answer: list.compose(question, held), purchase: list.missing(question, held, now) };
   });

@@ -5,7 +5,6 @@ import type { Bill } from "../core/sidebar-contract";
 import { LimitError, SetupError } from "../errors";
 import { list, listVersions, type ListAnswer } from "../journal/operations/list";
 import type { SheetTable } from "../ports/spreadsheet";
-import { heldEntries } from "../journal/held-entries";
 import { whyNotWritable } from "../verified-writes/output-columns";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
@@ -235,10 +234,10 @@ function written(
     ...fresh
   }: { answer: ListAnswer; complete: boolean; isWanted: Parameters<typeof refreshSheet>[2]["isWanted"] },
 ): RefreshedSheet {
-  const { spreadsheet, answers, clock, lock } = services;
+  const { spreadsheet, answers, lock } = services;
   const question = questionOf(request);
   answers.refresh();
-  const held = heldEntries(answers, list, [question], Infinity, clock.now())[0]!;
+  const held = answers.held(list, [question], Infinity)[0]!;
   const earlier = listVersions(question.body, held).filter(
     ({ fetched_at }) => fetched_at < answer.fetched_at,
   );

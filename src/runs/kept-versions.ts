@@ -1,6 +1,5 @@
 import type { Answers } from "../journal/answers";
 import type { Held, Operation } from "../journal/operations/operation";
-import { heldEntries } from "../journal/held-entries";
 
 /** What the journal has ever answered to one question. */
 export interface KeptVersions<Answer> {
@@ -18,9 +17,8 @@ export function keptVersions<Question extends { readonly company: string }, Answ
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
   since: number,
-  nowMs: number,
 ): KeptVersions<Answer>[] {
-  const held = heldEntries(answers, operation, questions, Infinity, nowMs);
+  const held = answers.held(operation, questions, Infinity);
   return questions.map((question, index) => versionsOf(operation, question, held[index]!, since));
 }
 

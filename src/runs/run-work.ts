@@ -67,7 +67,7 @@ export class RunWork {
       minutesFor: (requests) => this.pace().minutesFor(requests),
       day: this.day(),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
-      journalCharacters: this.services.answers.journalSize(),
+      journalCharacters: this.services.state.known().journal.characters,
       remarks,
     });
     return { ...bill, chosen: chosenText(selected) };

@@ -211,14 +211,14 @@ export class UndoRun {
   }
 
   private versionsOf(companies: readonly string[]): Versions {
-    const { answers, plan, paging, record, clock, matched } = this.parts;
+    const { answers, plan, paging, record, matched } = this.parts;
     if (plan.questions === null) {
       const known = matched(companies);
       return new Map(
         [...known].map(([name, answer]) => [name, { all: [answer], before: null, isNewer: true }]),
       );
     }
-    const versions = plan.questions.versions(answers, companies, paging, record.startedAt, clock.now());
+    const versions = plan.questions.versions(answers, companies, paging, record.startedAt);
     return new Map(companies.map((company, index) => [company, versions[index]!]));
   }
 

@@ -4,7 +4,6 @@ import { dropOldest } from "../../src/upkeep/drop-oldest";
 import { HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
-import { heldEntries } from "../../src/journal/held-entries";
 import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/enrichment";
 import { jobs } from "../../src/journal/operations/jobs";
 import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
@@ -344,9 +343,8 @@ describe("Answers.lookUp of what is parked", () => {
     park(entry);
     journal.append([entry]);
 
-    expect(answers.history(enrichment, [{ company: COMPANY, sections: ["firmographic"] }])[0]).toHaveLength(
-      1,
-    );
+    const [held] = answers.held(enrichment, [{ company: COMPANY, sections: ["firmographic"] }], Infinity);
+    expect(held!.get("firmographic")).toHaveLength(1);
   });
 
   it("is not misled by two keys with the same short form", () => {
@@ -401,15 +399,9 @@ describe("Answers.learn", () => {
   });
 });
 
-describe("heldEntries", () => {
+describe("Answers.held", () => {
   const held = (maxAgeMs = Infinity) =>
-    heldEntries(
-      answers,
-      enrichment,
-      [{ company: COMPANY, sections: ["firmographic", "location"] }],
-      maxAgeMs,
-      clock.now(),
-    )[0]!;
+    answers.held(enrichment, [{ company: COMPANY, sections: ["firmographic", "location"] }], maxAgeMs)[0]!;
 
   it("tells all versions, also beside what this execution has just bought", () => {
     const [old, fresh] = [entryOf({ at: daysAgo(30) }), entryOf()];
@@ -423,30 +415,6 @@ describe("heldEntries", () => {
     journal.append([entryOf({ at: daysAgo(30) }), entryOf({ unit: "location", status: "missing" })]);
 
     expect([...held(DAY_MS)]).toEqual([]);
-  });
-});
-
-describe("Answers.history", () => {
-  it("tells every answer that was kept, oldest first, without misses", () => {
-    journal.append([
-      entryOf({ answer: '"second"', at: daysAgo(1) }),
-      entryOf({ answer: '"first"', at: daysAgo(9) }),
-      entryOf({ unit: "location", answer: '"only"', at: daysAgo(5) }),
-      entryOf({ unit: "technology", status: "none", answer: "" }),
-    ]);
-
-    const history = answers.history(enrichment, [
-      { company: COMPANY, sections: ["firmographic", "location", "technology"] },
-      { company: "never-bought.example", sections: ["firmographic"] },
-    ]);
-
-    expect(history).toEqual([
-      [
-        { firmographic: "first", location: "only", fetched_at: daysAgo(9) },
-        { firmographic: "second", location: "only", fetched_at: daysAgo(5) },
-      ],
-      [],
-    ]);
   });
 });
 

@@ -1,15 +1,17 @@
-import { ApiClient } from "../../src/api/client";
+import { ApiClient, type Received } from "../../src/api/client";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { enrichment, type EnrichmentAnswer } from "../../src/journal/operations/enrichment";
 import { jobs } from "../../src/journal/operations/jobs";
-import type { OrderParts, Terms } from "../../src/journal/order";
+import type { Terms } from "../../src/journal/choose-requests";
+import type { OrderParts, Placed } from "../../src/journal/order";
 import type { Request } from "../../src/journal/operations/operation";
-import { Orders } from "../../src/journal/orders";
 import type { Buyer } from "../../src/journal/pending-order";
+import { placeOrder, type Placement } from "../../src/journal/place-order";
 import { Purchasing, type Bought } from "../../src/journal/purchasing";
+import { settleOrder } from "../../src/journal/settle-order";
 import { SharedState } from "../../src/journal/shared-state";
 import type { Snapshot } from "../../src/journal/snapshot";
 import { Upkeep } from "../../src/upkeep/upkeep";
@@ -84,7 +86,6 @@ export class DeskBuyer {
   readonly answers: Answers;
   readonly bookkeeping: Bookkeeping;
   readonly upkeep: Upkeep;
-  readonly orders: Orders;
   readonly purchasing: Purchasing;
   private readonly parts: OrderParts;
 
@@ -117,13 +118,21 @@ export class DeskBuyer {
       startedAt: clock.now(),
       writesCells,
     };
-    this.orders = new Orders(this.parts, buyer);
     this.purchasing = this.on(buyer.account);
   }
 
   /** The same execution, on another account. */
   on(account: string): Purchasing {
     return new Purchasing(this.parts, { ...this.buyer, account });
+  }
+
+  /** Without sending anything. */
+  place(requests: readonly Request[]): Placement {
+    return placeOrder(requests, TERMS, this.parts, this.buyer);
+  }
+
+  settle(placed: Placed, received: readonly Received[]): void {
+    settleOrder(placed, received, this.parts);
   }
 
   buy(requests: readonly Request[], terms: Partial<BuyTerms> = {}): Bought {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { HEAD_COLUMNS } from "../../src/journal/entry";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
-import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, TERMS } from "./buying-desk";
+import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA } from "./buying-desk";
 import { COMPANY } from "./entry-of";
 import { noise } from "./noise";
 
@@ -368,5 +368,5 @@ it("an answer in the journal that somebody typed over is bought again", () => {
 
   expect(buyer.lookUp(COMPANY).kind).toBe("lacking");
   expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
-  expect(buyer.orders.place([], TERMS).placed).toBeNull();
+  expect(buyer.place([]).placed).toBeNull();
 });

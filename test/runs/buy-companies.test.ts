@@ -274,15 +274,11 @@ describe("what stands in a run's way", () => {
   it("somebody who is buying the same: it waits, then uses what was bought", () => {
     const run = new RunDesk();
     const other = run.desk.buyer();
-    const { placed } = other.orders.place([enrichmentOf("c0.example")], {
-      credits: 9,
-      dayCap: 500,
-      batchSize: 1,
-    });
+    const { placed } = other.place([enrichmentOf("c0.example")]);
     const source = run.execution().source();
 
     expect(source.next(companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 5_000 });
-    other.orders.settle(placed!, [
+    other.settle(placed!, [
       { kind: "answer", text: "", document: { data: { firmographic: {} }, credits_consumed: 2 } },
     ]);
     expect(source.next(companies(1)).pause).toBeNull();

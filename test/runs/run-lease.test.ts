@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LEASE_MS, requireRun, requireUnchanged } from "../../src/runs/run-lease";
-import { enrichments, TERMS } from "../journal/buying-desk";
+import { enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
 
@@ -152,7 +152,7 @@ describe("whoever drives a run", () => {
     const execution = run.execution();
     const lease = execution.take()!;
     execution.buyer.buy(enrichments(2));
-    execution.buyer.orders.place(enrichments(1, 2), TERMS);
+    execution.buyer.place(enrichments(1, 2));
 
     lease.release(() => {});
 

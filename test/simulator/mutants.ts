@@ -46,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what others have appended since the look-up is overlooked",
-    path: "src/journal/orders.ts",
+    path: "src/journal/place-order.ts",
     find: "if (answers.isBehind(snapshot.sequence)) {",
     replace: "if (false) {",
   },
@@ -58,8 +58,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "orders are placed on a journal that is not whole",
-    path: "src/journal/orders.ts",
-    find: "requireWhole(this.parts, read);",
+    path: "src/journal/place-order.ts",
+    find: "requireWhole(parts, read);",
     replace: "",
     theme: "hidden",
   },
@@ -78,8 +78,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "answers that could not be appended are dropped",
     path: "src/journal/settle-order.ts",
-    find: "const parts = parkedTextsWithin(this.parts.state.known().spare, entries, codec);",
-    replace: "const parts: string[] = [];",
+    find: "const texts = parkedTextsWithin(state.known().spare, entries, codec);",
+    replace: "const texts: string[] = [];",
   },
 ];
 

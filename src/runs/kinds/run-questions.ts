@@ -1,6 +1,5 @@
 import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
-import { heldEntries } from "../../journal/held-entries";
 import type { Operation, Purchase } from "../../journal/operations/operation";
 import type { Request } from "../../journal/operations/operation";
 import { keptVersions, type KeptVersions } from "../kept-versions";
@@ -49,7 +48,6 @@ export interface RunQuestions {
     companies: readonly string[],
     reaches: Reaches,
     since: number,
-    nowMs: number,
   ): KeptVersions<RunAnswer>[];
 }
 
@@ -70,19 +68,16 @@ export function questionsTo<Question extends { readonly company: string }, Answe
         .map((standing) => readStanding(standing, read)),
     purchase(answers, company, reaches, maxAgeMs, nowMs) {
       const [asked] = questions([company], reaches);
-      const [held] = heldEntries(answers, operation, [asked!], maxAgeMs, nowMs);
+      const [held] = answers.held(operation, [asked!], maxAgeMs);
       return operation.missing(asked!, held!, nowMs);
     },
     boughtAt: (answers, seconds) => answers.boughtAt(operation.name, seconds),
-    history: (answers, companies) =>
-      answers
-        .history(
-          operation,
-          companies.map((company) => question(company, FIRST_PAGE)),
-        )
-        .map((versions) => versions.map(read)),
-    versions: (answers, companies, reaches, since, nowMs) =>
-      keptVersions(answers, operation, questions(companies, reaches), since, nowMs).map(
+    history(answers, companies) {
+      const asked = companies.map((company) => question(company, FIRST_PAGE));
+      return keptVersions(answers, operation, asked, 0).map(({ all }) => all.map(read));
+    },
+    versions: (answers, companies, reaches, since) =>
+      keptVersions(answers, operation, questions(companies, reaches), since).map(
         ({ all, before, isNewer }) => ({
           all: all.map(read),
           before: before === null ? null : read(before),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LimitError } from "../../src/errors";
-import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf, TERMS } from "./buying-desk";
+import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf } from "./buying-desk";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
 import { COMPANY, DAY_MS } from "./entry-of";
 
@@ -110,7 +110,7 @@ describe("a cap", () => {
   it("of an account counts what was spent and what is reserved on it, in all executions", () => {
     const run = { account: "run-1" };
     desk.buyer(run).buy(enrichments(1));
-    desk.buyer(run).orders.place(enrichments(1, 1), TERMS);
+    desk.buyer(run).place(enrichments(1, 1));
     desk.buyer({ account: "run-2" }).buy(enrichments(1, 2));
 
     expect(desk.buyer(run).kinds(enrichments(2, 3), { credits: 6 })).toEqual(["kept", "over-cap"]);
@@ -125,7 +125,7 @@ describe("a cap", () => {
   it("of a day counts what was spent and what is reserved, formulas apart from all others", () => {
     desk.buyer().buy(enrichments(1));
     desk.buyer({ mark: "l" }).buy(enrichments(1, 1));
-    desk.buyer().orders.place(enrichments(1, 2), TERMS);
+    desk.buyer().place(enrichments(1, 2));
     desk.buyer(FORMULA).buy(enrichments(5, 10));
 
     expect(desk.buyer().kinds(enrichments(2, 20), { dayCap: 8 })).toEqual(["kept", "over-cap"]);
@@ -140,7 +140,7 @@ describe("a cap", () => {
   });
 
   it("goes on counting an order that nobody ended", () => {
-    desk.buyer({ account: "run-1" }).orders.place(enrichments(2), TERMS);
+    desk.buyer({ account: "run-1" }).place(enrichments(2));
     desk.clock.advance(8 * 60_000);
 
     expect(desk.buyer({ account: "run-1" }).kinds(enrichments(2, 5), { credits: 6 })).toEqual([
@@ -177,7 +177,7 @@ describe("a cap", () => {
 
 describe("a key in a pending order", () => {
   it("is somebody else's while their execution may be alive, and is bought again after that", () => {
-    desk.buyer().orders.place([enrichmentOf(COMPANY, ["firmographic", "location"])], TERMS);
+    desk.buyer().place([enrichmentOf(COMPANY, ["firmographic", "location"])]);
 
     expect(desk.buyer().kinds([enrichmentOf(COMPANY, ["location"])])).toEqual(["busy"]);
     desk.clock.advance(6.5 * 60_000);
@@ -191,7 +191,7 @@ describe("a key in a pending order", () => {
   });
 
   it("of a formula is free after some time, since no formula lives longer", () => {
-    desk.buyer(FORMULA).orders.place([enrichmentOf()], TERMS);
+    desk.buyer(FORMULA).place([enrichmentOf()]);
 
     desk.clock.advance(45_000);
     expect(desk.buyer(FORMULA).kinds([enrichmentOf()])).toEqual(["busy"]);
@@ -258,7 +258,7 @@ describe("the first of anything", () => {
   });
 
   it("goes alone also across executions", () => {
-    desk.buyer().orders.place(enrichments(1), TERMS);
+    desk.buyer().place(enrichments(1));
 
     expect(desk.buyer().kinds(enrichments(3, 1))).toEqual(["busy", "busy", "busy"]);
     desk.reply = () => ({ body: '{"data":[],"count":0,"credits_consumed":0}' });
@@ -306,13 +306,13 @@ describe("a price", () => {
     const reserved = () => desk.snapshot.slots.at(-1)!.order.requests.map(({ credits }) => credits);
     desk.reply = (request) => enriched(request, 0, 5);
     desk.buyer().buy(enrichments(1));
-    desk.buyer().orders.place(enrichments(2, 1), TERMS);
+    desk.buyer().place(enrichments(2, 1));
     expect(reserved()).toEqual([5, 5]);
 
     desk.reply = (request) => enriched(request, 0, 1);
     desk.buyer().buy(enrichments(1, 3));
     desk.clock.advance(1);
-    desk.buyer().orders.place(enrichments(1, 4), TERMS);
+    desk.buyer().place(enrichments(1, 4));
 
     expect(reserved()).toEqual([2]);
   });

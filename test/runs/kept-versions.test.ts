@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { enrichment } from "../../src/journal/operations/enrichment";
+import { keptVersions } from "../../src/runs/kept-versions";
+import { BuyingDesk } from "../journal/buying-desk";
+import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";
+
+it("tells every answer that a cell may show, oldest first, without misses, and what is newer than a run", () => {
+  const desk = new BuyingDesk();
+  const { answers, journal } = desk.buyer();
+  const daysAgo = (days: number) => new Date(desk.clock.now() - days * DAY_MS).toISOString();
+  journal.append([
+    entryOf({ answer: '"second"', at: daysAgo(1) }),
+    entryOf({ answer: '"first"', at: daysAgo(9) }),
+    entryOf({ unit: "location", answer: '"only"', at: daysAgo(5) }),
+    entryOf({ unit: "technology", status: "none", answer: "", at: daysAgo(5) }),
+    entryOf({ unit: "people", status: "missing", answer: "no", at: daysAgo(5) }),
+  ]);
+  const sections = ["firmographic", "location", "technology", "people"];
+
+  const versions = keptVersions(
+    answers,
+    enrichment,
+    [
+      { company: COMPANY, sections },
+      { company: "never-bought.example", sections },
+    ],
+    Date.parse(daysAgo(2)),
+  );
+
+  const before = { firmographic: "first", location: "only", fetched_at: daysAgo(9) };
+  expect(versions).toEqual([
+    {
+      all: [
+        { firmographic: "first", fetched_at: daysAgo(9) },
+        before,
+        { firmographic: "second", location: "only", fetched_at: daysAgo(5) },
+      ],
+      before,
+      isNewer: true,
+    },
+    { all: [], before: null, isNewer: false },
+  ]);
+});
