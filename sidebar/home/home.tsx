@@ -1,10 +1,12 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
 import { FailureNotice, Notice } from "../parts/notice";
 import { StateNotice } from "../parts/state-notice";
+import { useArrival } from "../parts/use-arrival";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
@@ -25,10 +27,14 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
 /** The first thing anybody sees; it is whole without the server, which only fills in the card and the last line. */
 export function Home(): JSX.Element {
   const { state, stateFailure, flushFailure, refresh, go } = useAddin();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival("Home", heading);
   return (
     <div class="panel">
       <main class="panel-body home">
-        <h1 class="visually-hidden">Company Intelligence</h1>
+        <h1 class="visually-hidden" ref={heading} tabIndex={-1}>
+          Company Intelligence
+        </h1>
         {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
         {state !== null && !state.key.saved && <SaveKeyCard />}
         <RefusedKeyCard />

@@ -1,3 +1,4 @@
+import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-request";
@@ -19,6 +20,15 @@ export function withFilter(draft: ListDraft, control: FilterControl): ListDraft 
     ...draft,
     entries: [...draft.entries, { filter: control.filter, entry: emptyEntry(control.kind) }],
   };
+}
+
+/** The draft with one more value of a filter that is chosen from options; of one that takes a single value, this one. */
+export function withValue(draft: ListDraft, control: FilterControl, option: FilterOption): ListDraft {
+  const added = withFilter(draft, control);
+  const entry = added.entries.find(({ filter }) => filter === control.filter)?.entry;
+  const chosen = entry?.kind === "options" ? entry.chosen : [];
+  const others = control.many ? chosen.filter(({ value }) => value !== option.value) : [];
+  return withEntry(added, control.filter, { kind: "options", chosen: [...others, option] });
 }
 
 export function withEntry(draft: ListDraft, filter: string, entry: FilterEntry): ListDraft {

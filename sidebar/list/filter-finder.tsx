@@ -1,10 +1,15 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
+import type { OptionList } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
-import { findFilters } from "../../src/filters/find-filters";
 import type { ListDraft } from "../../src/lists/list-request";
-import { Combobox } from "../parts/combobox";
-import { withFilter } from "./draft";
+import { useAddin } from "../addin";
+import { Combobox, type ComboboxItem } from "../parts/combobox";
+import { withoutCode } from "../parts/without-code";
+import { useTask } from "../use-task";
+import { withFilter, withValue } from "./draft";
+import { findInBuilder } from "./find-in-builder";
+import { learnLabels } from "./known-labels";
 
 interface Props {
   readonly controls: readonly FilterControl[];
@@ -14,45 +19,87 @@ interface Props {
   readonly onAdded: (filter: string) => void;
 }
 
-/** Finds a filter by what people call it; empty, it lists all of them under the headings of their paths. */
-export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX.Element {
-  const [text, setText] = useState("");
-  const added = new Set(draft.entries.map(({ filter }) => filter));
-  const found = findFilters(controls, text).items.filter(({ filter }) => !added.has(filter));
-  const searching = text.trim() !== "";
+/** Below that the API finds too much to be of use. */
+const LETTERS_MIN = 3;
+const SEARCH = "search";
 
-  function pick(filter: string): void {
-    const control = controls.find((candidate) => candidate.filter === filter);
-    if (control === undefined) return;
+/** Finds a filter, or a value of one, by what people call it; empty, it lists all filters under the headings of their paths. */
+export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX.Element {
+  const { options, state } = useAddin();
+  const [text, setText] = useState("");
+  const [fixed, setFixed] = useState<readonly OptionList[]>([]);
+  const [searched, setSearched] = useState<{ words: string; lists: readonly OptionList[] } | null>(null);
+  const fetching = useTask();
+  const asked = text.trim();
+  const lists = useMemo(
+    () => (searched?.words === asked ? [...fixed, ...searched.lists] : fixed),
+    [fixed, searched, asked],
+  );
+  const sections = state?.sections ?? [];
+  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft }, text);
+  const canSearch = asked.length >= LETTERS_MIN && searched?.words !== asked;
+
+  function pick(key: string): void {
+    if (key === SEARCH) {
+      fetching.run(async () => setSearched({ words: asked, lists: await options.lists(asked) }));
+      return;
+    }
+    const control = filters.find(({ filter }) => filter === key);
+    const value = values.find((each) => valueKey(each.control, each.option) === key);
     setText("");
-    onChange(withFilter(draft, control));
-    onAdded(filter);
+    if (value !== undefined) {
+      learnLabels(value.control.filter, [value.option]);
+      onChange(withValue(draft, value.control, value.option));
+      onAdded(value.control.filter);
+    } else if (control !== undefined) {
+      onChange(withFilter(draft, control));
+      onAdded(key);
+    }
   }
+  const items: ComboboxItem[] = [
+    ...filters.map(({ filter, label, section, description }) => ({
+      key: filter,
+      label,
+      detail: asked !== "" && description === "" ? section : description,
+      ...(asked === "" ? { heading: section } : {}),
+    })),
+    ...values.map(({ control, option }) => ({
+      key: valueKey(control, option),
+      label: `${control.label} = ${withoutCode(option)}`,
+    })),
+    ...(canSearch
+      ? [
+          {
+            key: SEARCH,
+            label: `Search for “${asked}”`,
+            detail: "Among industries, investors and the like. Free.",
+          },
+        ]
+      : []),
+  ];
 
   return (
     <section class="block">
       <Combobox
         id="filter-finder"
-        label={added.size === 0 ? "Add a filter" : "Add another filter"}
+        label={draft.entries.length === 0 ? "Add a filter" : "Add another filter"}
         waits
         placeholder="Country, founded, funding…"
         text={text}
-        note={
-          found.length === 0
-            ? searching
-              ? "No filter matches. Try another word."
-              : "Every filter is added."
-            : null
-        }
-        items={found.map(({ filter, label, section, description }) => ({
-          key: filter,
-          label,
-          detail: searching && description === "" ? section : description,
-          ...(searching ? {} : { heading: section }),
-        }))}
+        busy={fetching.busy}
+        note={fetching.failure === null ? note : fetching.failure.message}
+        items={items}
         onText={setText}
         onPick={pick}
+        onOpen={() => {
+          // Filters are found without them, so a failure here waits until somebody searches.
+          if (fixed.length === 0) options.lists().then(setFixed, () => undefined);
+        }}
       />
     </section>
   );
+}
+
+function valueKey({ filter }: FilterControl, { value }: { readonly value: string | number }): string {
+  return `${filter}=${value}`;
 }

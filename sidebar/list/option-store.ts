@@ -1,4 +1,4 @@
-import type { FilterOption, SidebarMethods } from "../../src/core/sidebar-contract";
+import type { FilterOption, OptionList, SidebarMethods } from "../../src/core/sidebar-contract";
 import { asFailure, type Call } from "../server";
 
 export interface Options {
@@ -15,24 +15,33 @@ export type Opening = SidebarMethods["getFilters"]["value"];
 export interface OptionStore {
   catalogue(refresh?: boolean): Promise<Opening>;
   options(filter: string, query?: string): Promise<Options>;
+  /** The values of many filters: every fixed list, or what the searched ones have for some words. */
+  lists(query?: string): Promise<readonly OptionList[]>;
 }
 
 export function createOptionStore(call: Call): OptionStore {
   const catalogues = new Map<string, Promise<Opening>>();
-  const lists = new Map<string, Promise<Options>>();
+  const options = new Map<string, Promise<Options>>();
+  const lists = new Map<string, Promise<readonly OptionList[]>>();
   /** Once the catalogue was asked for anew, options are too, each for its first time. */
   let anew = false;
   return {
     catalogue(refresh = false) {
       if (refresh) {
         catalogues.clear();
+        options.clear();
         lists.clear();
         anew = true;
       }
       return once(catalogues, "", () => call("getFilters", refresh ? { refresh } : {}));
     },
     options(filter, query) {
-      return once(lists, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query, anew));
+      return once(options, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query, anew));
+    },
+    lists(query = "") {
+      const asked = () =>
+        call("getOptionLists", query === "" ? {} : { query }).then((answer) => answer.lists);
+      return once(lists, query, asked);
     },
   };
 }

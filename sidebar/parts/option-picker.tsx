@@ -45,7 +45,7 @@ export function OptionPicker(props: Props): JSX.Element {
   const latest = useRef(chosen);
   latest.current = chosen;
   const answered = props.answerTo !== undefined && props.answerTo === text.trim();
-  const { shown, more } = matchOptions(options, answered ? "" : text, { chosen });
+  const { shown, more, meant } = matchOptions(options, answered ? "" : text, { chosen });
   const typed = text.trim() === "" ? null : (asTyped?.(text.trim()) ?? null);
   const offered =
     typed === null || shown.some(({ value }) => value === typed.value) ? shown : [...shown, typed];
@@ -88,8 +88,10 @@ export function OptionPicker(props: Props): JSX.Element {
 
   const none =
     text.trim() !== "" && offered.length === 0 && props.busy !== true
-      ? "Nothing matches these letters."
-      : null;
+      ? "Nothing is called like that. Try another word."
+      : meant === null
+        ? null
+        : `Nothing is called “${text.trim()}”. These are for “${meant}”.`;
   const note =
     props.note ?? none ?? (more > 0 ? `${more.toLocaleString("en-US")} more: type to narrow.` : null);
   return (

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
 import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
+import { arriveBack, useArrival } from "./use-arrival";
 
 interface Props {
   readonly title: string;
@@ -17,19 +18,16 @@ interface Props {
 export function PanelFrame({ title, children, footer = null, back }: Props): JSX.Element {
   const { go } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Going from panel to panel takes the focus along; a sidebar that just opened must not take it from the sheet.
-  useEffect(() => {
-    if (document.hasFocus()) heading.current?.focus();
-  }, [title]);
+  useArrival(title, heading);
+  function goBack(): void {
+    arriveBack();
+    if (back === undefined) go("home");
+    else back.onBack();
+  }
   return (
     <div class="panel">
       <header class="panel-header">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={back?.label ?? "Back to Home"}
-          onClick={() => (back === undefined ? go("home") : back.onBack())}
-        >
+        <button type="button" class="icon-button" aria-label={back?.label ?? "Back to Home"} onClick={goBack}>
           <Icon name="back" />
         </button>
         <h1 ref={heading} tabIndex={-1}>

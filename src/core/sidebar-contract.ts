@@ -23,6 +23,11 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
     args: { filter: string; query?: string; level?: string; refresh?: boolean };
     value: { options: FilterOption[]; truncated: boolean };
   };
+  /**
+   * The values of many filters at once: without `query` every fixed list, with it what the lists that can only be searched have
+   * for these words. Free.
+   */
+  getOptionLists: { args: { query?: string }; value: { lists: OptionList[] } };
   quoteList: { args: ListRequest; value: Bill };
   generateList: { args: ListRequest & { creditCap: number }; value: ListResult };
   quoteRun: { args: RunRequest; value: Bill };
@@ -173,6 +178,11 @@ export interface FilterCatalogue {
 export interface FilterOption {
   value: string | number;
   label: string;
+}
+/** The values that one filter takes. */
+export interface OptionList {
+  filter: string;
+  options: FilterOption[];
 }
 
 export interface ListRequest {

@@ -1,4 +1,5 @@
 import type { FilterOption } from "../core/sidebar-contract";
+import { findByWords } from "../core/words/find-by-words";
 
 /** An option that may stand under a heading, by which it is found too. */
 export interface HeadedOption extends FilterOption {
@@ -9,11 +10,13 @@ export interface OptionMatches<T extends HeadedOption> {
   readonly shown: T[];
   /** Matches beyond those shown. */
   readonly more: number;
+  /** The nearest spelling that finds something, where the letters as they were typed find nothing. */
+  readonly meant: string | null;
 }
 
 /**
- * The options that a few typed letters mean: those that begin with them, then those with a word that does, then those
- * that contain them. Case and accents do not matter.
+ * The options that a few typed letters mean: those that begin with them, then those with a word that does, else those that
+ * people call so, then those that contain the letters. Case and accents do not matter.
  */
 export function matchOptions<T extends HeadedOption>(
   options: readonly T[],
@@ -27,8 +30,27 @@ export function matchOptions<T extends HeadedOption>(
     if (taken.has(option.value)) continue;
     ranks[rank(option, wanted)]?.push(option);
   }
-  const found = ranks.flat();
-  return { shown: found.slice(0, max), more: Math.max(0, found.length - max) };
+  const [first = [], second = [], third = []] = ranks;
+  const isSaid = first.length > 0 || second.length > 0;
+  const { items, meant } = isSaid ? { items: [], meant: null } : calledSo(options, typed, taken);
+  const called = meant !== null && third.length > 0 ? [] : items;
+  const found = [...new Set([...first, ...second, ...called, ...third])];
+  return {
+    shown: found.slice(0, max),
+    more: Math.max(0, found.length - max),
+    meant: called.length > 0 ? meant : null,
+  };
+}
+
+function calledSo<T extends HeadedOption>(
+  options: readonly T[],
+  typed: string,
+  taken: ReadonlySet<string | number>,
+): { items: readonly T[]; meant: string | null } {
+  if (typed.trim() === "") return { items: [], meant: null };
+  const namedAs = ({ label, heading = "" }: T) => ({ name: label, also: heading });
+  const { items, meant } = findByWords(options, typed, namedAs);
+  return { items: items.filter(({ value }) => !taken.has(value)), meant };
 }
 
 /** Pasted or typed values, one per line or separated by `;`, tab or (where no option holds one) comma. */

@@ -101,6 +101,7 @@ function optionsOf(held: FreeReply): Options {
 
 const LEVEL = /\blevels?\b/i;
 
-function speaksOfLevels({ description, how_to_get_values }: CatalogueFilter): boolean {
+/** Whether a filter's values are entries of a taxonomy with levels. */
+export function speaksOfLevels({ description, how_to_get_values }: CatalogueFilter): boolean {
   return LEVEL.test(description) || LEVEL.test(how_to_get_values);
 }

@@ -18,6 +18,7 @@ import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "../lists/build-list";
 import { fetchCatalogue } from "../filters/catalogue";
+import { fetchOptionLists } from "../filters/option-lists";
 import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
 import { Runs } from "../runs/runs";
@@ -114,6 +115,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     ),
     run: (execution, { filter, query, level, refresh }) =>
       fetchFilterOptions(execution.forLists(), { filter, query, level, refresh }),
+  },
+  getOptionLists: {
+    args: as(() => z.object({ query: z.optional(z.string()) })),
+    run: (execution, { query }) => ({ lists: fetchOptionLists(execution.forLists(), query ?? "") }),
   },
   quoteList: {
     args: as(() => z.looseObject({})),

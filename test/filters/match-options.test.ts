@@ -29,6 +29,26 @@ describe("matchOptions", () => {
     expect(matchOptions(headed, "capital").shown).toEqual(headed);
   });
 
+  it("finds what people call so where no word begins with it, and says what it took a misspelt word for", () => {
+    const events = [
+      { value: "CM01", label: "Equity Fund-Raising", heading: "Capital Markets" },
+      { value: "WT02", label: "Workforce Reductions" },
+      { value: "SD11", label: "Awards" },
+      { value: "RK01", label: "Geopolitical Risk" },
+    ];
+    const found = (typed: string) => {
+      const { shown, meant } = matchOptions(events, typed);
+      return { shown: shown.map(({ value }) => value), meant };
+    };
+
+    expect(found("funding")).toEqual({ shown: ["CM01"], meant: null });
+    expect(found("layoffs")).toEqual({ shown: ["WT02"], meant: null });
+    expect(found("war")).toEqual({ shown: ["SD11"], meant: null });
+    expect(found("fundng")).toEqual({ shown: ["CM01"], meant: "funding" });
+    expect(found("zzzz")).toEqual({ shown: [], meant: null });
+    expect(matchOptions(events, "funding", { chosen: [events[0]!] }).shown).toEqual([]);
+  });
+
   it("leaves out what is chosen and counts what it does not show", () => {
     expect(matchOptions(options, "", { chosen: [{ value: 4, label: "native" }], max: 3 })).toMatchObject({
       shown: options.slice(0, 3),

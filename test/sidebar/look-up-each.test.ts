@@ -8,6 +8,7 @@ const tools = { value: "SOFTTO", label: "Software tools (SOFTTO)" };
 function storeOf(asked: string[]): OptionStore {
   return {
     catalogue: () => Promise.reject(new Error("not asked for")),
+    lists: () => Promise.resolve([]),
     options: (_filter, query = "") => {
       asked.push(query);
       const options = query.toLowerCase() === "software" ? [tools, software] : [];

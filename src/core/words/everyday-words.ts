@@ -41,7 +41,8 @@ export const everydayWords: Synonyms = [
   ["defensibility, advantage, competitive advantage", "moat, differentiator"],
   ["dependence, dependency", "customer concentration"],
   ["competitor, competitors, rival, rivals, competition", "peers, competitive threats"],
-  ["listed, stock exchange, publicly traded, stock, private, public", "company type, status"],
+  ["private, privately held", "company type"],
+  ["listed, stock exchange, publicly traded, stock, public", "company type, operating status"],
   ["owner, owners, owned, family, family-owned, who owns", "ownership"],
   ["alive, active, closed, dead, defunct, shut down", "operating status"],
   // Money

@@ -23,6 +23,8 @@ export interface HowToFind {
   readonly whole?: boolean;
   /** Only words as they were typed count, none that mean the same. */
   readonly literal?: boolean;
+  /** A word at least must be in the name itself: for values, which all stand under the name of their filter. */
+  readonly inName?: boolean;
 }
 
 /**
@@ -35,17 +37,18 @@ export function findByWords<T>(
   items: readonly T[],
   search: string,
   namedAs: (item: T) => Named,
-  { whole = false, literal = false }: HowToFind = {},
+  { whole = false, literal = false, inName = false }: HowToFind = {},
 ): FoundByWords<T> {
   const read = (words: string) => readSearch(words).map((each) => (literal ? asTyped(each) : each));
   const wanted = read(search);
   if (wanted.length === 0) return { items: search.trim() === "" ? [...items] : [], meant: null };
   const texts = items.map((item) => textsOf(namedAs(item)));
-  const found = matching(items, texts, wanted, whole);
+  const how = { whole, inName };
+  const found = matching(items, texts, wanted, how);
   if (found.length > 0) return { items: found, meant: null };
 
   const meant = corrected(texts, wanted, whole, wordsOf(items.map(namedAs)));
-  const nearby = meant === null ? [] : matching(items, texts, read(meant), whole);
+  const nearby = meant === null ? [] : matching(items, texts, read(meant), how);
   return nearby.length === 0 ? { items: [], meant: null } : { items: nearby, meant };
 }
 
@@ -72,7 +75,7 @@ function matching<T>(
   items: readonly T[],
   texts: readonly (readonly Text[])[],
   wanted: readonly Wanted[],
-  whole: boolean,
+  { whole, inName }: { whole: boolean; inName: boolean },
 ): T[] {
   return (
     items
@@ -83,6 +86,7 @@ function matching<T>(
         length: texts[index]![0]!.words.length,
       }))
       .filter(({ score }) => score > 0)
+      .filter(({ index }) => !inName || wanted.some((each) => scoreOf([texts[index]![0]!], each, whole) > 0))
       // Of names that say it equally well the shortest says nothing else.
       .sort((one, other) => other.score - one.score || one.length - other.length || one.index - other.index)
       .map(({ item }) => item)
@@ -100,8 +104,10 @@ function scoreAll(texts: readonly Text[], wanted: readonly Wanted[], whole: bool
 }
 
 function scoreOf(texts: readonly Text[], { words, meanings, begun }: Wanted, whole: boolean): number {
+  // What an everyday word means is more likely than a word that only begins so: `usa` is no `usage`.
+  const beginning = whole ? 0 : meanings.length > 0 ? 0.6 : 1;
   const said = lowest(
-    words.map((word) => highest(texts.map((text) => match(text, word, whole) * text.said))),
+    words.map((word) => highest(texts.map((text) => match(text, word, beginning) * text.said))),
   );
   return Math.max(said, meaningIn(texts, meanings), whole ? 0 : meaningIn(texts, begun) * BEGUN);
 }
@@ -117,13 +123,14 @@ function meaningIn(texts: readonly Text[], meanings: readonly (readonly string[]
   );
 }
 
-/** 1 for a whole word, less for the beginning of one, 0 for none. */
-function match({ words }: Text, wanted: string, whole: boolean): number {
+/** 1 for a whole word, less for the beginning of one as far as that counts, 0 for none. */
+function match({ words }: Text, wanted: string, beginning: number): number {
   if (words.includes(wanted)) return 1;
-  if (whole) return 0;
-  return highest(
-    words.map((word) => (word.startsWith(wanted) ? 0.5 + (0.4 * wanted.length) / word.length : 0)),
+  if (beginning === 0) return 0;
+  const begun = words.map((word) =>
+    word.startsWith(wanted) ? 0.5 + (0.4 * wanted.length) / word.length : 0,
   );
+  return highest(begun) * beginning;
 }
 
 /** The search with each word that nothing has replaced by the nearest word there is; null if that changes nothing. */

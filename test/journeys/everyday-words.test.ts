@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { Journey } from "./open-workbench";
+
+describe("what people say", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const finder = () => journey.sidebar.locator("#filter-finder");
+  const option = (name: string | RegExp) => journey.sidebar.getByRole("option", { name }).first();
+
+  it("finds a value with its filter: germany is the country of a headquarters", async () => {
+    await journey.menu("Build a list");
+    await finder().click();
+    await finder().fill("germany");
+    await option("Office country = Germany").waitFor();
+
+    await option("HQ country = Germany").click();
+
+    await journey.sidebar.getByRole("button", { name: "Remove Germany" }).waitFor();
+    await journey.sidebar.getByText("Up to 50 companies").waitFor();
+  });
+
+  it.each([
+    ["funding", "Funding stage"],
+    ["recently funded", "Last funding date"],
+    ["tech stack", "Technology"],
+    ["startup", "Founded year"],
+    ["bankruptcy", "Operating status"],
+  ])("finds by %s the filter %s", async (said, label) => {
+    await finder().fill(said);
+
+    await option(new RegExp(label, "i")).waitFor();
+  });
+
+  it("finds an industry, which the API can only search for, when asked", async () => {
+    await finder().fill("software");
+    await option("Search for “software”").click();
+
+    await option(/^Industry = /).waitFor();
+  });
+
+  it("says for what is no filter where it is, and for what is misspelt what is near", async () => {
+    await finder().fill("layoffs");
+    await journey.sidebar
+      .locator(".popup-note")
+      .getByText("“Workforce Reductions”, in Follow news")
+      .waitFor();
+
+    await finder().fill("germny");
+    await option("Office country = Germany").waitFor();
+    await journey.sidebar.locator(".popup-note").getByText("These are for “germany”.").waitFor();
+  });
+
+  it("finds events of news: funding, layoffs, a lawsuit", async () => {
+    await journey.menu("Follow news");
+    const events = journey.sidebar.locator("#event-types");
+    for (const [said, label] of [
+      ["funding", "Equity Fund-Raising"],
+      ["layoffs", "Workforce Reductions"],
+      ["lawsuit", "Legal Proceedings & Litigation"],
+    ] as const) {
+      await events.click();
+      await events.fill(said);
+      await option(label).click();
+      await journey.sidebar.getByRole("button", { name: `Remove ${label}` }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft, withFilter, withValue } from "../../sidebar/list/draft";
+import { findInBuilder } from "../../sidebar/list/find-in-builder";
+import { filterControls } from "../../src/filters/filter-control";
+import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
+
+const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
+const control = (label: string) => controls.find((each) => each.label === label)!;
+const germany = { value: "DEU", label: "Germany" };
+const lists = [
+  { filter: "location.hq.country", options: [germany, { value: "FRA", label: "France" }] },
+  { filter: "location.offices.country", options: [germany] },
+  { filter: "firmographic.company_type", options: [{ value: "private", label: "Private" }] },
+];
+const sections = [
+  { section: "a", label: "Company basics", credits: 1, columns: ["Employees"] },
+  { section: "b", label: "Leadership", credits: 1, columns: ["CEO"] },
+];
+function found(search: string, draft = emptyDraft) {
+  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft }, search);
+  return {
+    filters: filters.map(({ label }) => label),
+    values: values.map((value) => `${value.control.label} = ${value.option.label}`),
+    note,
+  };
+}
+
+describe("findInBuilder", () => {
+  it("offers values with their filters, and filters first where both are called so", () => {
+    expect(found("germany")).toEqual({
+      filters: [],
+      values: ["HQ country = Germany", "Office country = Germany"],
+      note: null,
+    });
+    expect(found("private")).toMatchObject({ filters: ["Company type"], values: ["Company type = Private"] });
+  });
+
+  it("leaves out what is added, but not another value of it", () => {
+    const draft = withValue(emptyDraft, control("HQ country"), germany);
+
+    expect(found("germany", draft).values).toEqual(["Office country = Germany"]);
+    expect(found("france", draft).values).toEqual(["HQ country = France"]);
+    expect(found("hq country", draft)).toEqual({
+      filters: [],
+      values: [],
+      note: "What is called so is added already.",
+    });
+  });
+
+  it.each([
+    ["layoffs", "No filter is called “layoffs”. As an event: “Workforce Reductions”, in Follow news."],
+    ["headcount", "No filter is called “headcount”. As a column: “Employees”, in Enrich companies."],
+    ["ceo", "No filter is called “ceo”. As a column: “CEO”, in Enrich companies. As an event: “C-Suite"],
+    ["zebra crossing", "No filter is called “zebra crossing”. Try another word."],
+  ])("says for %s where else it is, or that it is nowhere", (search, note) => {
+    expect(found(search)).toMatchObject({ filters: [], values: [] });
+    expect(found(search).note).toContain(note);
+  });
+
+  it("offers the nearest for what is misspelt", () => {
+    expect(found("germny")).toMatchObject({
+      values: ["HQ country = Germany", "Office country = Germany"],
+      note: "No filter is called “germny”. These are for “germany”.",
+    });
+    expect(found("fundng").filters).toContain("Funding stage");
+  });
+
+  it("lists every filter that is not added for no words", () => {
+    const all = controls.reduce(withFilter, emptyDraft);
+
+    expect(found("").filters).toHaveLength(controls.length);
+    expect(found("", all)).toEqual({ filters: [], values: [], note: "Every filter is added." });
+  });
+});
+
+describe("withValue", () => {
+  it("adds a value to those chosen, each once, and replaces the one of a filter that takes one", () => {
+    const france = { value: "FRA", label: "France" };
+    const one = withValue(emptyDraft, control("HQ country"), germany);
+    const two = withValue(withValue(one, control("HQ country"), france), control("HQ country"), germany);
+    const single = { ...control("HQ country"), many: false };
+
+    expect(two.entries).toEqual([
+      { filter: "location.hq.country", entry: { kind: "options", chosen: [france, germany] } },
+    ]);
+    expect(withValue(one, single, france).entries[0]!.entry).toEqual({ kind: "options", chosen: [france] });
+  });
+});
