@@ -1,3 +1,5 @@
+import { FETCH_MISSING } from "./core/terms";
+
 /** The add-on's menu: verbs, each naming a task. The handler is the global function of that name. */
 export interface MenuItem {
   readonly label: string;
@@ -19,7 +21,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Build a list", handler: "buildList", panel: "list" },
   { label: "Find websites", handler: "findWebsites", panel: "search" },
   "separator",
-  { submenu: "Formulas", label: "Fetch pending", handler: "fetchPendingFormulas", panel: "formulas" },
+  { submenu: "Formulas", label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Functions and examples", handler: "showFunctions", panel: "formulas" },

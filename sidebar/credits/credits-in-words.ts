@@ -23,7 +23,7 @@ export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "
   const remarks: string[] = [];
   if (total.unconfirmed > 0)
     remarks.push(
-      `${credits(total.unconfirmed)} of them unconfirmed: a request was sent, its reply was never seen, and it may or may not have been billed.`,
+      `${credits(total.unconfirmed)} of them maybe billed: a request was sent, and its reply was never seen.`,
     );
   if (total.estimated > 0)
     remarks.push(
@@ -31,7 +31,7 @@ export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "
     );
   if (unaccounted > 0)
     remarks.push(
-      `${credits(unaccounted)} of them were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.`,
+      `${credits(unaccounted)} of them were counted when they were spent, but what they bought is no longer in the journal: the sheet was changed or deleted.`,
     );
   return remarks;
 }

@@ -9,6 +9,7 @@ import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { StartAnew } from "./start-anew";
 import { billedInAll, operationTitle, remarksOn } from "./credits-in-words";
+import { MAYBE_BILLED } from "../../src/core/terms";
 
 /** What this spreadsheet has cost, as its journal tells it. */
 export function CreditsPanel(): JSX.Element {
@@ -89,7 +90,7 @@ function SumTable({ rows }: { rows: readonly (CreditSum & { label: string })[] }
         <tr>
           <th scope="col">Operation</th>
           <th scope="col">Credits</th>
-          <th scope="col">Unconfirmed</th>
+          <th scope="col">{MAYBE_BILLED}</th>
         </tr>
       </thead>
       <tbody>

@@ -53,7 +53,7 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
         </p>
       )}
       <p class="help" id={`${id}-help`} title={control.filter}>
-        {control.description === "" ? control.filter : control.description}
+        {control.help === "" ? control.filter : control.help}
       </p>
     </div>
   );

@@ -57,10 +57,10 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
     }
   }
   const items: ComboboxItem[] = [
-    ...filters.map(({ filter, label, section, description }) => ({
+    ...filters.map(({ filter, label, section, help }) => ({
       key: filter,
       label,
-      detail: asked !== "" && description === "" ? section : description,
+      detail: asked !== "" && help === "" ? section : help,
       ...(asked === "" ? { heading: section } : {}),
     })),
     ...values.map(({ control, option }) => ({

@@ -49,7 +49,7 @@ export function FindWebsites(): JSX.Element {
             Search
           </button>
         </div>
-        <p class="help">Free. Names are not unique: check the website before you use the UUID.</p>
+        <p class="help">Free. Names are not unique: check the website before you use the ID.</p>
       </form>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       <p class="result-count" role="status">
@@ -83,7 +83,7 @@ function Found({ company }: { company: FoundCompany }): JSX.Element {
       )}
       <span class="copy-line">
         <code>{uuid}</code>
-        <CopyButton text={uuid} what={`UUID of ${name}`} />
+        <CopyButton text={uuid} what={`ID of ${name}`} />
       </span>
     </li>
   );

@@ -41,8 +41,8 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
         )}
       </p>
       <p class="help">
-        Writes Website, UUID, Matched name and Match beside them. Match says “exact” where one company has the
-        name, “check” where you should look, “none” where nothing was found.
+        Writes Website, Company ID, Matched name and Match beside them. Match says “exact” where one company
+        has the name, “check” where you should look, “none” where nothing was found.
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import type { UnfinishedFetch } from "../../src/core/formulas-contract";
 import { counted, credits, numberInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { ProgressBar, Spinner } from "../parts/progress-bar";
+import { FETCH_MISSING } from "../../src/core/terms";
 
 /** How far a fetch is, and the way to end it early. */
 export function FetchProgress({
@@ -50,7 +51,7 @@ export function UnfinishedNotice({
 }): JSX.Element {
   const { missingOnly, done, total, creditsLeft } = unfinished;
   return (
-    <Notice tone="warning" title={`${missingOnly ? "Fetch pending" : "Refresh"} was not finished`}>
+    <Notice tone="warning" title={`${missingOnly ? FETCH_MISSING : "Refresh"} was not finished`}>
       <p>
         {numberInWords(done)} of {requests(total)} answered. Up to {credits(creditsLeft)} of what you agreed
         to are left.

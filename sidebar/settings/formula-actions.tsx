@@ -14,6 +14,7 @@ import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { agreedTo, driveFetch, type AgreedFetch, type ShownBill } from "./drive-fetch";
 import { FetchProgress, UnfinishedNotice } from "./fetch-progress";
+import { FETCH_MISSING } from "../../src/core/terms";
 
 interface Outcome {
   readonly message: string;
@@ -98,7 +99,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
         <option value="sheet">All of the open sheet</option>
       </select>
       <p class="help">
-        Fetch pending buys what formulas still wait for. Refresh asks the API anew for all of them. Both use
+        {FETCH_MISSING} buys what formulas still wait for. Refresh asks the API anew for all of them. Both use
         your own key. Freeze turns formulas into the values that they show, and keeps each formula in a note.
       </p>
       {bill !== null && (
@@ -134,7 +135,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
             <>
               <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
                 {task.busy && <Spinner />}
-                Fetch pending…
+                {FETCH_MISSING}…
               </button>
               <button type="button" disabled={task.busy} onClick={() => quote(false)}>
                 Refresh…
@@ -167,7 +168,7 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
 }
 
 function nameOf({ missingOnly }: ShownBill): string {
-  return missingOnly ? "Fetch pending" : "Refresh";
+  return missingOnly ? FETCH_MISSING : "Refresh";
 }
 
 function priceOf(bill: ShownBill): string {

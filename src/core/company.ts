@@ -54,7 +54,7 @@ export function readCompany(cell: unknown): CompanyCell {
 
 function refuseValue(cell: unknown): CompanyCell {
   const [text, kind] = describe(cell);
-  const wayOut = kind === "a number" ? " If it is a UUID, format the cell as plain text first." : "";
+  const wayOut = kind === "a number" ? " If it is a company ID, format the cell as plain text first." : "";
   const reason = `${text === "" ? "The cell" : text} is ${kind}, not a company. Enter its website, such as acme.example.${wayOut}`;
   return { kind: "refused", text, reason };
 }
@@ -76,7 +76,7 @@ function whyNoAddress(text: string, address: string): string | null {
   if (PLACEHOLDER.test(address)) return `${shown} names no company. Enter its website, such as acme.example.`;
   if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
   if (FOREIGN_UUID.test(address)) {
-    return `${shown} is not a UUID of this service; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
+    return `${shown} is not a company ID of this service; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }

@@ -1,5 +1,6 @@
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import { labelsFromPaths, nounFromPath, sectionLabel } from "./label-from-path";
+import { plainDescription } from "./plain-description";
 import { parseValueShape, type ValueShape } from "./value-shape";
 
 /**
@@ -13,7 +14,10 @@ export interface FilterControl {
   readonly label: string;
   /** First part of the path in words: the heading it is listed under. */
   readonly section: string;
+  /** As the API serves it. */
   readonly description: string;
+  /** The description as people read it. */
+  readonly help: string;
   readonly kind: ControlKind;
   readonly shape: ValueShape;
   /** The shape in the API's words, shown beside a JSON field. */
@@ -45,6 +49,7 @@ export function filterControls(catalogue: FilterCatalogue): FilterControl[] {
       label: labels.get(served.filter) ?? served.filter,
       section: sectionLabel(served.filter),
       description: served.description,
+      help: plainDescription(served.description),
       kind: controlKind(served, shape),
       shape,
       shapeInWords: served.value_shape,

@@ -4,7 +4,7 @@ import type { FormulaScope, FreezeResult, SkippedFormula } from "../core/formula
 import { codeOf, messageOf } from "../errors";
 import { servicesThatBuyNothing } from "../functions/asked-by";
 import type { FormulaResult } from "../functions/custom-function";
-import { evaluate, PENDING } from "../functions/evaluation";
+import { evaluate, isPending } from "../functions/evaluation";
 import { timeInWords } from "../lists/list-words";
 import type { Box } from "../ports/spreadsheet";
 import type { FormulaActionServices } from "./formula-action-services";
@@ -73,7 +73,7 @@ function shownBy(
   if (/^#(?!$)|^Loading/i.test(String(values[0]![0]))) {
     return { reason: "It shows an error or is still loading. Wait for its result, or repair it." };
   }
-  if (table.some((line) => line.includes(PENDING))) {
+  if (table.some((line) => line.some(isPending))) {
     return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
   }
   const isElsewhere = sheet

@@ -1,5 +1,5 @@
 import { a1Of } from "../core/a1";
-import { PENDING } from "../functions/evaluation";
+import { isPending } from "../functions/evaluation";
 import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import type { FormulaCell } from "./formulas-in";
@@ -52,7 +52,7 @@ function placeholders(sheet: SheetTable, hasTime: () => boolean): Map<number, nu
     const values = sheet.read({ row, column: 1, rows: Math.min(height, rows - row + 1), columns });
     values.forEach((line, rowIndex) =>
       line.forEach((value, columnIndex) => {
-        if (value !== PENDING) return;
+        if (!isPending(value)) return;
         const waiting = rowsByColumn.get(columnIndex + 1);
         if (waiting === undefined) rowsByColumn.set(columnIndex + 1, [row + rowIndex]);
         else waiting.push(row + rowIndex);

@@ -18,7 +18,7 @@ export const COMPANY_ENRICH = customFunction({
   name: "COMPANY_ENRICH",
   summary: "Facts about companies: one row per company, one column per field.",
   params: {
-    companies: cells("Website or UUID of a company, or a column of them, such as A2:A100.", {
+    companies: cells("Website or ID of a company, or a column of them, such as A2:A100.", {
       singleColumn: true,
     }),
     fields: list(

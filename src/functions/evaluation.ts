@@ -8,6 +8,7 @@ import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import type { CustomFunction, FormulaResult } from "./custom-function";
+import { FETCH_MISSING } from "../core/terms";
 
 /**
  * What the evaluation of a formula may use. One per execution.
@@ -49,7 +50,14 @@ const RESERVE_MS = 3_000;
 const SHORTEST_TIMEOUT_MS = 5_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
-export const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
+export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
+/** What it showed before that item was renamed, in cells that nobody has evaluated since. */
+const PENDING_ONCE = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
+
+/** Whether a cell shows that it waits for its answer. */
+export function isPending(value: unknown): boolean {
+  return value === PENDING || value === PENDING_ONCE;
+}
 
 /** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
 export function evaluate(

@@ -48,8 +48,8 @@ function filtersFound(filters: readonly CatalogueFilter[], search: string): Form
   return tableWith(
     ["Filter", "Label", "Values", "Description"],
     true,
-    findFilters(controls, search).items.map(({ filter, label, shapeInWords, description }) => {
-      return [filter, label, shapeInWords, description];
+    findFilters(controls, search).items.map(({ filter, label, shapeInWords, help }) => {
+      return [filter, label, shapeInWords, help];
     }),
   );
 }

@@ -12,7 +12,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
   name: "COMPANY_JOBS_COUNT",
   summary: "How many job posts companies have now. Free where job posts of the company were bought already.",
   params: {
-    companies: cells("Website or UUID of a company, or a column of them, such as A2:A500.", {
+    companies: cells("Website or ID of a company, or a column of them, such as A2:A500.", {
       singleColumn: true,
     }),
   },

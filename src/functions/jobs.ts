@@ -11,7 +11,7 @@ export const COMPANY_JOBS = customFunction({
   name: "COMPANY_JOBS",
   summary: "Current job posts of companies, newest first: date, title, place, salary, link.",
   params: {
-    companies: cells("Website or UUID of a company, or a range of them, such as A2:A20."),
+    companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
     limit: wholeNumber("Job posts per company, such as 20.", { min: 1, max: LIMIT_MAX, default: 10 }),
     fields: list('Columns, separated by commas or in a range, such as "Title, Location".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),

@@ -12,7 +12,7 @@ export const COMPANY_NEWS = customFunction({
   name: "COMPANY_NEWS",
   summary: "Recent news about companies: date, headline, sentiment, kind of event, summary, link.",
   params: {
-    companies: cells("Website or UUID of a company, or a range of them, such as A2:A20."),
+    companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
     limit: wholeNumber("Articles per company, such as 20.", { min: 1, max: NEWS_LIMIT_MAX, default: 10 }),
     sentiment: list('Positive, Neutral or Negative, such as "Positive"; all if left out.'),
     types: list(

@@ -15,7 +15,7 @@ const LONGEST_QUERY = 150;
 
 export const COMPANY_SEARCH = customFunction({
   name: "COMPANY_SEARCH",
-  summary: "Finds companies by name, website or UUID, best match first. Free.",
+  summary: "Finds companies by name, website or company ID, best match first. Free.",
   params: {
     query: cells('Name of a company, such as "Acme", or a range of names.'),
     limit: wholeNumber(

@@ -32,7 +32,7 @@ export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedComp
   if (keys.size === 0) {
     throw new InputError(
       "input/range",
-      `${inWords} holds no company to leave out. Choose a range with websites or UUIDs, or none.`,
+      `${inWords} holds no company to leave out. Choose a range with websites or company IDs, or none.`,
     );
   }
   return { keys, range: inWords };

@@ -2,6 +2,7 @@ import type { CellValue } from "../core/cell";
 import type { Properties } from "../ports/properties";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { billed, type CreditReport, type CreditSum } from "./credit-report";
+import { MAYBE_BILLED } from "../core/terms";
 
 const NAME = "Credits";
 const TAG = "credits";
@@ -13,7 +14,7 @@ const REWRITTEN = "This sheet is written anew each time. Copy it to keep a state
 const sums: readonly HeaderCell[] = [
   {
     label: "Billed",
-    note: "Confirmed, estimated and unconfirmed together: at most what the service billed.",
+    note: "Confirmed, estimated and maybe billed together: at most what the service billed.",
     width: 80,
   },
   { label: "Confirmed", note: "Credits that the replies said they cost.", width: 90 },
@@ -23,13 +24,13 @@ const sums: readonly HeaderCell[] = [
     width: 90,
   },
   {
-    label: "Unconfirmed",
+    label: MAYBE_BILLED,
     note: "Expected credits of requests whose reply nobody has seen, such as those of an execution that was stopped. They may have been billed.",
     width: 100,
   },
   {
-    label: "Entries",
-    note: "Lines of the journal: a section of a company, a page of articles, a list.",
+    label: "Answers",
+    note: "What was bought: a section of a company, a page of articles, a list.",
     width: 80,
   },
 ];

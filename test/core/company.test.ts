@@ -107,7 +107,7 @@ describe("readCompany", () => {
     ["javascript:alert(1)", "is not a web address"],
     ["acme.example, other.example", "holds several companies. Put each into a cell of its own."],
     ["acme.example\nother.example", "holds several companies"],
-    ["550e8400-e29b-41d4-a716-446655440000", "is not a UUID of this service"],
+    ["550e8400-e29b-41d4-a716-446655440000", "is not a company ID of this service"],
     [`${"a".repeat(63)}.`.repeat(5) + "example", "is too long for a website"],
   ])("refuses %s", (cell, reason) => {
     const company = readCompany(cell);
@@ -117,7 +117,11 @@ describe("readCompany", () => {
   });
 
   it.each([
-    [42, "42", "42 is a number, not a company. Enter its website, such as acme.example. If it is a UUID"],
+    [
+      42,
+      "42",
+      "42 is a number, not a company. Enter its website, such as acme.example. If it is a company ID",
+    ],
     [true, "TRUE", "TRUE is a truth value"],
     [new Date(Date.UTC(2024, 2, 1)), "2024-03-01", "2024-03-01 is a date"],
     [new Date(NaN), "", "The cell is a date"],

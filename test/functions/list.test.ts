@@ -15,7 +15,7 @@ describe("COMPANY_LIST", () => {
     const four = table(bench.run("COMPANY_LIST", filters, 4));
     const two = table(bench.run("COMPANY_LIST", filters, 2, "Website", false));
 
-    expect(four[0]).toEqual(["Company", "Website", "Category", "Type", "UUID"]);
+    expect(four[0]).toEqual(["Company", "Website", "Category", "Type", "Company ID"]);
     expect(four.length).toBeGreaterThan(2);
     expect(two).toEqual(four.slice(1, 3).map(([company, website]) => [company, website]));
     expect(bench.http.sent).toHaveLength(1);
@@ -193,7 +193,9 @@ describe("COMPANY_LIST", () => {
     const filters = [["location.hq.country", "DEU"]];
 
     expect(() => off.run("COMPANY_LIST", filters)).toThrow("Formulas are off in this spreadsheet");
-    expect(capped.run("COMPANY_LIST", filters, 500)).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+    expect(capped.run("COMPANY_LIST", filters, 500)).toBe(
+      "Not fetched yet. Menu: Formulas ▸ Fetch missing values",
+    );
     expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ describe("stubOf", () => {
        * Example: =COMPANY_JOBS("northwind-robotics.example")
        * Example: =QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)
        *
-       * @param {string|Array<Array<string>>} companies Website or UUID of a company, or a range of them, such as A2:A20.
+       * @param {string|Array<Array<string>>} companies Website or ID of a company, or a range of them, such as A2:A20.
        * @param {number} [limit] Job posts per company, such as 20. 1 to 1000; 10 if left out.
        * @param {string|Array<Array<string>>} [fields] Columns, separated by commas or in a range, such as "Title, Location".
        * @param {boolean} [headers] FALSE leaves out the header row. TRUE if left out.

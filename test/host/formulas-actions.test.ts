@@ -274,7 +274,7 @@ describe("The formulas panel's other calls", () => {
   });
 });
 
-describe("Fetch pending", () => {
+describe("Fetch missing values", () => {
   it("bills and buys only what formulas still wait for, then shows it", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { formulaCallCap: 5 });

@@ -3,7 +3,7 @@ import type { RefreshResult } from "../../src/core/formulas-contract";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
-const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
+const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch missing values";
 const SCOPE = { scope: "sheet", missingOnly: true } as const;
 const BATCH = 40;
 /** Ten thousand take a minute here, and nothing but time. */

@@ -61,7 +61,7 @@ describe("What a formula says to each kind of user", () => {
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
     expect(addin.sent).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe("What a formula says to each kind of user", () => {
         await addin.workbook.settle();
       }
 
-      expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+      expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
       expect(sheet.cellView(1, 1).value).toBe(cell.value);
       expect(addin.sent).toHaveLength(1);
       expect(addin.credits).toBe(2);
@@ -102,7 +102,7 @@ describe("What a formula says to each kind of user", () => {
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch pending");
+    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
     expect(addin.sent).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { menuHandlers } from "../../src/menu";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const REFUSED = "This belongs to the menu and the sidebar. Open Extensions ▸ Company Intelligence instead.";
-const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
+const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch missing values";
 const [company = ""] = websites(1);
 
 describe("a global that is no custom function, called from a cell,", () => {

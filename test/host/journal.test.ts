@@ -213,7 +213,7 @@ describe("The Credits sheet", () => {
     expect([once.sheetName, twice.sheetName]).toEqual(["Credits", "Credits"]);
     const sheet = addin.workbook.sheetNamed("Credits")!;
     expect(addin.values("A1:G1", sheet)).toEqual([
-      ["Day", "Operation", "Billed", "Confirmed", "Estimated", "Unconfirmed", "Entries"],
+      ["Day", "Operation", "Billed", "Confirmed", "Estimated", "Maybe billed", "Answers"],
     ]);
     const [all, jobs, enrichment] = addin.values("A2:C4", sheet);
     expect(all).toEqual(["All", "", addin.credits]);

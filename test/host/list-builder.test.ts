@@ -54,10 +54,10 @@ describe("A list and its enrichment", () => {
     const enriched = new Set(
       rowsOf(addin, list.sheetName)
         .slice(0, 30)
-        .map(({ UUID }) => UUID),
+        .map((row) => row["Company ID"]),
     );
     expect(rest).toMatchObject({ count: 70, credits: 0, companies: "Rest!B2:B71" });
-    expect(rowsOf(addin, "Rest").filter(({ UUID }) => enriched.has(UUID))).toEqual([]);
+    expect(rowsOf(addin, "Rest").filter((row) => enriched.has(row["Company ID"]))).toEqual([]);
     expect(bill).toMatchObject({ companies: 70, alreadyPaid: 0, toFetch: 70 });
     expect(called(addin, "enrichment")).toBe(100);
   });

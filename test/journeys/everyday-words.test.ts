@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
 describe("what people say", () => {
@@ -21,6 +21,7 @@ describe("what people say", () => {
 
     await journey.sidebar.getByRole("button", { name: "Remove Germany" }).waitFor();
     await journey.sidebar.getByText("Up to 50 companies").waitFor();
+    expect(await finder().inputValue()).toBe("");
   });
 
   it.each([
@@ -32,7 +33,9 @@ describe("what people say", () => {
   ])("finds by %s the filter %s", async (said, label) => {
     await finder().fill(said);
 
-    await option(new RegExp(label, "i")).waitFor();
+    const found = option(new RegExp(label, "i"));
+    await found.waitFor();
+    expect(await found.getAttribute("id")).toMatch(/^filter-finder-option-[0-2]$/);
   });
 
   it("finds an industry, which the API can only search for, when asked", async () => {
@@ -40,6 +43,7 @@ describe("what people say", () => {
     await option("Search for “software”").click();
 
     await option(/^Industry = /).waitFor();
+    expect(await journey.received("/list/generate")).toEqual([]);
   });
 
   it("says for what is no filter where it is, and for what is misspelt what is near", async () => {
@@ -52,6 +56,7 @@ describe("what people say", () => {
     await finder().fill("germny");
     await option("Office country = Germany").waitFor();
     await journey.sidebar.locator(".popup-note").getByText("These are for “germany”.").waitFor();
+    expect(await finder().inputValue()).toBe("germny");
   });
 
   it("finds events of news: funding, layoffs, a lawsuit", async () => {
@@ -67,5 +72,6 @@ describe("what people say", () => {
       await option(label).click();
       await journey.sidebar.getByRole("button", { name: `Remove ${label}` }).waitFor();
     }
+    expect(await journey.sidebar.getByRole("button", { name: /^Remove / }).count()).toBe(3);
   });
 });

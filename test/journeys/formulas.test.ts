@@ -38,10 +38,10 @@ describe("formulas in a sheet", () => {
     await journey.cellShows("Companies", "D21", /Not fetched yet/);
     const before = (await journey.received("/company/enrichment")).length;
 
-    await journey.openFormulas("Fetch pending");
+    await journey.openFormulas("Fetch missing values");
     await sidebar.locator("#formula-scope").selectOption("sheet");
-    await sidebar.getByRole("button", { name: "Fetch pending…" }).click();
-    await sidebar.getByRole("button", { name: /^Fetch pending for/ }).click();
+    await sidebar.getByRole("button", { name: "Fetch missing values…" }).click();
+    await sidebar.getByRole("button", { name: /^Fetch missing values for/ }).click();
 
     expect(await journey.cellShows("Companies", "D21", /^[A-Z]{3}$/)).toBe("CHL");
     expect(before).toBe(5);
@@ -161,16 +161,16 @@ describe("formulas in a sheet", () => {
     await journey.type("L2", '=COMPANY_ENRICH(A2:A21,"Category")');
     await journey.cellShows("Companies", "L2", /⚠|Not fetched/);
     await journey.select("L2");
-    await journey.openFormulas("Fetch pending");
-    await sidebar.getByRole("button", { name: "Fetch pending…" }).click();
-    await sidebar.getByRole("button", { name: /^Fetch pending for/ }).click();
+    await journey.openFormulas("Fetch missing values");
+    await sidebar.getByRole("button", { name: "Fetch missing values…" }).click();
+    await sidebar.getByRole("button", { name: /^Fetch missing values for/ }).click();
     await sidebar.getByRole("progressbar").waitFor();
     await sidebar.getByText(/to go\./).waitFor();
 
     await journey.reload();
     await journey.workbench.demoApi!.setFaults([]);
-    await journey.openFormulas("Fetch pending");
-    await sidebar.getByText("Fetch pending was not finished").waitFor();
+    await journey.openFormulas("Fetch missing values");
+    await sidebar.getByText("Fetch missing values was not finished").waitFor();
     await sidebar.getByRole("button", { name: "Go on" }).click();
 
     await sidebar.getByText(/requests answered/).waitFor();

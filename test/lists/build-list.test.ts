@@ -13,7 +13,7 @@ describe("generateList", () => {
     const result = generateList(desk.execution(), { ...germans, creditCap, sheetName: "Targets" });
 
     const sheet = desk.spreadsheet.sheetNamed("Targets")!;
-    expect(sheet.values()[0]).toEqual(["Company", "Website", "Category", "Type", "UUID"]);
+    expect(sheet.values()[0]).toEqual(["Company", "Website", "Category", "Type", "Company ID"]);
     expect(sheet.values().length - 1).toBe(result.count);
     expect(sheet.values()[1]![1]).toMatch(/^[a-z\d.-]+\.[a-z]+$/);
     expect(result).toMatchObject({ sheetName: "Targets", count: 10, credits: desk.credits });

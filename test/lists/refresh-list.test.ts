@@ -58,12 +58,12 @@ describe("refreshList", () => {
       const isNew = line["Change"] === "New";
       expect(line["First seen"]).toEqual(isNew ? NEXT_WEEK : FIRST_DAY);
       expect(line["Last seen"]).toEqual(line["Change"] === "Gone" ? FIRST_DAY : NEXT_WEEK);
-      expect(before.some(({ UUID }) => UUID === line["UUID"])).toBe(!isNew);
-      expect(wanted.some(({ uuid }) => uuid === line["UUID"])).toBe(line["Change"] !== "Gone");
+      expect(before.some((each) => each["Company ID"] === line["Company ID"])).toBe(!isNew);
+      expect(wanted.some(({ uuid }) => uuid === line["Company ID"])).toBe(line["Change"] !== "Gone");
     }
-    const old = new Map(before.map((line) => [line["UUID"], line["Category"]]));
+    const old = new Map(before.map((line) => [line["Company ID"], line["Category"]]));
     for (const line of lines) {
-      const isOther = old.has(line["UUID"]) && old.get(line["UUID"]) !== line["Category"];
+      const isOther = old.has(line["Company ID"]) && old.get(line["Company ID"]) !== line["Category"];
       expect(isOther).toBe(line["Change"] === "Changed");
     }
   });
@@ -113,20 +113,20 @@ describe("refreshList", () => {
     sheet.write(1, 7, [["My notes"], ...rows.map((row) => [`about ${String(row[4])}`])]);
     sheet.write(3, 3, [["My own category"]]);
     sheet.setFormula(4, 3, '=UPPER("mine")', "MINE");
-    const before = new Map(linesOf(sheet).map((line) => [line["UUID"], line["My notes"]]));
+    const before = new Map(linesOf(sheet).map((line) => [line["Company ID"], line["My notes"]]));
 
     const { warnings, added } = refreshList(desk.execution(), order);
 
     const lines = linesOf(sheet);
-    for (const { UUID, "My notes": notes } of lines) expect(notes).toBe(before.get(UUID) ?? "");
+    for (const { "Company ID": id, "My notes": notes } of lines) expect(notes).toBe(before.get(id) ?? "");
     expect(lines).toHaveLength(before.size + added);
-    expect(lines.slice(0, before.size).map(({ UUID }) => UUID)).toEqual(rows.map((row) => row[4]));
+    expect(lines.slice(0, before.size).map((line) => line["Company ID"])).toEqual(rows.map((row) => row[4]));
     expect([lines[1]!["Category"], lines[2]!["Category"]]).toEqual(["My own category", "MINE"]);
     expect(sheet.readFormulas({ row: 4, column: 3, rows: 1, columns: 1 })).toEqual([['=UPPER("mine")']]);
     expect(warnings).toEqual(["2 cells that you have edited were left as they are."]);
   });
 
-  it("finds a company by its website where the UUID was cleared, and leaves rows of the user's own alone", () => {
+  it("finds a company by its website where the ID was cleared, and leaves rows of the user's own alone", () => {
     const { desk, sheet } = savedList();
     const size = sheet.values().length;
     sheet.write(2, 5, [[null]]);
@@ -136,7 +136,7 @@ describe("refreshList", () => {
 
     const lines = linesOf(sheet);
     expect(lines.filter(({ Website }) => Website === lines[0]!["Website"])).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ UUID: expect.stringMatching(/^[a-z\d]{7}$/) as unknown });
+    expect(lines[0]).toMatchObject({ "Company ID": expect.stringMatching(/^[a-z\d]{7}$/) as unknown });
     expect(lines[size - 1]).toMatchObject({ Company: "My own", Change: "", "Last seen": "" });
   });
 
@@ -190,11 +190,12 @@ describe("refreshList", () => {
     const { desk, sheet } = savedList();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.wait(WEEK_MS);
-    const shown = new Map(linesOf(sheet).map((line) => [line["UUID"], line["Category"]]));
+    const shown = new Map(linesOf(sheet).map((line) => [line["Company ID"], line["Category"]]));
 
     const { changed } = refreshList(desk.execution(), order);
 
-    const isOther = (line: Line) => shown.has(line["UUID"]) && shown.get(line["UUID"]) !== line["Category"];
+    const isOther = (line: Line) =>
+      shown.has(line["Company ID"]) && shown.get(line["Company ID"]) !== line["Category"];
     expect(changed).toBeGreaterThan(1);
     expect(linesOf(sheet).filter(isOther)).toHaveLength(changed);
   });
@@ -234,9 +235,9 @@ describe("refreshList", () => {
     const preview = new ListDesk();
     preview.api.changeWorld();
     generateList(preview.execution(), { ...germans, creditCap });
-    const known = new Set(old.map(({ UUID }) => UUID));
+    const known = new Set(old.map((line) => line["Company ID"]));
     const after = linesOf(preview.spreadsheet.sheetNamed("Companies")!);
-    const [newcomer] = after.filter(({ UUID }) => !known.has(UUID));
+    const [newcomer] = after.filter((line) => !known.has(line["Company ID"]));
     const mine = desk.spreadsheet.addSheet("Mine");
     mine.write(1, 1, [[String(newcomer!["Website"])], [String(old[0]!["Website"])]]);
     saveList(desk.execution(), "Germans", { ...germans, excludeRange: "Mine!A:A" }, { replace: true });
@@ -244,7 +245,7 @@ describe("refreshList", () => {
     const changes = refreshList(desk.execution(), order);
 
     const lines = linesOf(sheet);
-    expect(lines.filter(({ UUID }) => UUID === newcomer!["UUID"])).toEqual([]);
+    expect(lines.filter((each) => each["Company ID"] === newcomer!["Company ID"])).toEqual([]);
     expect(lines[0]!["Change"]).not.toBe("");
     expect(lines).toHaveLength(old.length + changes.added);
   });
@@ -256,9 +257,9 @@ describe("refreshList", () => {
     preview.api.advanceDays(7);
     preview.api.changeWorld();
     generateList(preview.execution(), { ...germans, creditCap });
-    const known = new Set(linesOf(sheet).map(({ UUID }) => UUID));
+    const known = new Set(linesOf(sheet).map((line) => line["Company ID"]));
     const [, ...others] = linesOf(preview.spreadsheet.sheetNamed("Companies")!).filter(
-      ({ UUID }) => !known.has(UUID),
+      (line) => !known.has(line["Company ID"]),
     );
     desk.spreadsheet.addSheet("Mine").write(
       1,
@@ -287,9 +288,9 @@ describe("refreshList", () => {
 
     refreshList(desk.execution(), order);
 
-    const byUuid = (lines: readonly Line[]) => new Map(lines.map((line) => [line["UUID"], line]));
+    const byUuid = (lines: readonly Line[]) => new Map(lines.map((line) => [line["Company ID"], line]));
     expect(byUuid(linesOf(sheet))).toEqual(byUuid(linesOf(whole.sheet)));
-    expect(linesOf(sheet)[0]!["UUID"]).not.toBe(linesOf(whole.sheet)[0]!["UUID"]);
+    expect(linesOf(sheet)[0]!["Company ID"]).not.toBe(linesOf(whole.sheet)[0]!["Company ID"]);
   });
 
   it("buys nothing for a sheet that it cannot write", () => {
@@ -327,7 +328,7 @@ describe("refreshList", () => {
     fc.assert(
       fc.property(fc.integer(), deleted, cells, (seed, rows, edits) => {
         const { desk, sheet } = savedList();
-        const known = linesOf(sheet).map(({ UUID }) => UUID);
+        const known = linesOf(sheet).map((line) => line["Company ID"]);
         const shuffled = sheet
           .values()
           .slice(1)
@@ -341,7 +342,7 @@ describe("refreshList", () => {
         const { added, gone, changed, kept, totalCount } = refreshList(desk.execution(), order);
 
         const lines = linesOf(sheet);
-        const uuids = lines.map(({ UUID }) => UUID);
+        const uuids = lines.map((line) => line["Company ID"]);
         const mine = (values: unknown[][]) =>
           values.flat().filter((cell) => String(cell).startsWith("mine "));
         expect(new Set(uuids).size).toBe(uuids.length);

@@ -8,13 +8,13 @@ describe("remarksOn", () => {
     expect(remarksOn({ total: certain, unaccounted: 0 })).toEqual([]);
   });
 
-  it("explains what is unconfirmed, estimated or unaccounted for, a sentence each", () => {
+  it("explains what is maybe billed, estimated or unaccounted for, a sentence each", () => {
     const remarks = remarksOn({ total: { ...certain, estimated: 2, unconfirmed: 1 }, unaccounted: 0.5 });
 
     expect(remarks).toEqual([
-      "1 credit of them unconfirmed: a request was sent, its reply was never seen, and it may or may not have been billed.",
+      "1 credit of them maybe billed: a request was sent, and its reply was never seen.",
       "2 credits of them estimated by the price list, because the reply did not say what it cost.",
-      "0.5 credits of them were counted when they were spent, but their entries are gone: the journal sheet was changed or deleted.",
+      "0.5 credits of them were counted when they were spent, but what they bought is no longer in the journal: the sheet was changed or deleted.",
     ]);
   });
 });

@@ -27,9 +27,10 @@ const names: Partial<Record<FieldKind, FieldNames>> = {};
 export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedColumn[] {
   const key = nameKey(name);
   const { paths, labels, firstNames, tails, otherTails } = fieldNames(kind);
-  return (
-    paths.get(key) ?? labels.get(key) ?? firstNames.get(key) ?? tails.get(key) ?? otherTails.get(key) ?? []
-  );
+  const named = (each: string) =>
+    paths.get(each) ?? labels.get(each) ?? firstNames.get(each) ?? tails.get(each) ?? otherTails.get(each);
+  // Labels said UUID once, and formulas may still.
+  return named(key) ?? named(key.replace("uuid", "id")) ?? [];
 }
 
 /** Names as people write them, the likelier first. */

@@ -1,4 +1,5 @@
 import type { ColumnPairs } from "./column";
+import { COMPANY_ID } from "../terms";
 
 /** Job posts: what a table shows unless asked otherwise. `Company` stands in front of it, as in every table. */
 export const jobColumns: ColumnPairs = [
@@ -19,5 +20,5 @@ export const otherJobColumns: ColumnPairs = [
   ["Description", "description"],
   ["Source", "source"],
   ["Job ID", "job_id"],
-  ["Company UUID", "company_uuid"],
+  [COMPANY_ID, "company_uuid"],
 ];

@@ -1,4 +1,5 @@
 import type { ColumnPairs } from "./column";
+import { COMPANY_ID } from "../terms";
 
 /** Rows of a generated list: what a table shows unless asked otherwise. */
 export const listColumns: ColumnPairs = [
@@ -6,7 +7,7 @@ export const listColumns: ColumnPairs = [
   ["Website", "website"],
   ["Category", "product_category"],
   ["Type", "company_type"],
-  ["UUID", "uuid"],
+  [COMPANY_ID, "uuid"],
 ];
 
 /** What some list rows hold beside that. */

@@ -19,7 +19,7 @@ export const newsColumns: ColumnPairs = [
 export const otherNewsColumns: ColumnPairs = [
   ["Event codes", "tags[].code"],
   ["Companies", "company_mentions[].name"],
-  ["Company UUIDs", "company_mentions[].uuid"],
+  ["Company IDs", "company_mentions[].uuid"],
   ["Company websites", "company_mentions[].website"],
   ["Industries", "industries[].name"],
   ["Industry codes", "industries[].code"],

@@ -8,10 +8,11 @@ import type { FieldKind } from "./known-columns";
 import { defaultColumns, everyColumn, knownColumns, sectionNames, tableColumns } from "./known-columns";
 import { shownName, unknownField } from "./unknown-field";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
+import { COMPANY_ID } from "../terms";
 
 /** Known about every answer, whatever was bought. */
 const FREE: readonly ResolvedColumn[] = [
-  { label: "UUID", path: "uuid", role: "free" },
+  { label: COMPANY_ID, path: "uuid", role: "free" },
   { label: "Fetched", path: "fetched_at", type: "date", role: "free" },
   { label: "Status", path: "status", role: "free" },
 ];

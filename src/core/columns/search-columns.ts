@@ -1,4 +1,5 @@
 import type { ColumnPairs } from "./column";
+import { COMPANY_ID } from "../terms";
 
 /** Company search: what a table shows unless asked otherwise. `Company`, the query, stands in front of it. */
 export const searchColumns: ColumnPairs = [
@@ -6,11 +7,11 @@ export const searchColumns: ColumnPairs = [
   ["Website", "website"],
   ["Category", "product_category"],
   ["Company status", "company_status"],
-  ["UUID", "uuid"],
+  [COMPANY_ID, "uuid"],
 ];
 
 /** What rows of subsidiaries and divisions hold beside that. */
 export const otherSearchColumns: ColumnPairs = [
   ["Parent", "parent_company.name"],
-  ["Parent UUID", "parent_company.uuid"],
+  ["Parent ID", "parent_company.uuid"],
 ];

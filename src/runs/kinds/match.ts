@@ -2,6 +2,7 @@ import type { Status } from "../status";
 import { nameSubject } from "../subject";
 import { runColumns } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
+import { COMPANY_ID } from "../../core/terms";
 
 /** What the service's search says about a name or a domain. */
 export interface Match {
@@ -28,7 +29,7 @@ export function matchPlan(): RunPlan {
     columns: [
       ...runColumns("match"),
       { label: "Website", tag: "match:website", width: 190 },
-      { label: "UUID", tag: "match:uuid" },
+      { label: COMPANY_ID, tag: "match:uuid" },
       { label: "Matched name", tag: "match:name", width: 190 },
       { label: "Match", tag: "match:match" },
     ],

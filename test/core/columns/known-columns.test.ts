@@ -75,7 +75,7 @@ describe("the catalogue", () => {
     expect(labelsOf("news")).toBe(
       "Published, Headline, Sentiment, Events, Summary, Publisher, Main subject, Link",
     );
-    expect(labelsOf("list")).toBe("Company, Website, Category, Type, UUID");
+    expect(labelsOf("list")).toBe("Company, Website, Category, Type, Company ID");
   });
 });
 

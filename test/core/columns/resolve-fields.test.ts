@@ -162,6 +162,9 @@ describe("resolveFields for a table", () => {
     ["news", "Main subject, Article ID", ["main_subject", "id"]],
     ["news", "company_mentions[is_primary=true].name", ["company_mentions[is_primary=true].name"]],
     ["list", "Company, UUID", ["name", "uuid"]],
+    ["list", "Company ID", ["uuid"]],
+    ["news", "Company UUIDs", ["company_mentions[].uuid"]],
+    ["search", "Parent UUID", ["parent_company.uuid"]],
     ["search", "website", ["website"]],
     ["search", "Parent", ["parent_company.name"]],
   ])("resolves, for %s, %s", (kind, fields, expected) => {
