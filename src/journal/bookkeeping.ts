@@ -1,7 +1,8 @@
 import { codeOf } from "../errors";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
-import { flush, journalTrouble, requireWhole, type Flushing, type JournalTrouble } from "./flush";
+import { flushed, type Flushing } from "./flush";
+import { journalTrouble, requireWhole, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
 import type { SharedState } from "./shared-state";
@@ -19,9 +20,22 @@ export interface BookkeepingParts extends Flushing {
 export class Bookkeeping {
   constructor(private readonly parts: BookkeepingParts) {}
 
-  /** Moves what is parked into the journal, before anybody looks at what is held. */
+  /**
+   * Moves what is parked into the journal, and mends that: called by whoever may write, before anybody looks at what is held.
+   *
+   * @throws {LimitError} If the journal takes nothing, or the shared state cannot be read or written.
+   * @throws {SetupError} `setup/journal-missing`.
+   */
   flush(): void {
-    flush(this.parts);
+    const { state, clock, journal } = this.parts;
+    const snapshot = state.read();
+    const isMoved = journal.health(snapshot.journal.sheetId) === "rearranged";
+    if (!isMoved && snapshot.waiting(clock.now()).length === 0) return;
+    state.update((now) => {
+      if (isMoved) journal.mend();
+      requireWhole(this.parts, now);
+      return { set: flushed(this.parts, now), value: null };
+    });
   }
 
   /** As `flush`, where what waits may wait longer: the sidebar has to open in every state. */

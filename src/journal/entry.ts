@@ -72,9 +72,8 @@ export interface EntryParams {
   readonly request?: string;
 }
 
-/** Columns of a journal row; the answer takes as many cells after them as it needs. */
-export const JOURNAL_HEADERS = [
-  "tag",
+/** What a row says as the entry says it, in the order of its columns. */
+const FIELDS = [
   "entryId",
   "key",
   "at",
@@ -85,11 +84,9 @@ export const JOURNAL_HEADERS = [
   "uuid",
   "params",
   "status",
-  "credits",
-  "estimated",
-  "checksum",
-  "answer",
 ] as const;
+/** Columns of a journal row; the answer takes as many cells after them as it needs. */
+export const JOURNAL_HEADERS = ["tag", ...FIELDS, "credits", "estimated", "checksum", "answer"] as const;
 export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
 export const columnOf = (header: (typeof JOURNAL_HEADERS)[number]): number =>
   JOURNAL_HEADERS.indexOf(header) + 1;
@@ -113,16 +110,7 @@ export function toRows(entry: Entry, codec: Codec): string[][] {
       : PLAIN + entry.answer;
   const head = [
     TAG,
-    entry.entryId,
-    entry.key,
-    entry.at,
-    entry.payer,
-    entry.operation,
-    entry.host,
-    entry.company,
-    entry.uuid,
-    entry.params,
-    entry.status,
+    ...FIELDS.map((field) => entry[field]),
     String(entry.credits),
     entry.estimated ? "estimated" : "",
   ];
@@ -142,22 +130,12 @@ export function toRows(entry: Entry, codec: Codec): string[][] {
 /** The entry of a row without its answer; null if the row is none of ours, or somebody changed it. */
 export function headFromRow(row: readonly string[]): Entry | null {
   const head = row.slice(0, HEAD_COLUMNS - 1);
-  const [tag, entryId, key, at, payer, operation, host, company, uuid, params, status, credits, estimated] =
-    head;
-  if (tag !== TAG || row[HEAD_COLUMNS - 1]?.split("-")[0] !== checksum(head)) return null;
+  if (head[0] !== TAG || row[HEAD_COLUMNS - 1]?.split("-")[0] !== checksum(head)) return null;
+  const texts = FIELDS.map((field) => [field, head[columnOf(field) - 1]]);
   return {
-    entryId: entryId!,
-    key: key!,
-    at: at!,
-    payer: payer!,
-    operation: operation as OperationName,
-    host: host!,
-    company: company!,
-    uuid: uuid!,
-    params: params!,
-    status: status as EntryStatus,
-    credits: Number(credits),
-    estimated: estimated === "estimated",
+    ...(Object.fromEntries(texts) as Pick<Entry, (typeof FIELDS)[number]>),
+    credits: Number(head[columnOf("credits") - 1]),
+    estimated: head[columnOf("estimated") - 1] === "estimated",
     answer: "",
   };
 }

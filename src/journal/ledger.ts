@@ -121,6 +121,6 @@ function amounts(values: unknown): Record<string, number> {
 }
 
 /** What may be part of a sum. */
-export function isAmount(value: unknown): value is number {
+function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

@@ -1,7 +1,7 @@
-import { objectOf } from "../api/envelope";
+import * as z from "zod/mini";
+import { once } from "../api/endpoint";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
-import { isAmount } from "./ledger";
 import { newEntry } from "./entry-keys";
 import { WHOLE_COMPANY } from "./request-key";
 import { asDropped, type Entry, type OperationName } from "./entry";
@@ -21,30 +21,57 @@ export interface Buyer {
 }
 
 /** One request of an order, as small as a property needs it. */
-export interface PendingRequest {
-  readonly operation: OperationName;
-  readonly company: string;
-  /** The keys of its units as `shortKey` has them, joined by blanks. */
-  readonly keys: string;
-  /** Credits reserved for it. */
-  readonly credits: number;
-}
+export type PendingRequest = Readonly<PendingOrder["requests"][number]>;
 
 /** What an order came to. */
-export interface Settlement {
-  readonly at: number;
-  readonly credits: number;
-  /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
-  readonly appended: number;
-  readonly characters: number;
-  readonly rows: number;
-  readonly sheetId: number;
-  /** Billed credits per expected credit, by price name. */
-  readonly prices: Readonly<Record<string, number>>;
-  /** Parts of the parked answers, and the keys that they are about. */
-  readonly parts: number;
-  readonly about: string;
-}
+export type Settlement = Readonly<NonNullable<PendingOrder["settled"]>>;
+
+/** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
+export type PendingOrder = Readonly<z.output<ReturnType<typeof schema>>>;
+
+/** An order as a property holds it; built on first use, since that takes milliseconds. */
+const schema = once(() => {
+  // Neither NaN nor Infinity is a number here.
+  const amount = z.number().check(z.nonnegative());
+  const text = z.string();
+  /** One request of an order, as small as a property needs it. */
+  const request = z.object({
+    operation: z.custom<OperationName>(isText),
+    company: text,
+    /** The keys of its units as `shortKey` has them, joined by blanks. */
+    keys: text,
+    /** Credits reserved for it. */
+    credits: amount,
+  });
+  const settlement = z.object({
+    at: amount,
+    credits: amount,
+    /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
+    appended: amount,
+    characters: amount,
+    rows: amount,
+    sheetId: amount,
+    /** Billed credits per expected credit, by price name. */
+    prices: z.record(z.string(), amount),
+    /** Parts of the parked answers, and the keys that they are about. */
+    parts: amount,
+    about: text,
+  });
+  return z.object({
+    id: text,
+    mark: z.custom<Buyer["mark"]>(isText),
+    payer: text,
+    spender: z.custom<Spender>(isText),
+    account: text,
+    host: text,
+    /** Milliseconds: when it was placed, and when its execution has ended in any case. */
+    at: amount,
+    until: amount,
+    requests: z.array(request),
+    /** null while it is open. */
+    settled: z.nullable(settlement),
+  });
+});
 
 /** An order that came to nothing. */
 export const NOTHING_SETTLED: Settlement = {
@@ -58,18 +85,6 @@ export const NOTHING_SETTLED: Settlement = {
   parts: 0,
   about: "",
 };
-
-/** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
-export interface PendingOrder extends Buyer {
-  readonly id: string;
-  readonly host: string;
-  /** Milliseconds: when it was placed, and when its execution has ended in any case. */
-  readonly at: number;
-  readonly until: number;
-  readonly requests: readonly PendingRequest[];
-  /** null while it is open. */
-  readonly settled: Settlement | null;
-}
 
 /** Below the 9 KB that a property may hold. */
 export const LARGEST_VALUE_CHARACTERS = 8_000;
@@ -92,40 +107,15 @@ export function orderText(order: PendingOrder, codec: Codec): string {
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
     const order: unknown = JSON.parse(text.startsWith("{") ? text : codec.decompress(text));
-    return isOrder(order) ? order : null;
+    const read = z.safeParse(schema(), order);
+    return read.success ? read.data : null;
   } catch {
     return null;
   }
 }
 
-function isOrder(value: unknown): value is PendingOrder {
-  const { id, mark, payer, spender, account, host, at, until, requests, settled } = objectOf(value);
-  return (
-    areTexts(id, mark, payer, spender, account, host) &&
-    areAmounts(at, until) &&
-    Array.isArray(requests) &&
-    requests.every(isRequest) &&
-    (settled === null || isSettlement(settled))
-  );
-}
-
-function isRequest(value: unknown): boolean {
-  const { operation, company, keys, credits } = objectOf(value);
-  return areTexts(operation, company, keys) && areAmounts(credits);
-}
-
-function isSettlement(value: unknown): boolean {
-  const { at, credits, appended, characters, rows, sheetId, prices, parts, about } = objectOf(value);
-  const amounts = [at, credits, appended, characters, rows, sheetId, parts];
-  return areTexts(about) && areAmounts(...amounts, ...Object.values(objectOf(prices)));
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === "string");
-}
-
-function areAmounts(...values: readonly unknown[]): boolean {
-  return values.every(isAmount);
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 /** Answers as texts that each fit into a property. */

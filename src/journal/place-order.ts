@@ -1,5 +1,6 @@
 import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
-import { flushed, requireWhole } from "./flush";
+import { flushed } from "./flush";
+import { requireWhole } from "./journal-trouble";
 import { keysOf, type OrderParts, type Placed } from "./order";
 import type { Request } from "./operations/operation";
 import {

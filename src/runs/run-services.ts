@@ -1,6 +1,6 @@
 import type { ApiClient } from "../api/client";
 import type { Answers } from "../journal/answers";
-import type { JournalTrouble } from "../journal/flush";
+import type { JournalTrouble } from "../journal/journal-trouble";
 import type { Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
 import type { Cache } from "../ports/cache";

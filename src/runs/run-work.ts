@@ -1,7 +1,7 @@
 import { once } from "../api/endpoint";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
-import { TROUBLES } from "../journal/flush";
+import { TROUBLES } from "../journal/journal-trouble";
 import { priceFactor, priceNames } from "../journal/prices";
 import type { Purchase } from "../journal/operations/operation";
 import { billFor, type Day } from "./bill";

@@ -6,7 +6,7 @@ import { LimitError } from "../errors";
 import { billed, creditReport } from "../upkeep/credit-report";
 import { writeCreditsSheet } from "../upkeep/credits-sheet";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
-import { TROUBLES } from "../journal/flush";
+import { TROUBLES } from "../journal/journal-trouble";
 import { attempt, told } from "./attempt";
 
 const COMPANIES_SHOWN = 20;

@@ -3,7 +3,7 @@ import type { FlushedAnswers } from "../core/formulas-contract";
 import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
 import { showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
-import { requireWhole } from "../journal/flush";
+import { requireWhole } from "../journal/journal-trouble";
 
 const LONGEST_MS = 20_000;
 /** Finding them may take half of it. */

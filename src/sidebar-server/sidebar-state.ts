@@ -5,7 +5,7 @@ import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/know
 import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { checksum } from "../journal/checksum";
-import { TROUBLES } from "../journal/flush";
+import { TROUBLES } from "../journal/journal-trouble";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { calculatingIn, companiesIn } from "../runs/company-rows";

@@ -8,7 +8,7 @@ import {
   partsOf,
   type Entry,
 } from "../journal/entry";
-import { journalTrouble, requireWhole } from "../journal/flush";
+import { journalTrouble, requireWhole } from "../journal/journal-trouble";
 import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 

@@ -1,0 +1,39 @@
+import { SetupError } from "../errors";
+import type { Journal } from "./journal";
+import type { Snapshot } from "./snapshot";
+
+/** What has become of a journal that cannot be relied on: a code for the sidebar. */
+export type JournalTrouble = "missing" | "rearranged" | "shortened";
+
+const WAY_OUT =
+  "Bring it back with Undo or File ▸ Version history, or open the sidebar ▸ Credits and start a new journal.";
+
+/** What happened, and the way out. */
+export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, advice: string]>> = {
+  missing: ["The journal sheet was deleted, so nothing is bought: it holds what is paid for.", WAY_OUT],
+  rearranged: [
+    "The journal sheet's columns were changed, so nothing is bought: what is paid for cannot be read.",
+    WAY_OUT,
+  ],
+  shortened: [
+    "Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.",
+    WAY_OUT,
+  ],
+};
+
+/** What is wrong with the journal; null if nothing is. */
+export function journalTrouble(
+  { journal }: { readonly journal: Journal },
+  snapshot: Snapshot,
+): JournalTrouble | null {
+  const { sheetId, rows } = snapshot.journal;
+  const health = journal.health(sheetId);
+  if (health !== "whole") return health;
+  return journal.rowCount() < rows ? "shortened" : null;
+}
+
+/** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
+export function requireWhole(parts: { readonly journal: Journal }, snapshot: Snapshot): void {
+  const trouble = journalTrouble(parts, snapshot);
+  if (trouble !== null) throw new SetupError("setup/journal-missing", ...TROUBLES[trouble]);
+}
