@@ -1,21 +1,26 @@
 import type { JSX } from "preact";
-import type { Selection } from "../../src/core/sidebar-contract";
+import type { Bill, Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { companies } from "../in-words";
-import { shownRange } from "./first-rows";
+import { columnOf, shownRange } from "./first-rows";
 
 interface Props {
   readonly pinned: Selection | null;
+  /** The bill of the pinned companies, once it is there: its number is the one that counts. */
+  readonly bill: Bill | null;
   /** The panel was opened for these companies: the sheet's selection says nothing about them. */
   readonly given: boolean;
   readonly onUseSelection: () => void;
+  readonly onUse: (companies: Selection) => void;
 }
 
 /** Which companies: the pinned range in words, and the way to another one. */
-export function Companies({ pinned, given, onUseSelection }: Props): JSX.Element {
+export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props): JSX.Element {
   const { state, stateFailure, refreshing } = useAddin();
   const current = state?.selection ?? null;
   const stray = !given && pinned !== null && current !== null && !sameRange(pinned, current);
+  const beside = current !== null && current.companies === 0 ? current : null;
+  const offered = given && pinned?.others === undefined ? null : (beside ?? pinned);
   return (
     <section class="block" aria-labelledby="companies-title">
       <div class="block-head">
@@ -31,7 +36,7 @@ export function Companies({ pinned, given, onUseSelection }: Props): JSX.Element
               {shownRange(pinned)}
               {pinned.column !== "" && ` (${pinned.column})`}
             </span>
-            <span class="range-count">{companies(pinned.companies)}</span>
+            <span class="range-count">{countOf(pinned, bill)}</span>
           </p>
         ) : state === null && stateFailure === null ? (
           <p class="range skeleton-block" role="status" aria-label="Reading the selection" />
@@ -48,9 +53,41 @@ export function Companies({ pinned, given, onUseSelection }: Props): JSX.Element
             The cells selected now ({current.sheetName}!{current.a1}) hold no company.
           </p>
         )}
+        {offered?.others?.map((other) => (
+          <p class="help" key={other.a1}>
+            <button type="button" class="link" onClick={() => onUse(withOthers(offered, other))}>
+              Use column {columnOf(other.a1)}
+              {other.column !== "" && ` (${other.column})`}
+            </button>{" "}
+            {offered === beside ? "beside it: " : "instead: "}
+            {companies(other.companies)}
+          </p>
+        ))}
       </div>
     </section>
   );
+}
+
+/** Rows that a filter hides are counted until the bill has found out which these are. */
+function countOf(pinned: Selection, bill: Bill | null): string {
+  if (bill !== null) return companies(bill.companies);
+  return pinned.filter === undefined ? companies(pinned.companies) : `up to ${companies(pinned.companies)}`;
+}
+
+/** Another column of the same cells, with the way back to this one. */
+function withOthers(
+  from: Selection,
+  { a1, column, companies: count }: NonNullable<Selection["others"]>[number],
+) {
+  const { others = [], ...rest } = from;
+  const back = from.companies === 0 ? [] : [{ a1: from.a1, column: from.column, companies: from.companies }];
+  return {
+    ...rest,
+    a1,
+    column,
+    companies: count,
+    others: [...back, ...others.filter((each) => each.a1 !== a1)],
+  };
 }
 
 function sameRange(left: Selection, right: Selection): boolean {

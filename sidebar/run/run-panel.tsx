@@ -10,15 +10,17 @@ import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { journalProblem } from "../parts/state-notice";
+import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
 import { type Choices, type PanelRun, runRequest } from "./choices";
 import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
 import { Companies } from "./companies";
 import { isOver } from "./drive-run";
-import { firstRows, qualified } from "./first-rows";
-import { otherRows, rememberRest } from "./rest";
-import { useQuote } from "./use-quote";
+import { qualified } from "./first-rows";
+import { rememberRest } from "./rest";
+import { RowQuestions } from "./row-questions";
+import { isSettled, startRequest, usualAnswers, useRunQuote } from "./use-run-quote";
 import { usePinnedSelection } from "./use-pinned-selection";
 import { WhatEnrichment } from "./what-enrichment";
 import { WhatJobs } from "./what-jobs";
@@ -56,7 +58,8 @@ export function RunPanel({
   const read = runRequest(kind, choices, sections, range);
   const obstacle = journalProblem(state);
   const request = "request" in read && ready && obstacle === null ? read.request : null;
-  const quote = useQuote(request, (wanted: RunRequest) => call("quoteRun", wanted));
+  const quote = useRunQuote(request, selection);
+  const [answers, setAnswers] = useState(usualAnswers);
 
   function change(next: Partial<Choices>): void {
     const all = { ...choices, ...next };
@@ -64,7 +67,13 @@ export function RunPanel({
     rememberChoices(kind, state, all);
   }
   async function start(wanted: RunRequest, bill: RunBill): Promise<string> {
-    const begun = await call("startRun", { ...wanted, creditCap: bill.credits.high });
+    const startable = startRequest(wanted, bill, answers);
+    const begun = await call("startRun", { ...startable, creditCap: bill.credits.high }).catch(
+      (thrown: unknown) => {
+        if (asFailure(thrown).code === "input/changed") quote.anew();
+        throw thrown;
+      },
+    );
     run.begin(begun);
     go("run");
     return begun.runId;
@@ -72,12 +81,12 @@ export function RunPanel({
   /** Five rows have a bill of their own, so that the cap fits them. */
   async function tryFew(wanted: RunRequest, all: RunBill): Promise<void> {
     if (selection === null) return;
-    const few = { ...wanted, range: firstRows(selection, TRY_ROWS) };
-    const bill = await call("quoteRun", few);
+    const few = { ...wanted, first: TRY_ROWS };
+    const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
+    const bill = await call("quoteRun", { ...few, ...rows });
     const runId = await start(few, bill);
-    const rest = otherRows(selection, TRY_ROWS);
     const left = all.companies - bill.companies;
-    if (rest !== null && left > 0) rememberRest({ runId, range: rest, companies: left });
+    if (bill.rest !== undefined && left > 0) rememberRest({ runId, range: bill.rest, companies: left });
   }
 
   const shown = quote.bill;
@@ -91,7 +100,7 @@ export function RunPanel({
           : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
       startLabel={(bill) => startLabel(kind, bill)}
-      canStart={(bill) => companiesToday(bill) > 0}
+      canStart={(bill) => companiesToday(bill) > 0 && isSettled(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
       onRetry={task.again}
@@ -115,12 +124,15 @@ export function RunPanel({
       {isUnderWay(run.progress) && <RunCard />}
       <Companies
         pinned={selection}
+        bill={quote.pending ? null : shown}
         given={fixed !== null}
+        onUse={setFixed}
         onUseSelection={() => {
           setFixed(null);
           refresh();
         }}
       />
+      <RowQuestions bill={shown} answers={answers} onAnswer={setAnswers} />
       {kind === "enrichment" && <WhatEnrichment choices={choices} onChange={change} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}

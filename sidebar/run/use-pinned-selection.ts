@@ -12,8 +12,13 @@ export function usePinnedSelection(given: Selection | null): Selection | null {
   const selection = useAddin().state?.selection ?? null;
   const [pinned, setPinned] = useState<Selection | null>(selection);
   useEffect(() => {
-    if (selection !== null && selection.companies > 0) setPinned(selection);
+    if (selection !== null && holdsCompanies(selection)) setPinned(selection);
   }, [selection]);
   if (given !== null) return given;
-  return pinned !== null && pinned.companies > 0 ? pinned : null;
+  return pinned !== null && holdsCompanies(pinned) ? pinned : null;
+}
+
+/** Cells that are being calculated may become companies. */
+function holdsCompanies({ companies, calculating = 0 }: Selection): boolean {
+  return companies > 0 || calculating > 0;
 }

@@ -1,9 +1,12 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Bill as RunBill, RunRequest } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { counted } from "../in-words";
 import { Bill } from "../run/bill";
-import { useQuote } from "../run/use-quote";
+import { RowQuestions } from "../run/row-questions";
+import { isSettled, startRequest, usualAnswers, useRunQuote } from "../run/use-run-quote";
+import { asFailure } from "../server";
 import { useTask } from "../use-task";
 
 const REQUEST: RunRequest = { kind: "match" };
@@ -15,11 +18,16 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
   const selection = state?.selection ?? null;
   const ready = state?.key.saved === true && selection !== null;
   // The server reads the selection as names; asked again whenever another one is selected.
-  const asked = ready ? `${selection.sheetName}!${selection.a1}` : null;
-  const quote = useQuote(asked, () => call("quoteRun", REQUEST));
+  const quote = useRunQuote(ready ? REQUEST : null, selection);
+  const [answers, setAnswers] = useState(usualAnswers);
 
   async function start(bill: RunBill): Promise<void> {
-    run.begin(await call("startRun", { ...REQUEST, range: bill.range, creditCap: 0 }));
+    const startable = startRequest({ ...REQUEST, range: bill.range }, bill, answers);
+    const begun = await call("startRun", { ...startable, creditCap: 0 }).catch((thrown: unknown) => {
+      if (asFailure(thrown).code === "input/changed") quote.anew();
+      throw thrown;
+    });
+    run.begin(begun);
     go("run");
   }
   const section = (
@@ -40,6 +48,7 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
           </>
         )}
       </p>
+      <RowQuestions bill={quote.bill} answers={answers} onAnswer={setAnswers} />
       <p class="help">
         Writes Website, Company ID, Matched name and Match beside them. Match says “exact” where one company
         has the name, “check” where you should look, “none” where nothing was found.
@@ -53,7 +62,7 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
       startLabel={(bill) =>
         `Find ${bill === null ? "websites" : counted(bill.companies, "website", "websites")}`
       }
-      canStart={(bill) => bill.companies > 0}
+      canStart={(bill) => bill.companies > 0 && isSettled(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
       onRetry={task.again}

@@ -257,6 +257,8 @@ export interface Bill {
   range: string;
   /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
   chosen?: string;
+  /** What is left of the range below the first few companies (`RunRequest.first`). */
+  rest?: string;
   /** Rows left out because they are hidden, or because too many are filtered to find out. */
   hidden?: number;
   unseen?: number;

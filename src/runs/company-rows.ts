@@ -25,6 +25,8 @@ export interface CompanyRows {
   readonly lastRow: number;
   /** What was chosen, top to bottom, in one piece or several. */
   readonly areas: readonly RowSpan[];
+  /** What was chosen below the first few companies, where only these are meant. */
+  readonly rest?: readonly RowSpan[];
   /** Rows that were left out because they are hidden. */
   readonly hidden: number;
   /** Rows of companies that were left out because it would take too long to find out whether they are hidden. */
@@ -147,7 +149,11 @@ export function firstOf(all: CompanyRows, count: number): CompanyRows {
   if (end < 0) return all;
   const rows = all.rows.slice(0, end);
   const numbers = rows.map(({ row }) => row);
-  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow: numbers[numbers.length - 1]! };
+  const lastRow = numbers[numbers.length - 1]!;
+  const rest = all.areas.flatMap(({ first, last }) =>
+    last > lastRow ? [{ first: Math.max(first, lastRow + 1), last }] : [],
+  );
+  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow, rest };
 }
 
 /** Distinct company keys, in the order of their first row. */

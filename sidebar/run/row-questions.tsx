@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import type { Bill } from "../../src/core/sidebar-contract";
+import { counted } from "../in-words";
+import type { RowAnswers } from "./use-run-quote";
+
+interface Props {
+  readonly bill: Bill | null;
+  readonly answers: RowAnswers;
+  readonly onAnswer: (answers: RowAnswers) => void;
+}
+
+/** What has to be known about the rows before anything is written, each with an answer that is there already. */
+export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | null {
+  const calculating = bill?.calculating ?? 0;
+  if (bill === null || (bill.headerless !== true && calculating === 0)) return null;
+  return (
+    <div class="row-questions">
+      {bill.headerless === true && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={answers.addHeader}
+            onChange={(event) => onAnswer({ ...answers, addHeader: event.currentTarget.checked })}
+          />
+          <span>Add a header row above the first row: this sheet has none</span>
+        </label>
+      )}
+      {calculating > 0 && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={answers.withoutCalculating}
+            onChange={(event) => onAnswer({ ...answers, withoutCalculating: event.currentTarget.checked })}
+          />
+          <span>
+            {counted(calculating, "cell is", "cells are")} still being calculated. Start without{" "}
+            {calculating === 1 ? "it" : "them"}
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}

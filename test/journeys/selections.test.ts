@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxOf } from "../addin/addin-on-host";
+import { Journey } from "./open-workbench";
+
+describe("the sheet as people have it", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const sheet = () => journey.workbench.workbook.sheetNamed("Companies")!;
+  const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
+  const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
+  const asked = async () => (await journey.received("/company/enrichment")).length;
+  /** What the card of the companies says. */
+  const card = () => journey.sidebar.locator(".range").first().innerText();
+
+  it("buys the three companies that were chosen with Ctrl, and says so everywhere", async () => {
+    sheet().select([boxOf("A2"), boxOf("A4"), boxOf("A6")]);
+
+    await journey.menu("Enrich companies");
+    await shows("3 companies to be enriched");
+    expect(await card()).toContain("Companies!A2,A4,A6");
+    expect(await card()).toContain("3 companies");
+    await button("Enrich 3 companies").click();
+    await shows("3 companies, 6 credits.");
+
+    expect(await asked()).toBe(3);
+    const statuses = await Promise.all([2, 3, 4, 5, 6].map((row) => journey.cell("Companies", `C${row}`)));
+    expect(statuses.map((status) => status !== "")).toEqual([true, false, true, false, true]);
+  });
+
+  it("leaves out what a filter hides, and sees that it was changed", async () => {
+    sheet().createFilter(boxOf("A1:B21"));
+    sheet().hideByFilter(
+      1,
+      [8, 9, 10, 11, 12].map((row) => String(sheet().getValues(boxOf(`A${row}`))[0]![0])),
+    );
+    await journey.select("A8:A14");
+
+    await journey.menu("Enrich companies");
+    await shows("5 hidden rows are left out");
+    expect(await card()).toContain("2 companies");
+    sheet().removeFilter();
+    await button("Enrich 2 companies").click();
+    await shows(/^The filter was changed since the bill\. Nothing was spent\./);
+    expect(await asked()).toBe(3);
+
+    await button("Enrich 7 companies").click();
+    await shows(/^7 companies, \d+ credits\.$/);
+    expect(await asked()).toBe(10);
+  });
+
+  it("puts our headers beside those in row 3, and nothing beside the title", async () => {
+    const { workbook } = journey.workbench;
+    const titled = workbook.insertSheet();
+    workbook.renameSheet(titled, "Titled");
+    titled.enter(boxOf("A1:A6"), [
+      ["Targets of the year"],
+      [""],
+      ["Website"],
+      ...[2, 3, 4].map((row) => [String(sheet().getValues(boxOf(`A${row}`))[0]![0])]),
+    ]);
+    titled.merge(boxOf("A1:E1"));
+    workbook.activateSheet(titled);
+    titled.select([boxOf("A5")]);
+
+    await journey.menu("Enrich companies");
+    await shows("3 companies to be enriched");
+    expect(await card()).toContain("Titled!A4:A6 (Website)");
+    await button("Enrich 3 companies").click();
+    await journey.cellShows("Titled", "B6", /Done|paid|date/);
+
+    expect(await journey.cell("Titled", "B3")).toBe("Status");
+    expect(await journey.cell("Titled", "F1")).toBe("");
+    expect(await journey.cell("Titled", "B1")).toBe("");
+  });
+
+  it("offers the column beside the cursor, and a header where there is none", async () => {
+    const { workbook } = journey.workbench;
+    const plain = workbook.insertSheet();
+    workbook.renameSheet(plain, "Plain");
+    plain.enter(boxOf("A1:B2"), [
+      ["ann@a.example", "one.example"],
+      ["bob@b.example", "two.example"],
+    ]);
+    workbook.activateSheet(plain);
+    plain.select([boxOf("A1:A2")]);
+
+    await journey.menu("Enrich companies");
+    await button("Use column B").click();
+    await shows("2 companies to be enriched");
+    expect(await journey.sidebar.getByLabel(/^Add a header row/).isChecked()).toBe(true);
+    await button("Enrich 2 companies").click();
+    await journey.cellShows("Plain", "C3", /Not found/);
+
+    expect(await journey.cell("Plain", "B1")).toBe("Website");
+    expect(await journey.cell("Plain", "C1")).toBe("Status");
+    expect(await journey.cell("Plain", "A2")).toBe("ann@a.example");
+  });
+});
