@@ -1,3 +1,4 @@
+import { filteredRows } from "./filtered-rows";
 import { formulas } from "./formulas";
 import { journalRoom } from "./journal-room";
 import { loading } from "./loading";
@@ -16,6 +17,7 @@ const measurements = [
   thousandRows,
   manyRows,
   modelled,
+  filteredRows,
   journalRoom,
   weeklyJobs,
   formulas,

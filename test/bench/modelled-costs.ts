@@ -6,7 +6,7 @@ import { count, type Line } from "./measurement";
 import { CALL_GROUPS, callsIn } from "./service-calls";
 
 /** What a call takes; whatever is not named here takes no time. A read also takes time for its cells. */
-const MS = { property: 50, cache: 40, lock: 80, flush: 300, read: 100, fetchAll: 600 } as const;
+const MS = { property: 50, cache: 40, lock: 80, flush: 300, read: 100, fetchAll: 600, hidden: 10 } as const;
 const CELLS_PER_MS = 117;
 const READ = /^get(Values?|Formulas?|Notes?|DataValidations?)$/;
 
@@ -19,6 +19,7 @@ export async function startOnModel(built: Built, opening: Opening = {}): Promise
     if (service === "Cache") return MS.cache;
     if (service === "Lock") return MS.lock;
     if (service === "SpreadsheetApp" && method === "flush") return isFlushing ? undefined : MS.flush;
+    if (service === "Sheet" && method.startsWith("isRowHidden")) return MS.hidden;
     return service === "Range" && READ.test(method) ? MS.read : undefined;
   };
   const addin = await startAddin(built, { ...opening, host: { latency, ...opening.host } });

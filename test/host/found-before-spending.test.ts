@@ -25,7 +25,7 @@ describe("A sheet without a header", () => {
 
     expect(bill).toMatchObject({ companies: 4, headerless: true });
     expect(done).toMatchObject({ state: "done", done: 4 });
-    expect(row(addin, 1).slice(0, 3)).toEqual(["Website", "Status", "Fetched"]);
+    expect(row(addin, 1).slice(0, 3)).toEqual(["Website", "Status", "Updated"]);
     expect(addin.values("A2:C5").map(([company, , status]) => [company, status])).toEqual(
       websites(4).map((website) => [website, "Done"]),
     );
