@@ -176,5 +176,5 @@ function timelessSheets({ addin }: World): [string, CellValue[][]][] {
 
 function timeless(value: CellValue): CellValue {
   if (value instanceof Date) return "a time";
-  return typeof value === "string" ? value.replace(/^Already paid\b/, "Done") : value;
+  return typeof value === "string" ? value.replace(/^Up to date$/, "Done") : value;
 }
