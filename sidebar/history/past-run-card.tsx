@@ -27,6 +27,7 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone } = run;
   const isCurrent = current.progress?.runId === runId;
   const goesOn = isCurrent && (!isOver(run.state) || run.state === "stopped");
+  const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
   const title = runInWords(run, state?.sections ?? []);
   return (
     <li class="past-run">
@@ -37,10 +38,11 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
         </span>
       </div>
       <p class="help">
-        {dayAndTime(startedAt, state?.timeZone)} · {who}
+        {[dayAndTime(startedAt, state?.timeZone), who, sheetName].filter((part) => part !== "").join(" · ")}
       </p>
-      <p class="past-figures">{runFigures(run)}</p>
-      {message !== "" && <p class="help">{message}</p>}
+      {/* The message of a run that ended has its figures in it. */}
+      {(!ended || isUndone) && <p class="past-figures">{runFigures(run)}</p>}
+      {message !== "" && <p class={ended && !isUndone ? "past-figures" : "help"}>{message}</p>}
       {asksUndo ? (
         <AskUndo
           what={undo}

@@ -88,6 +88,14 @@ export class Snapshot {
     return this.sum(this.ledger.accounts[account] ?? 0, (order) => order.account === account);
   }
 
+  /** Credits spent on an account by what is over already. */
+  settledBy(account: string): number {
+    const orders = this.slots.flatMap(({ order }) =>
+      order.account === account ? [order.settled?.credits ?? 0] : [],
+    );
+    return rounded(orders.reduce((sum, credits) => sum + credits, this.ledger.accounts[account] ?? 0));
+  }
+
   /** Credits ever spent or reserved in this document. */
   get total(): number {
     return this.sum(this.ledger.total, () => true);

@@ -167,7 +167,9 @@ export class Runs {
 
   /** How far a run is, for whoever looks on. */
   watch(runId: string): Progress {
-    const record = requireRun(this.services.state.known(), runId);
+    const snapshot = this.services.state.known();
+    const kept = requireRun(snapshot, runId);
+    const record = { ...kept, spent: snapshot.settledBy(runId) };
     const mine = record.payer === this.services.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
     return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });

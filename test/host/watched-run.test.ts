@@ -13,19 +13,25 @@ describe("watchRun", () => {
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
     const started = await addin.start(BASICS);
     const seen: number[] = [];
+    const spent: number[] = [];
     let over = false;
     const slice = addin.slice(started).finally(() => (over = true));
     while (!over) {
       await addin.clock.sleep(2_000);
-      if (!over) seen.push((await addin.value("watchRun", { runId: started.runId })).done);
+      if (over) continue;
+      const watched = await addin.value("watchRun", { runId: started.runId });
+      seen.push(watched.done);
+      spent.push(watched.creditsSpent);
     }
-    const { done } = await slice;
+    const { done, creditsSpent } = await slice;
 
     // Each batch is seen; where none ends between two looks, the slice writes.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(5);
     expect([...seen].sort((a, b) => a - b)).toEqual(seen);
     expect(seen.every((count) => count <= done)).toBe(true);
     expect(done).toBeGreaterThan(0);
+    // What is only reserved is not spent.
+    expect(spent.every((credits) => credits <= creditsSpent)).toBe(true);
   });
 
   it("moves where everything is paid for already", async () => {

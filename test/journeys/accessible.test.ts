@@ -51,7 +51,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
     await walkWithoutKey(fresh, visit);
 
     expect(found).toEqual({});
-    expect(visited).toHaveLength(9);
+    expect(visited).toHaveLength(10);
   });
 
   it.each([

@@ -29,7 +29,7 @@ export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<vo
     await at.heading(panel, `${panel}, without a key`);
     await at.home();
   }
-  for (const panel of ["Formulas", "Credits", "Settings"]) {
+  for (const panel of ["Formulas", "History", "Credits", "Settings"]) {
     await at.click(panel);
     await at.heading(panel, `${panel}, without a key`);
     await at.home();
@@ -77,12 +77,20 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.heading("Settings", "settings");
   await at.click("Check again");
   await at.sees("accepts this key", "settings: key checked");
+  await at.click("Help");
+  await at.sees("kept for your account alone and is checked", "settings: help");
+  await sidebar.locator("#dayCap").fill("77");
+  await at.home();
+  await at.sees("Not saved yet", "settings: something is not saved");
+  await at.click("Leave without saving");
+  await at.click("Settings");
   await at.home();
 }
 
 /** A run that fails in part, its end, what can be done then, and the card on Home. */
 export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
+  const { sidebar } = at;
   const api = journey.workbench.demoApi!;
   await api.setFaults([
     { when: { url: "cloudorchard" }, reply: { status: 404 } },
@@ -99,6 +107,12 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.home();
   await at.sees("Dismiss", "home: a run that is over");
   await api.setFaults([]);
+  await at.click("History");
+  await at.sees("Company basics", "history: a run");
+  await sidebar.getByRole("button", { name: /^Undo/ }).first().click();
+  await at.sees("Undo this run\\?", "history: asks before it undoes");
+  await at.click("Keep it");
+  await at.home();
   await at.click("Dismiss");
   await at.click("Credits");
   await at.sees("credits", "credits: some spent");

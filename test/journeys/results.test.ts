@@ -1,0 +1,216 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
+import { Journey } from "./open-workbench";
+
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/results` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+const PATIENCE_MS = 120_000;
+
+/** A workbench of its own for each story, with the words to tell it by. */
+function story(options: Parameters<typeof Journey.open>[0] = {}) {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open(options);
+  }, PATIENCE_MS);
+  afterAll(() => journey.close());
+  return {
+    get journey() {
+      return journey;
+    },
+    button: (name: string | RegExp) => journey.sidebar.getByRole("button", { name }),
+    shows: (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor(),
+    gone: (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor({ state: "hidden" }),
+    fill(name: string, count: number, row = 22): void {
+      const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
+      sheet.setValues(
+        { row, column: 1, rows: count, columns: 1 },
+        Array.from({ length: count }, (_, index) => [`${name}-${index}.example`]),
+      );
+    },
+    async picture(name: string): Promise<void> {
+      if (folder === undefined) return;
+      await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
+    },
+  };
+}
+
+describe("results lead on", { timeout: PATIENCE_MS }, () => {
+  const at = story();
+
+  it("from five rows to the other fifteen, from there to more columns and to the sheet", async () => {
+    const { journey, button, shows, picture } = at;
+    await journey.select("A2:A21");
+    await journey.menu("Enrich companies");
+    await shows("40 credits");
+    await button("Try 5 rows").click();
+    await shows("5 companies, 10 credits.");
+    await picture("results: five rows tried");
+
+    await button("Done").click();
+    await shows("5 companies, 10 credits.");
+    await picture("results: card on Home");
+    await button("Enrich the other 15").click();
+    await button("Enrich 15 companies").click();
+    await shows("15 companies, 30 credits.");
+    expect(await journey.cell("Companies", "C21")).toBe("Done");
+
+    await journey.sidebar.getByRole("button", { name: "Add columns" }).click();
+    await journey.sidebar.locator("#section-firmographic").uncheck();
+    await journey.sidebar.locator("#section-location").check();
+    await button("Enrich 15 companies").click();
+    await shows("15 companies, 7.5 credits.");
+    await journey.type("A30", "elsewhere");
+    await button("Open the sheet").click();
+    await button("Open the sheet").isEnabled();
+  });
+
+  it("in the History: again, open, and undo from the last to the first", async () => {
+    const { journey, button, shows, picture } = at;
+    await journey.menu("Open sidebar");
+    await button("History").click();
+    const cards = journey.sidebar.locator(".past-run");
+    await cards.nth(2).waitFor();
+    await picture("history");
+    expect(await cards.count()).toBe(3);
+    expect(await cards.first().innerText()).toMatch(/Location[\s\S]*you[\s\S]*15 companies, 7\.5 credits/);
+    expect(await cards.nth(1).getByRole("button", { name: /^Undo/ }).count()).toBe(0);
+
+    await cards.first().getByRole("button", { name: /^Open/ }).click();
+    await cards.first().getByRole("button", { name: /^Undo/ }).click();
+    await shows(/^Empties the cells/);
+    await picture("history: asks before it undoes");
+    await button("Undo this run").click();
+    await shows(/^Undone\./);
+    await button("Done").click();
+    await button("History").click();
+    await cards.nth(1).getByRole("button", { name: /^Undo/ }).waitFor();
+    await picture("history: one undone");
+    expect(await cards.first().innerText()).toContain("Undone");
+
+    await cards
+      .first()
+      .getByRole("button", { name: /again$/ })
+      .click();
+    await shows("All already paid for");
+    expect(await journey.sidebar.locator("#section-location").isChecked()).toBe(true);
+    expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
+  });
+
+  it("and what was followed is asked for again when the sidebar is opened anew", async () => {
+    const { journey, button, shows } = at;
+    await journey.select("A2:A3");
+    await journey.menu("Follow news");
+    await journey.sidebar.getByLabel("Negative").check();
+    await button("Follow 2 companies").click();
+    await shows(/2 companies, /);
+
+    // The frame may keep nothing in the browser: what is known comes from the spreadsheet.
+    await journey.menu("Follow news");
+
+    await journey.sidebar.locator("label", { hasText: "Negative" }).locator("input:checked").waitFor();
+    expect(await journey.sidebar.getByLabel("Positive").isChecked()).toBe(false);
+  });
+});
+
+describe("a run that is looked at again", { timeout: PATIENCE_MS }, () => {
+  const at = story();
+
+  it("shows as it is after the page was loaded anew, and nothing of an earlier run", async () => {
+    const { journey, button, shows, picture, fill } = at;
+    fill("slow", 240);
+    await journey.select("A2:A4");
+    await journey.menu("Enrich companies");
+    await button("Enrich 3 companies").click();
+    await shows("3 companies, 6 credits.");
+    await journey.workbench.demoApi!.setFaults([{ when: {}, reply: { delayMs: 2_000 } }]);
+    await journey.select("A22:A261");
+    await journey.menu("Enrich companies");
+    await button("Enrich 240 companies").click();
+    await shows(/^\d+ of 240 companies$/);
+    expect(await journey.sidebar.getByText(/3 companies/).count()).toBe(0);
+    await shows(/^[1-9]\d* of 240 companies$/);
+    await picture("run: under way");
+
+    await journey.reload();
+    await journey.menu("Open sidebar");
+    await shows(/of 240 companies$/);
+    await picture("home: after loading the page anew");
+    await journey.menu("Follow news");
+    await shows(/of 240 companies$/);
+    await picture("news: while another run is under way");
+    await button("Continue").click();
+    await shows(/^Keep this sidebar open|Keep this sidebar open/);
+
+    await journey.workbench.demoApi!.setFaults([]);
+    await shows(/^240 companies, (no|\d+) credits\.$/);
+    expect(await journey.sidebar.getByText("3 companies, 6 credits.").count()).toBe(0);
+  });
+});
+
+describe("the day's cap", { timeout: PATIENCE_MS }, () => {
+  const at = story();
+
+  it("is on the button before anybody clicks, and Done leaves Continue on Home", async () => {
+    const { journey, button, shows, picture } = at;
+    await journey.menu("Open sidebar");
+    await button("Settings").click();
+    await journey.sidebar.locator("#dayCap").fill("15");
+    await button("Back to Home").click();
+    await shows("Not saved yet");
+    await picture("settings: not saved yet");
+    await button("Stay and save").click();
+    await journey.sidebar.locator("#dayCap").press("Enter");
+    await button("Undo").waitFor({ state: "hidden" });
+
+    await journey.select("A2:A21");
+    await journey.menu("Enrich companies");
+    await button("Enrich 7 of 20 today").waitFor();
+    await picture("enrich: today's cap");
+    await button("Enrich 7 of 20 today").click();
+    await shows(/^A cap is reached/);
+    await picture("run: today's cap reached");
+    await button("Done").click();
+    await button("Continue").waitFor();
+    await picture("home: today's cap reached");
+    expect(await button("Dismiss").count()).toBe(0);
+
+    await journey.select("A9:A21");
+    await journey.menu("Enrich companies");
+    await shows(/1 of 15 credits are left of today's cap: none of them today/);
+    await picture("enrich: nothing left of today's cap");
+    expect(await button("Enrich 13 companies").isDisabled()).toBe(true);
+  });
+});
+
+describe("a key", { timeout: PATIENCE_MS }, () => {
+  const at = story({ empty: true });
+  beforeEach(() => at.journey.menu("Open sidebar"));
+
+  it("that is wrong at the first try is never shown as if it worked", async () => {
+    const { journey, button, shows, picture } = at;
+    await button("Settings").click();
+    await journey.sidebar.locator("#api-key").fill("not-the-right-key");
+    await button("Save and check").click();
+    await shows(/Refused …/);
+    await picture("settings: key refused");
+    expect(await journey.sidebar.locator(".pill-done").count()).toBe(0);
+    await button("Back to Home").click();
+    await shows(/^The API refuses the key …-key$/);
+    await picture("home: key refused");
+  });
+
+  it("that is right afterwards is", async () => {
+    const { journey, button, shows, picture } = at;
+    await shows(/^The API refuses the key …-key$/);
+    await button("Enter another key").click();
+    await journey.sidebar.locator("#api-key").fill(DEMO_KEY);
+    await button("Save and check").click();
+    await shows("The API accepts this key.");
+    await picture("settings: key accepted");
+    await journey.sidebar.locator(".pill-done").waitFor();
+    await button("Help").click();
+    await shows(/is checked when you save it/);
+    await picture("settings: help");
+  });
+});
