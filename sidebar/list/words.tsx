@@ -24,14 +24,14 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
   const [words, setWords] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [open, setOpen] = useState(false);
+  const task = useTask();
   const filled = useRef<HTMLDivElement>(null);
   // What came of it is what somebody wants to see next: the filters stand right below.
   useEffect(() => {
-    if (answer === null) return;
+    if (answer === null || task.busy) return;
     filled.current?.scrollIntoView({ block: "start" });
     filled.current?.focus();
-  }, [answer]);
-  const task = useTask();
+  }, [answer, task.busy]);
   const asked = words.trim();
   const fill = (): void =>
     task.run(async () => {

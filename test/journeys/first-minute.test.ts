@@ -90,7 +90,7 @@ describe("a stranger's first minutes", () => {
       .click();
     await sidebar.locator("#filter-firmographic-founded_year-gte").fill("2010");
     await sidebar.getByRole("button", { name: /^Build list/ }).click();
-    await sidebar.getByText(/on the sheet/i).waitFor();
+    await sidebar.getByText(/on the sheet “Germany, Founded year 2010–”/).waitFor();
 
     const [call] = await journey.received("/list/generate");
     expect(call!.credits).toBeGreaterThan(0);

@@ -16,6 +16,10 @@ describe("a list from words", () => {
 
     await sidebar.getByRole("button", { name: "Fill in filters · 2.5 credits" }).click();
     await sidebar.getByText("3 filters filled in below").waitFor();
+    // What was filled in is in sight, and the keyboard is right above it.
+    await sidebar.locator(".filled:focus").waitFor();
+    const filter = await sidebar.getByRole("button", { name: "Remove Germany" }).boundingBox();
+    expect(filter!.y).toBeLessThan(850);
 
     expect(await sidebar.locator("#filter-firmographic-founded_year-gte").inputValue()).toBe("2016");
     await sidebar.getByRole("button", { name: "Remove Germany" }).waitFor();

@@ -258,8 +258,9 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
       ? route.fulfill({ json: { value: reply } })
       : route.fallback(),
   );
+  await sidebar.getByText("Describe it in words").click();
   await at.click("Fill in filters");
-  await at.sees("Left out: shop.colour", "list builder: words of which nothing could be used");
+  await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });
   await at.click("Remove Has API");
 }
