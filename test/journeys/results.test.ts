@@ -21,14 +21,14 @@ function story(options: Parameters<typeof Journey.open>[0] = {}) {
     button: (name: string | RegExp) => journey.sidebar.getByRole("button", { name }),
     shows: (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor(),
     gone: (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor({ state: "hidden" }),
-    fill(name: string, count: number, row = 22): void {
+    fill: (name: string, count: number, row = 22): void => {
       const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
       sheet.setValues(
         { row, column: 1, rows: count, columns: 1 },
         Array.from({ length: count }, (_, index) => [`${name}-${index}.example`]),
       );
     },
-    async picture(name: string): Promise<void> {
+    picture: async (name: string): Promise<void> => {
       if (folder === undefined) return;
       await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
     },

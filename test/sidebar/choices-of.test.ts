@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { runRequest } from "../../sidebar/run/choices";
+import { choicesHere, choicesOf } from "../../sidebar/run/choices-of";
+import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
+
+const sections: readonly Section[] = [
+  {
+    section: "firmographic",
+    label: "Company basics",
+    credits: 2,
+    columns: ["Name", "Founded"],
+    fields: ["n", "f"],
+  },
+  { section: "location", label: "Location", credits: 0.5, columns: ["City"], fields: ["c"] },
+];
+const range = "Sheet1!A2:A6";
+
+describe("choicesOf", () => {
+  it.each<RunRequest & { kind: "enrichment" | "jobs" | "news" }>([
+    { kind: "enrichment", sections: ["firmographic", "location"], maxAgeDays: 30, range },
+    { kind: "enrichment", sections: ["firmographic"], fields: ["f"], maxAgeDays: 90, range },
+    { kind: "jobs", mode: "new", limit: 25, maxAgeDays: 1, range },
+    { kind: "jobs", mode: "all", maxAgeDays: 1, range },
+    {
+      kind: "news",
+      limit: 5,
+      maxAgeDays: 2,
+      range,
+      sentiments: ["Negative"],
+      types: ["CM01"],
+      since: "2026-01-05",
+      mainSubject: true,
+      hideRepeats: true,
+    },
+  ])("gives back the request that was sent ($kind)", (request) => {
+    const choices = choicesOf(request.kind, request, sections);
+
+    expect(runRequest(request.kind, choices, sections, range)).toEqual({ request });
+  });
+});
+
+describe("choicesHere", () => {
+  it("takes those of the last run in this spreadsheet, and keeps other spreadsheets apart", () => {
+    const lastRequests = { news: { kind: "news" as const, sentiments: ["Positive"] } };
+    const here = { document: "one", sections, lastRequests } as unknown as State;
+    const elsewhere = { document: "two", sections, lastRequests: {} } as unknown as State;
+
+    expect(choicesHere("news", here).sentiments).toEqual(["Positive"]);
+    expect(choicesHere("news", elsewhere).sentiments).toEqual([]);
+  });
+});
