@@ -212,5 +212,7 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     await button("Help").click();
     await shows(/is checked when you save it/);
     await picture("settings: help");
+
+    expect(await journey.sidebar.locator(".pill-stopped").count()).toBe(0);
   });
 });
