@@ -1,14 +1,21 @@
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable } from "../ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable, WordColour } from "../ports/spreadsheet";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
+import { linkAreas, linkedTexts } from "./link-areas";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { mergedIn, whyNotWritable } from "./why-not-writable";
+import { colourWords } from "./word-colours";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
+/** Whether the cells of a column have a number format, by sheet and column; as first seen by this execution. */
+export type ColumnFormats = Map<string, boolean>;
+
+/** A cell that nobody has formatted, and what Sheets makes of a date in one. */
+const AUTOMATIC = /^(general|0\.###############|)$/i;
 const HEADER_BACKGROUND = "#f1f3f4";
 
 export class RangeSheetTable implements SheetTable {
@@ -20,6 +27,7 @@ export class RangeSheetTable implements SheetTable {
   constructor(
     private readonly sheet: Sheet,
     private readonly midnight: Midnight,
+    private readonly formats: ColumnFormats,
   ) {
     this.tags = new ColumnTags(sheet);
   }
@@ -65,10 +73,31 @@ export class RangeSheetTable implements SheetTable {
     if (columns === 0) return;
     growSheet(this.sheet, row + values.length - 1, column + columns - 1);
     this.columnsSeen = column + columns - 1;
+    const dates = dateAreas(row, column, values).filter(
+      ({ box }) => this.formats.get(this.formatKey(box)) !== true,
+    );
     this.range({ row, column, rows: values.length, columns }).setValues(
       values.map((line) => line.map((value) => forSheet(value, this.midnight))),
     );
-    for (const { box, format } of dateAreas(row, column, values)) this.range(box).setNumberFormat(format);
+    for (const box of linkAreas(row, column, values))
+      this.range(box).setRichTextValues(
+        linkedTexts(values.slice(box.row - row, box.row - row + box.rows), box.column - column),
+      );
+    for (const { box, format } of dates) this.range(box).setNumberFormat(format);
+  }
+
+  keepFormats(row: number, rows: number, columns: readonly number[]): void {
+    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
+    const widest = this.sheet.getMaxColumns();
+    for (const column of columns) {
+      const key = this.formatKey({ column });
+      if (this.formats.has(key) || last < row || column > widest) continue;
+      const formats = this.range({ row, column, rows: last - row + 1, columns: 1 }).getNumberFormats();
+      this.formats.set(
+        key,
+        formats.every(([format = ""]) => !AUTOMATIC.test(format)),
+      );
+    }
   }
 
   taggedColumns(): Map<string, number> {
@@ -112,10 +141,23 @@ export class RangeSheetTable implements SheetTable {
       .setFontWeight("bold")
       .setBackground(HEADER_BACKGROUND)
       .setWrap(true);
-    cells.forEach(({ width }, index) => {
-      if (width !== undefined) this.sheet.setColumnWidth(column + index, width);
-    });
+    const below = this.sheet.getMaxRows() - row;
+    for (const { from, count, value } of below < 1 ? [] : alike(cells.map(({ format }) => format)))
+      this.range({ row: row + 1, column: column + from, rows: below, columns: count }).setNumberFormat(value);
+    // Last, since widths are not buffered: they let what is take effect.
+    for (const { from, count, value } of alike(cells.map(({ width }) => width)))
+      this.sheet.setColumnWidths(column + from, count, value);
     if (row === 1) this.freezeFirstRow();
+  }
+
+  colourWords(column: number, colours: readonly WordColour[]): void {
+    colourWords(this.sheet, column, colours);
+  }
+
+  sortDescending(headerRow: number, column: number): void {
+    if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return;
+    // The sheet as a whole, in one step: a range might be narrower than the rows that a user has just widened.
+    if (this.sheet.getDataRange().getMergedRanges().length === 0) this.sheet.sort(column, false);
   }
 
   hiddenRows(rows: readonly number[]): HiddenRows {
@@ -155,6 +197,10 @@ export class RangeSheetTable implements SheetTable {
     return last < row ? null : this.sheet.getRange(`${row}:${last}`);
   }
 
+  private formatKey({ column }: Pick<Box, "column">): string {
+    return `${this.sheetId} ${column}`;
+  }
+
   private freezeFirstRow(): void {
     if (this.sheet.getFrozenRows() > 0 || this.sheet.getMaxRows() < 2) return;
     try {
@@ -167,4 +213,18 @@ export class RangeSheetTable implements SheetTable {
   private range({ row, column, rows, columns }: Box): Range {
     return this.sheet.getRange(row, column, rows, columns);
   }
+}
+
+/** Neighbours for which the same is wanted, as one call each. */
+function alike<Value>(
+  wanted: readonly (Value | undefined)[],
+): { from: number; count: number; value: Value }[] {
+  const runs: { from: number; count: number; value: Value }[] = [];
+  wanted.forEach((value, index) => {
+    const last = runs[runs.length - 1];
+    if (value === undefined) return;
+    if (last?.value === value && last.from + last.count === index) last.count += 1;
+    else runs.push({ from: index, count: 1, value });
+  });
+  return runs;
 }

@@ -1,7 +1,7 @@
 import type { Day } from "../core/api-date";
 import { SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { RangeSheetTable } from "./range-sheet-table";
+import { RangeSheetTable, type ColumnFormats } from "./range-sheet-table";
 import { markedSheetId, markSheet } from "./sheet-marks";
 import { startOfDay } from "./start-of-day";
 
@@ -15,6 +15,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
+  private readonly formats: ColumnFormats = new Map<string, boolean>();
   private readonly midnights = new Map<number, Date>();
   private readonly days = new Map<number, string>();
 
@@ -111,7 +112,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   private table(sheet: Sheet): SheetTable {
-    return new RangeSheetTable(sheet, (day) => this.midnight(day));
+    return new RangeSheetTable(sheet, (day) => this.midnight(day), this.formats);
   }
 
   private spreadsheet(): ServiceSpreadsheet {

@@ -2,7 +2,9 @@ import type { CellValue } from "./cell";
 import { toCellValue } from "./cell";
 import type { ResolvedColumn } from "./columns/column";
 import { pathOf } from "./columns/column";
+import { isCountryField } from "./columns/field-look";
 import { unknownField } from "./columns/unknown-field";
+import { countryName } from "./country-names";
 import type { AskedCompany } from "./main-subject";
 import { mainSubject } from "./main-subject";
 import { valueAt } from "./value-at";
@@ -28,6 +30,19 @@ export function rowOf(
   facts: AnswerFacts = {},
 ): CellValue[] {
   return columns.map((column) => valueOf(document, column, facts));
+}
+
+/** As `rowOf`, for a sheet: countries by their names. A formula asks for codes. */
+export function sheetRowOf(
+  document: unknown,
+  columns: readonly ResolvedColumn[],
+  facts: AnswerFacts = {},
+): CellValue[] {
+  return rowOf(document, columns, facts).map((value, index) =>
+    typeof value === "string" && isCountryField(columns[index]!)
+      ? value.split("; ").map(countryName).join("; ")
+      : value,
+  );
 }
 
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {

@@ -14,6 +14,16 @@ export interface HeaderCell {
   readonly note: string;
   /** Pixels; left as it is if not given. */
   readonly width?: number;
+  /** The number format of the cells below it; left as it is if not given. */
+  readonly format?: string;
+}
+
+/** How cells look that say a word. */
+export interface WordColour {
+  readonly word: string;
+  /** `#rrggbb`. */
+  readonly background: string;
+  readonly text: string;
 }
 
 /** What was found out about rows, top to bottom, in a limited number of calls. */
@@ -41,6 +51,11 @@ export interface SheetTable {
   readRowFormulas(row: number, rows: number): string[][];
   /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
+  /**
+   * Before dates are written: cells of these columns that have a number format keep it. Asked once for each column, and
+   * never between two writes, since asking lets the first one take effect.
+   */
+  keepFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Puts a formula of the user's back. */
   writeFormula(row: number, column: number, formula: string): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
@@ -55,6 +70,10 @@ export interface SheetTable {
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
+  colourWords(column: number, colours: readonly WordColour[]): void;
+  /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */
+  sortDescending(headerRow: number, column: number): void;
   /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are asked for. */
   hiddenRows(rows: readonly number[]): HiddenRows;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */

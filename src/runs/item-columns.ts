@@ -1,22 +1,29 @@
 import type { CellValue } from "../core/cell";
+import { lookOf } from "../core/columns/field-look";
 import { rowOf } from "../core/row-of";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
+import { SENTIMENT_COLOURS, STATE_COLOURS } from "./word-colours";
 
 export const HEADER_ROW = 1;
 export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };
-export const STATE: OutputColumn = { label: "State", tag: "item:state" };
+export const STATE: OutputColumn = { label: "State", tag: "item:state", width: 80, colours: STATE_COLOURS };
 export const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen", width: DATE_WIDTH };
 export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen", width: DATE_WIDTH };
 
-/** The columns of a sheet of job posts or news, in their order. */
+/** The columns of a sheet of job posts or news: facts first, what the add-on keeps about them last. */
 export function itemColumns(table: ItemTable): OutputColumn[] {
   return [
     COMPANY,
+    ...table.columns.map((column) => ({
+      label: column.label,
+      tag: column.path,
+      ...lookOf(column),
+      ...(column.path === "sentiment" ? { colours: SENTIMENT_COLOURS } : {}),
+    })),
     ...(table.hasState ? [STATE] : []),
     FIRST_SEEN,
     LAST_SEEN,
-    ...table.columns.map(({ label, path, type }) => ({ label, tag: path, ...widthFor(label, type) })),
     { label: table.idLabel, tag: table.idField },
   ];
 }
@@ -38,10 +45,4 @@ export function renderedItem(
 /** Ids are text or whole numbers; the sheet keeps them as text. */
 export function idText(id: unknown): string {
   return typeof id === "string" || typeof id === "number" ? String(id) : "";
-}
-
-/** Titles and headlines are what people read; a date must be whole. */
-function widthFor(label: string, type: "date" | undefined): { width?: number } {
-  if (type === "date") return { width: DATE_WIDTH };
-  return label === "Title" || label === "Headline" ? { width: 320 } : {};
 }

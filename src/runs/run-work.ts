@@ -14,6 +14,7 @@ import { Pace } from "./pace";
 import { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
+import { sortNewestFirst } from "./newest-first";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { findPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
@@ -112,6 +113,8 @@ export class RunWork {
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
     const { pause, waiting } = this.keepingPace(() => this.remembering(lease, target, () => slice.run()));
+    if (plan.items !== null && record.waiting === 0 && record.added > 0)
+      sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
   }

@@ -1,6 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { LimitError } from "../errors";
-import type { Box, HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../ports/spreadsheet";
 import { headsOf, type Heads } from "./sheet-snapshot";
 
 /** One column that a run keeps beside the companies. */
@@ -12,6 +12,10 @@ export interface OutputColumn {
   readonly label: string;
   /** Pixels, where the usual width cuts what people need to see. */
   readonly width?: number;
+  /** A number format for all of it. */
+  readonly format?: string;
+  /** What its cells look like by what they say. */
+  readonly colours?: readonly WordColour[];
 }
 
 /** Where our columns are right now; a user may have moved them. */
@@ -94,6 +98,9 @@ export function ensureColumns(
         continue;
       }
     }
+    missing.forEach(({ colours }, index) => {
+      if (colours !== undefined) sheet.colourWords(first + index, colours);
+    });
     missing.forEach(({ tag }, index) => {
       // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
       if (headerRow === 0 || index === 0) sheet.tagColumn(first + index, tag);
@@ -181,6 +188,11 @@ export function neighbours(numbers: readonly number[]): { first: number; last: n
 export const DATE_WIDTH = 125;
 
 /** What the first cell of a column says, and how its column is found again. */
-export function headerOf({ label, tag, width }: OutputColumn): HeaderCell {
-  return { label, note: tag, ...(width === undefined ? {} : { width }) };
+export function headerOf({ label, tag, width, format }: OutputColumn): HeaderCell {
+  return {
+    label,
+    note: tag,
+    ...(width === undefined ? {} : { width }),
+    ...(format === undefined ? {} : { format }),
+  };
 }

@@ -1,3 +1,4 @@
+import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "./output-columns";
@@ -15,6 +16,7 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
       else rowsOf.set(column, [row]);
     }
   }
+  keepFormats(sheet, changes);
   const columnsOf = new Map<string, { first: number; last: number; columns: number[] }>();
   for (const [column, rows] of rowsOf) {
     for (const { first, last } of neighbours(rows)) {
@@ -35,4 +37,14 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
       );
     }
   }
+}
+
+function keepFormats(sheet: SheetTable, changes: Changes): void {
+  const dated = new Set<number>();
+  for (const cells of changes.values())
+    for (const [column, value] of cells) if (isDay(value) || isDate(value)) dated.add(column);
+  if (dated.size === 0) return;
+  const rows = [...changes.keys()];
+  const first = Math.min(...rows);
+  sheet.keepFormats(first, Math.max(...rows) - first + 1, [...dated]);
 }

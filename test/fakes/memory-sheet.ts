@@ -1,11 +1,12 @@
 import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable, WordColour } from "../../src/ports/spreadsheet";
 
 /** A sheet in memory, in UTC. What is written arrives as the value that a sheet would then hold. */
 export class MemorySheet implements SheetTable {
   /** Sheet calls so far, by method: what a run costs in round trips. */
   readonly calls = new Map<string, number>();
   readonly bold = new Set<string>();
+  readonly colours = new Map<number, readonly WordColour[]>();
   frozenRows = 0;
   /** Set by tests: rows that a filter hides, and why nothing can be written. */
   readonly hidden = new Set<number>();
@@ -137,6 +138,22 @@ export class MemorySheet implements SheetTable {
       this.bold.add(at(row, column + index));
     });
     if (row === 1) this.frozenRows = 1;
+  }
+
+  keepFormats(): void {
+    this.count("keepFormats");
+  }
+
+  colourWords(column: number, colours: readonly WordColour[]): void {
+    this.count("colourWords");
+    this.colours.set(column, colours);
+  }
+
+  sortDescending(headerRow: number, column: number): void {
+    this.count("sortDescending");
+    const rows = this.cells.splice(headerRow);
+    const key = (row: unknown[]) => Number(row[column - 1] ?? 0);
+    this.cells.push(...rows.sort((a, b) => key(b) - key(a)));
   }
 
   hiddenRows(rows: readonly number[]): HiddenRows {

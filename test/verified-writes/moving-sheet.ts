@@ -86,6 +86,10 @@ export class MovingSheet {
     return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
   }
 
+  keepFormats(): void {
+    this.settle();
+  }
+
   taggedColumns(): Map<string, number> {
     return new Map();
   }

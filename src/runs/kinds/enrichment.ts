@@ -1,6 +1,7 @@
+import { lookOf } from "../../core/columns/field-look";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
-import { rowOf } from "../../core/row-of";
+import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
 import { enrichment, type EnrichmentAnswer } from "../../journal/operations/enrichment";
@@ -26,7 +27,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
   const fetchedAt = (answer: EnrichmentAnswer) => new Date(String(answer["fetched_at"]));
   const read = (answer: EnrichmentAnswer): RunAnswer => ({
     values: () =>
-      rowOf(answer, columns, {
+      sheetRowOf(answer, columns, {
         uuid: textOr(answer["uuid"], null),
         fetched_at: fetchedAt(answer),
         status: "Done",
@@ -40,7 +41,10 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
     questions: questionsTo(enrichment, (company) => ({ company, sections }), read),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [...runColumns("enrichment"), ...columns.map(({ label, path }) => ({ label, tag: path }))],
+    columns: [
+      ...runColumns("enrichment"),
+      ...columns.map((column) => ({ label: column.label, tag: column.path, ...lookOf(column) })),
+    ],
     items: null,
   };
 }

@@ -1,7 +1,6 @@
 import type { RunKind } from "../../core/sidebar-contract";
+import { STATUS_COLOURS } from "../word-colours";
 import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
-
-const STATUS_WIDTH = 100;
 
 export const STATUS_TAG = "status";
 export const UPDATED_TAG = "updated";
@@ -15,7 +14,7 @@ export const UPDATED_TAG = "updated";
 export function runColumns(kind: RunKind): OutputColumn[] {
   const tags = (name: string, tag: string) => [...new Set([`${kind}:${name}`, tag, `enrichment:${name}`])];
   return [
-    { label: "Status", tag: STATUS_TAG, tags: tags("status", STATUS_TAG), width: STATUS_WIDTH },
+    { label: "Status", tag: STATUS_TAG, tags: tags("status", STATUS_TAG), colours: STATUS_COLOURS },
     { label: "Updated", tag: UPDATED_TAG, tags: tags("fetched", UPDATED_TAG), width: DATE_WIDTH },
   ];
 }

@@ -1,0 +1,46 @@
+import type { Column } from "./column";
+import { pathOf } from "./column";
+
+/** How a sheet shows the values of a field; whatever is not said is as Sheets does it. */
+export interface FieldLook {
+  /** A number format. Dates have none here: what the API serves decides whether a time belongs to them. */
+  readonly format?: string;
+  /** Pixels; without it as wide as a new column. */
+  readonly width?: number;
+}
+
+const COUNT = "#,##0";
+/** Money without decimals. The currency is in the label, where the API names one. */
+const MONEY = "#,##0";
+const YEAR = "0";
+
+/** A new column is 100 pixels wide; each other width is a call that lets everything written so far take effect. */
+const TIMES = 125;
+const NAMES = 165;
+const PROSE = 320;
+
+/** What a column of this field looks like in a sheet, by the name of the field. */
+export function lookOf({ label, path, type }: Pick<Column, "label" | "path" | "type">): FieldLook {
+  const steps = pathOf(path);
+  const last = steps[steps.length - 1];
+  const name = (last?.name ?? "").toLowerCase();
+  // Only articles and job posts come with a time.
+  if (type === "date") return steps.length === 1 ? { width: TIMES } : {};
+  if (/(^|_)year$/.test(name)) return { format: YEAR };
+  if (/_usd$|^amount|^total_funding|valuation$|revenue$/.test(name)) return { format: MONEY };
+  if (name === "count" || /^(num|number|total)_|_count$/.test(name)) return { format: COUNT };
+  if (PROSE_NAMES.test(name) || label === "Title" || label === "Headline") return { width: PROSE };
+  const isList = steps.some(({ selector }) => selector?.kind === "all");
+  return isList || NAME_NAMES.test(name) ? { width: NAMES } : {};
+}
+
+/** Names, addresses and places. */
+const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$/;
+const PROSE_NAMES =
+  /description|summary|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
+
+/** Whether a field holds codes of countries, which a sheet shows by their names. */
+export function isCountryField({ path }: Pick<Column, "path">): boolean {
+  const name = (pathOf(path).slice(-1)[0]?.name ?? "").toLowerCase();
+  return name === "country" || name === "countries" || name === "hq_country";
+}

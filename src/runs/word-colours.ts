@@ -1,0 +1,42 @@
+import type { WordColour } from "../ports/spreadsheet";
+import { statusWord, type StatusCode } from "./status";
+
+/** Pairs that are read on each other, and told apart without telling red from green: teal, amber, vermilion, grey. */
+const GOOD = { background: "#d9f0ec", text: "#00584d" };
+const PARTLY = { background: "#fff2c6", text: "#6b5200" };
+const BAD = { background: "#fde3d3", text: "#8a2f00" };
+const OPEN = { background: "#eceff1", text: "#455a64" };
+
+const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
+  done: GOOD,
+  held: GOOD,
+  partly: PARTLY,
+  missing: PARTLY,
+  invalid: PARTLY,
+  failed: BAD,
+  stopped: BAD,
+  cancelled: OPEN,
+  undone: OPEN,
+  skipped: OPEN,
+  queued: OPEN,
+  waiting: OPEN,
+};
+
+/** What colours the Status of a row. */
+export const STATUS_COLOURS: readonly WordColour[] = Object.entries(STATUS).map(([code, colour]) => ({
+  word: statusWord(code as StatusCode),
+  ...colour,
+}));
+
+/** Articles, by the API's words. */
+export const SENTIMENT_COLOURS: readonly WordColour[] = [
+  { word: "Positive", ...GOOD },
+  { word: "Neutral", ...OPEN },
+  { word: "Negative", ...BAD },
+];
+
+/** Job posts. */
+export const STATE_COLOURS: readonly WordColour[] = [
+  { word: "New", ...GOOD },
+  { word: "Gone", ...OPEN },
+];

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const FUNDING: RunRequest = {
+  kind: "enrichment",
+  sections: ["location", "funding_detail", "digital_presence"],
+};
+const NEWS: RunRequest = { kind: "news", mode: "all", limit: 5 };
+const JOBS: RunRequest = { kind: "jobs", mode: "all" };
+const HELD = { background: "#d9f0ec", fontColor: "#00584d" };
+
+function columnOf(addin: OpenAddin, label: string, sheet = addin.sheet): number {
+  return sheet.getValues({ ...sheet.dataRange, rows: 1 })[0]!.indexOf(label) + 1;
+}
+
+function shown(addin: OpenAddin, label: string): string[] {
+  const column = columnOf(addin, label);
+  return addin.sheet.getDisplayValues({ row: 2, column, rows: 5, columns: 1 }).flat();
+}
+
+describe("What a run of enrichment leaves on the sheet", () => {
+  it("countries by their names, money with separators, years plain, dates as dates", async () => {
+    const addin = await openAddin();
+
+    await addin.run({ ...FUNDING, sections: [...FUNDING.sections!, "firmographic"] });
+
+    const countries = shown(addin, "HQ country").filter((text) => text !== "");
+    expect(countries.length).toBeGreaterThan(2);
+    for (const country of countries) expect(country).toMatch(/^[A-Z][a-z]/);
+    const raised = shown(addin, "Raised USD").filter((text) => text !== "");
+    expect(raised.length).toBeGreaterThan(0);
+    for (const amount of raised) expect(amount).toMatch(/^\d{1,3}(,\d{3})+$/);
+    for (const year of shown(addin, "Founded")) expect(year).toMatch(/^(\d{4})?$/);
+    for (const time of shown(addin, "Updated")) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
+  it("links that open, of addresses alone", async () => {
+    const addin = await openAddin();
+
+    await addin.run(FUNDING);
+
+    const column = columnOf(addin, "LinkedIn");
+    const cells = [2, 3, 4, 5, 6].map((row) => addin.sheet.cellView(row, column));
+    expect(cells.filter(({ link }) => link !== undefined).length).toBeGreaterThan(0);
+    for (const { display, link } of cells) expect(link).toBe(display === "" ? undefined : display);
+    const city = columnOf(addin, "HQ city");
+    expect(addin.sheet.getLinks({ row: 2, column: city, rows: 5, columns: 1 }).flat()).toEqual(
+      Array(5).fill(null),
+    );
+  });
+
+  it("statuses in colours, in rules beside those of the user, added once", async () => {
+    const addin = await openAddin();
+    const mine = {
+      ranges: [{ row: 1, column: 1, rows: 9, columns: 1 }],
+      criteria: "CELL_EMPTY",
+      values: [],
+      format: {},
+    };
+    addin.sheet.setConditionalFormats([mine]);
+
+    await addin.run(FUNDING);
+    const once = addin.sheet.conditionalFormats;
+    await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
+
+    expect(once[0]).toEqual(mine);
+    expect(once.filter(({ values }) => values[0] === "Done")).toHaveLength(1);
+    expect(addin.sheet.conditionalFormats).toEqual(once);
+    expect(addin.sheet.cellView(2, columnOf(addin, "Status")).conditional).toEqual(HELD);
+    expect(addin.sheet.cellView(1, columnOf(addin, "Status")).conditional).toBeUndefined();
+  });
+
+  it("a user's own format", async () => {
+    const addin = await openAddin();
+    await addin.run(FUNDING);
+    const dates = { row: 2, column: columnOf(addin, "Updated"), rows: 5, columns: 1 };
+    const amounts = { ...dates, column: columnOf(addin, "Raised USD") };
+    addin.sheet.setFormats(dates, { numberFormat: "dd.mm.yyyy" });
+    addin.sheet.setFormats(amounts, { numberFormat: '0.0,," m"' });
+    await addin.clock.sleep(3_600_000);
+
+    await addin.run({ ...FUNDING, maxAgeDays: 0 });
+
+    for (const date of shown(addin, "Updated")) expect(date).toMatch(/^\d\d\.\d\d\.\d{4}$/);
+    expect(addin.sheet.getNumberFormats(amounts).flat()).toEqual(Array(5).fill('0.0,," m"'));
+  });
+
+  it("codes for formulas, as before", async () => {
+    const addin = await openAddin();
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(1)[0]}","HQ country")`);
+
+    expect(cell.display).toMatch(/^[A-Z]{3}$/);
+  });
+});
+
+describe("A sheet of job posts or news", () => {
+  const sheetOf = (addin: OpenAddin, name: string) => addin.workbook.sheetNamed(name)!;
+  const labels = (addin: OpenAddin, name: string) => {
+    const sheet = sheetOf(addin, name);
+    return sheet.getValues({ ...sheet.dataRange, rows: 1 })[0];
+  };
+  const dates = (addin: OpenAddin, name: string, label: string) => {
+    const sheet = sheetOf(addin, name);
+    const column = columnOf(addin, label, sheet);
+    const cells = sheet.getValues({ row: 2, column, rows: sheet.lastRow - 1, columns: 1 }).flat();
+    return cells.map((cell) => (cell instanceof Date ? cell.getTime() : -Infinity));
+  };
+  const descending = (times: readonly number[]) => [...times].sort((a, b) => b - a);
+
+  it("has facts first, what the add-on keeps about them last, and the newest on top", async () => {
+    const addin = await openAddin();
+
+    await addin.run(NEWS);
+    await addin.run(JOBS);
+
+    expect(labels(addin, "News")).toEqual(
+      "Company,Published,Headline,Sentiment,Events,Summary,Publisher,Main subject,Link,First seen,Last seen,Article ID".split(
+        ",",
+      ),
+    );
+    expect(labels(addin, "Job posts")!.slice(-4)).toEqual(["State", "First seen", "Last seen", "Job ID"]);
+    expect(dates(addin, "News", "Published")).toEqual(descending(dates(addin, "News", "Published")));
+    expect(dates(addin, "Job posts", "Posted")).toEqual(descending(dates(addin, "Job posts", "Posted")));
+    const news = sheetOf(addin, "News");
+    const moods = columnOf(addin, "Sentiment", news);
+    const looks = Array.from({ length: news.lastRow - 1 }, (_, index) => news.cellView(index + 2, moods));
+    for (const { display, conditional } of looks) expect(conditional !== undefined).toBe(display !== "");
+  });
+
+  it("keeps the order that a user has given it", async () => {
+    const addin = await openAddin();
+    await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
+    const sheet = sheetOf(addin, "Job posts");
+    const rows = { ...sheet.dataRange, row: 2, rows: sheet.lastRow - 1 };
+    sheet.sort(rows, [{ column: columnOf(addin, "Title", sheet), ascending: true }]);
+    const titles = () =>
+      sheet.getValues({ ...rows, column: columnOf(addin, "Title", sheet), columns: 1 }).flat();
+    const mine = titles();
+
+    await addin.run({ ...JOBS, range: "Sheet1!A5:A6" });
+
+    expect(titles()).toEqual(mine);
+    expect(sheet.lastRow).toBeGreaterThan(rows.rows + 1);
+  });
+});
