@@ -73,7 +73,6 @@ export class Execution {
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
       written: {
-        isThere: () => services.state().known().journal.sheetId !== null,
         newest: (prefix, most) => services.journal().newest(prefix, most),
         append: (entries) => services.bookkeeping().append(entries),
       },

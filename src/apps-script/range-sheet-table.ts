@@ -68,6 +68,10 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.getRange(row, column).setFormula(formula);
   }
 
+  clearDateFormat(row: number, column: number): void {
+    this.sheet.getRange(row, column).setNumberFormat("General");
+  }
+
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;

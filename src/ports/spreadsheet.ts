@@ -58,6 +58,8 @@ export interface SheetTable {
   keepFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Puts a formula of the user's back. */
   writeFormula(row: number, column: number, formula: string): void;
+  /** Takes the format of a date from a cell that shows none any more. */
+  clearDateFormat(row: number, column: number): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
   tagColumn(column: number, tag: string): void;

@@ -2,6 +2,7 @@ import type { CellValue } from "../core/cell";
 import { cellOf } from "../verified-writes/plain-cell";
 import { same } from "../verified-writes/same";
 import type { Snapshot } from "../verified-writes/sheet-snapshot";
+import { cellName } from "./named-cells";
 import type { RunPlace } from "./run-place";
 import { statusWord } from "./status";
 import type { Finished, Target } from "./write-results";
@@ -112,11 +113,13 @@ export class PlannedRow {
     return { company, row, status: this.sum(this.resultAt(0)), cells: new Map(cells) };
   }
 
-  usersCells(): number {
-    return this.cells.filter(
+  /** What people would call the cells that it leaves alone. */
+  usersCells(): string[] {
+    const users = this.cells.filter(
       ({ tag, index, isFormula }) =>
         this.fills(index) && (isFormula ? index > FETCHED : this.kept.users.has(tag)),
-    ).length;
+    );
+    return users.map(({ column }) => cellName(this.seen, column, this.company));
   }
 
   private isWritten({ index, tag, isFormula }: Cell): boolean {

@@ -22,7 +22,7 @@ export interface Planned {
   readonly notes: ReadonlyMap<number, string>;
   readonly remembered: readonly WrittenRow[];
   /** Cells that are the user's and stay. */
-  readonly usersCells: number;
+  readonly usersCells: readonly string[];
 }
 
 /** Which result belongs into a row, and what becomes of its cells. */
@@ -68,7 +68,7 @@ export class PlannedRows {
       results: [...results.values()],
       notes: new Map([...results].map(([row, { result }]) => [row, result.reason])),
       remembered: planned.map((row) => row.remembered()),
-      usersCells: planned.reduce((sum, row) => sum + row.usersCells(), 0),
+      usersCells: planned.flatMap((row) => row.usersCells()),
     };
   }
 }

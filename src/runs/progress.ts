@@ -1,5 +1,6 @@
 import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
+import { namesText } from "./named-cells";
 import { reasonText, type RunRecord } from "./run-record";
 import { isToRetry } from "./status";
 
@@ -49,7 +50,8 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName, so
 }
 
 /** A run that ended, in words. */
-export function endedMessage({ kind, total, waiting, spent, added, usersCells }: RunRecord): string {
+export function endedMessage(record: RunRecord): string {
+  const { kind, total, waiting, spent, added, usersCells, usersNamed } = record;
   const done = total - waiting;
   const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
   const companies = `${done} ${done === 1 ? things.one : things.many}`;
@@ -60,12 +62,13 @@ export function endedMessage({ kind, total, waiting, spent, added, usersCells }:
     jobs: `, ${added} new ${added === 1 ? "job post" : "job posts"}`,
     news: `, ${added} new ${added === 1 ? "article" : "articles"}`,
   };
+  const names = namesText(usersNamed, usersCells);
   const kept =
     usersCells === 0
       ? ""
       : usersCells === 1
-        ? " 1 cell holds something of yours and was left alone."
-        : ` ${usersCells} cells hold something of yours and were left alone.`;
+        ? ` 1 cell holds something of yours and was left alone${names}.`
+        : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
   return `${companies}${items[kind]}, ${cost}.${kept}`;
 }
 
@@ -79,6 +82,13 @@ function undoInWords(record: RunRecord, sheetName: string): string {
       : "",
     items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
     added > 0 ? `Removes ${columns} that it added.` : "",
+    items?.table.hasState === true
+      ? "“Last seen” and “State” of job posts from before stay as they are."
+      : "",
+    items?.table.hasState === false ? "“Last seen” of articles from before stays as it is." : "",
+    record.remembers
+      ? ""
+      : "It was cut off, or could not remember all that it wrote: what no kept answer explains stays, too.",
     "What you typed or changed stays. Credits are spent, and their answers are kept.",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
@@ -86,13 +96,13 @@ function undoInWords(record: RunRecord, sheetName: string): string {
 
 /** What undoing came to, in words. */
 export function undoneMessage({ undo }: RunRecord): string {
-  const { kept } = undo;
+  const { kept, named = [] } = undo;
   if (kept === 0) return "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
   const left =
     kept === 1
       ? "1 cell or row holds something of yours and was"
       : `${kept} cells or rows hold something of yours and were`;
-  return `Undone. ${left} left alone.`;
+  return `Undone. ${left} left alone${namesText(named, kept)}.`;
 }
 
 /** The request with its range on the sheet as that is called now. */

@@ -8,6 +8,7 @@ import { companiesIn, type CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
 import { preparePlace } from "./run-place";
 import { queueRows, type Queued } from "./run-rows";
+import type { StatusOwners } from "./status-owners";
 
 export interface QueuedRun extends Queued {
   /** Tags of the columns that were added. */
@@ -29,6 +30,7 @@ export function queueRun(
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
+  owners: StatusOwners,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
   const header = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : null;
@@ -41,7 +43,8 @@ export function queueRun(
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     const prepared = preparePlace(spreadsheet, plan, selected);
     for (const tag of prepared?.created ?? []) created.add(tag);
-    const queued = prepared && queueRows(spreadsheet, selected, prepared.place, plan.subject);
+    const isOurs = prepared && owners.in(prepared.place);
+    const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
     if (queued !== null) return { ...queued, created: [...created], addedHeader: header?.label ?? "" };
   }
   throw new InputError(

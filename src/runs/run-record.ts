@@ -10,6 +10,9 @@ const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 200;
 const OTHER_REASONS = "Other reasons: see the Status column";
 
+/** Nothing; some of what was written; or everything that earlier versions wrote, who put a reason behind their words. */
+export type Forgets = "nothing" | "some" | "words";
+
 /** Rows that got no value, by why. */
 export interface RowsByReason {
   /** Null for what is counted together. */
@@ -56,6 +59,8 @@ export interface RunRecord {
   reasons: RowsByReason[];
   /** Cells that hold something of the user's and were left alone. */
   usersCells: number;
+  /** The first of them, in words. */
+  usersNamed: readonly string[];
   /** Job posts or articles that were added. */
   added: number;
   /** Requests at once: grows with success, shrinks with refusals. */
@@ -70,12 +75,21 @@ export interface RunRecord {
   waitsForCells: number;
   /** Whether the journal remembers everything that it wrote; false while a slice writes, and for good if that was killed. */
   remembers: boolean;
+  /** Whether it is remembered what its rows said before. */
+  remembersStatuses: boolean;
+  /** What the runs before it, in this spreadsheet, did not remember. */
+  forgets: Forgets;
   /** When its failed rows were last queued again: what could not be read before is asked for once more. */
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
   moreCredits: number | null;
-  /** `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it. */
-  undo: { readonly state: "none" | "under way" | "done"; readonly from: number; readonly kept: number };
+  /** `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it, `named` tells some. */
+  undo: {
+    readonly state: "none" | "under way" | "done";
+    readonly from: number;
+    readonly kept: number;
+    readonly named?: readonly string[];
+  };
   /** Who drives it: raised by everyone who takes the run over. */
   generation: number;
   /** Until when nobody else may; null if nobody does. */
@@ -93,6 +107,7 @@ export const FRESH_RUN = {
   answered: 0,
   reasons: [] as RowsByReason[],
   usersCells: 0,
+  usersNamed: [] as readonly string[],
   added: 0,
   batchSize: 1,
   refusedSections: [] as string[],
@@ -100,6 +115,8 @@ export const FRESH_RUN = {
   refusedInARow: 0,
   waitsForCells: 0,
   remembers: true,
+  remembersStatuses: false,
+  forgets: "nothing" as Forgets,
   retriedAt: 0,
   moreCredits: null,
   undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
@@ -127,6 +144,7 @@ export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
     ...FRESH_RUN,
     starting: false,
     remembers: false,
+    forgets: "words",
     host: "",
     keyTag: "",
   };

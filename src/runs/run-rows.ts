@@ -2,12 +2,17 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import { LimitError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { sentenceIn } from "../verified-writes/cell-notes";
+import { cellOf } from "../verified-writes/plain-cell";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { CompanyRows } from "./company-rows";
+import { cellName } from "./named-cells";
 import type { RunPlace } from "./run-place";
+import type { IsOurs, StatusOwners } from "./status-owners";
 import { isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
 import { CALCULATING, type Subject } from "./subject";
+import type { StatusBefore } from "./written/status-before";
 
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
 const LEFT_OVER: Status = { code: "stopped", reason: "left over from an earlier run" };
@@ -18,7 +23,10 @@ const LOST = statusWord("stopped");
 /** What a run begins with: rows that are its own from now on, and rows whose Status cell is the user's. */
 export interface Queued {
   readonly companies: readonly string[];
-  readonly usersCells: number;
+  /** What people would call these cells. */
+  readonly usersCells: readonly string[];
+  /** What its rows said before. */
+  readonly statuses: readonly StatusBefore[];
 }
 
 /**
@@ -33,11 +41,14 @@ export function queueRows(
   { rows, firstRow, lastRow }: CompanyRows,
   place: RunPlace,
   subject: Subject,
+  isOurs: IsOurs,
 ): Queued | null {
   const wanted = new Map<number, Status>();
   const keys = new Map<number, string>();
+  const names = new Map<number, string>();
   for (const { row, cell } of rows) {
     if (cell.kind === "company") keys.set(row, cell.key);
+    if (cell.kind !== "blank") names.set(row, cell.kind === "company" ? cell.key : cell.text);
     if (cell.kind === "company") wanted.set(row, QUEUED);
     if (cell.kind === "refused") wanted.set(row, subject.leftOut(cell.reason));
   }
@@ -54,14 +65,35 @@ export function queueRows(
     if (cell.kind !== "company" || cell.key !== key) return null;
   }
   const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
-  const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next);
+  const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next, isOurs);
+  const statuses = statusesIn(place, seen, new Map([...names].filter(([row]) => !users.has(row))));
   const anchors = { companyColumn, statusColumn, lost: "", notes };
   if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return null;
   const companies = [...keys].flatMap(([row, key]) => (users.has(row) ? [] : [key]));
   return {
     companies: [...new Set(companies)],
-    usersCells: [...users].filter((row) => wanted.has(row)).length,
+    usersCells: [...users].flatMap((row) =>
+      names.has(row) ? [cellName(seen, statusColumn, names.get(row)!)] : [],
+    ),
+    statuses,
   };
+}
+
+/** What rows say that are no longer waiting for another run, and the sentences in their notes. */
+function statusesIn(
+  { sheet, statusColumn: column }: RunPlace,
+  seen: Snapshot,
+  names: ReadonlyMap<number, string>,
+): StatusBefore[] {
+  const said = [...names].flatMap(([row, key]) => {
+    const text = cellOf(seen.cells[row - seen.firstRow]?.[column - 1]);
+    return text === null || isWaiting(text) ? [] : [{ key, row, text: String(text) }];
+  });
+  if (said.length === 0) return [];
+  const rows = said.map(({ row }) => row);
+  const first = Math.min(...rows);
+  const notes = sheet.readNotes({ row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 });
+  return said.map((each) => ({ ...each, note: sentenceIn(notes[each.row - first]?.[0] ?? "") }));
 }
 
 export interface WaitingRows {
@@ -114,6 +146,7 @@ function readBoth(
  *
  * @param where Finds the run anew at every try.
  * @param next What a row becomes; null leaves it as it is.
+ * @param owners Tells ours from a user's; without, the word does.
  * @returns How many have changed.
  * @throws {LimitError} If rows are moved at every try.
  */
@@ -121,17 +154,21 @@ export function changeStatuses(
   spreadsheet: Spreadsheet,
   where: () => RunPlace,
   next: (status: string) => StatusCode | null,
+  owners: StatusOwners | null = null,
 ): number {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const { sheet, headerRow, heads, companyColumn, statusColumn } = where();
+    const place = where();
+    const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
     const [from, to] = [headerRow + 1, sheet.lastRow()];
     if (to < from) return 0;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) continue;
-    const { changes, changed, notes } = statusChanges(seen, statusColumn, { from, to }, (old) => {
+    const status = (old: string) => {
       const code = next(old);
       return code && { code, reason: "" };
-    });
+    };
+    const isOurs = owners?.in(place);
+    const { changes, changed, notes } = statusChanges(seen, statusColumn, { from, to }, status, isOurs);
     const anchors = { companyColumn, statusColumn, lost: LOST, notes };
     if (verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return changed;
   }
@@ -144,6 +181,7 @@ function statusChanges(
   column: number,
   { from, to }: { from: number; to: number },
   next: (status: string, row: number) => Status | null,
+  isOurs: IsOurs = isStatus,
 ): {
   changes: Map<number, Map<number, CellValue>>;
   notes: Map<number, string>;
@@ -158,7 +196,7 @@ function statusChanges(
     const line = row - seen.firstRow;
     const shown = seen.cells[line]?.[column - 1] ?? "";
     const isFormula = (seen.formulas[line]?.[column - 1] ?? "") !== "";
-    if (isFormula || (shown !== "" && !isStatus(shown))) {
+    if (isFormula || (shown !== "" && !isOurs(shown, seen.cells[line]!))) {
       users.add(row);
       continue;
     }

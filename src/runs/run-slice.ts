@@ -4,6 +4,7 @@ import type { Clock } from "../ports/clock";
 import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
+import { withNames } from "./named-cells";
 import type { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
@@ -189,7 +190,8 @@ export class RunSlice {
     for (const { code, reason, rows: count } of rows) {
       if (!hasValues(code)) countReason(lease.record, { code, reason }, count);
     }
-    lease.record.usersCells += usersCells;
+    lease.record.usersCells += usersCells.length;
+    lease.record.usersNamed = withNames(lease.record.usersNamed, usersCells);
     this.unwritten.clear();
     this.lastWrite = clock.now();
   }

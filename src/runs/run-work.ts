@@ -23,8 +23,10 @@ import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
 import { seenItems, type SeenItems } from "./seen-items";
+import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
 import type { Target } from "./write-results";
+import type { StatusBefore } from "./written/status-before";
 import { WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
@@ -166,10 +168,24 @@ export class RunWork {
     return null;
   }
 
+  statusOwners(record: RunRecord, plan: RunPlan): StatusOwners {
+    return new StatusOwners(
+      this.services.spreadsheet,
+      plan,
+      this.written(record, plan),
+      record.forgets === "nothing" && !record.remembers ? "some" : record.forgets,
+    );
+  }
+
+  /** For undo. @returns Whether it is remembered. */
+  rememberStatuses(record: RunRecord, plan: RunPlan, statuses: readonly StatusBefore[]): boolean {
+    return this.written(record, plan).saveStatuses(statuses);
+  }
+
   private written(record: RunRecord, plan: RunPlan): WrittenCells {
     const { written: store, codec, clock } = this.services;
     return new WrittenCells(
-      { store, codec, clock, makesJournal: plan.questions !== null },
+      { store, codec, clock },
       record,
       plan.columns.map(({ tag }) => tag),
     );

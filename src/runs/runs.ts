@@ -10,11 +10,13 @@ import { planOf } from "./kinds/plan-of";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { queueRun } from "./queue-run";
+import { withNames } from "./named-cells";
 import { findPlace } from "./run-place";
-import { countReason, FRESH_RUN, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { countReason, FRESH_RUN, isOver, runIn, runValue, type Forgets, type RunRecord } from "./run-record";
 import { changeStatuses } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
+import type { StatusOwners } from "./status-owners";
 import { isToRetry, isWaiting, statusIn, type StatusCode } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
@@ -65,6 +67,7 @@ export class Runs {
       createdColumns: [],
       leaseUntil: services.clock.now() + LEASE_MS,
     };
+    fresh.forgets = this.forgets();
     let earlier = this.current.announce(fresh);
     try {
       if (earlier?.state === "stopped") {
@@ -72,16 +75,19 @@ export class Runs {
         earlier = gaveWay(earlier);
         countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
-      const queued = queueRun(services.spreadsheet, plan, request, selected);
+      const owners = this.working.statusOwners(fresh, plan);
+      const queued = queueRun(services.spreadsheet, plan, request, selected, owners);
       const record: RunRecord = {
         ...fresh,
+        remembersStatuses: this.working.rememberStatuses(fresh, plan, queued.statuses),
         starting: false,
         leaseUntil: null,
         total: queued.companies.length,
         waiting: queued.companies.length,
         createdColumns: queued.created,
         addedHeader: queued.addedHeader,
-        usersCells: queued.usersCells,
+        usersCells: queued.usersCells.length,
+        usersNamed: withNames([], queued.usersCells),
       };
       this.current.replace(record);
       services.goOnHourly();
@@ -211,7 +217,8 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    this.changeStatuses(record, (old) => (isToRetry(statusIn(old)) ? "queued" : null));
+    const owners = this.working.statusOwners(record, planOf(record.request));
+    this.changeStatuses(record, (old) => (isToRetry(statusIn(old)) ? "queued" : null), owners);
     // Counted on the sheet: a retry that was cut off has queued them before.
     const waiting = this.working.waitingCompanies(record);
     if (waiting === 0) {
@@ -291,10 +298,20 @@ export class Runs {
     return record;
   }
 
-  private changeStatuses(record: RunRecord, next: (status: string) => StatusCode | null): number {
+  private forgets(): Forgets {
+    const runs = this.current.all();
+    if (runs.some(({ forgets }) => forgets === "words")) return "words";
+    return runs.some(({ forgets, remembers }) => forgets === "some" || !remembers) ? "some" : "nothing";
+  }
+
+  private changeStatuses(
+    record: RunRecord,
+    next: (status: string) => StatusCode | null,
+    owners: StatusOwners | null = null,
+  ): number {
     const { spreadsheet } = this.services;
     const plan = planOf(record.request);
-    return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next);
+    return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next, owners);
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {

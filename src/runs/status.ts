@@ -55,6 +55,7 @@ const codes = new Map<string, StatusCode>([
 
 const WAITING: readonly StatusCode[] = ["queued", "waiting"];
 const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled", "waiting"];
+const PASSING: readonly StatusCode[] = [...WAITING, "invalid", "skipped", "stopped", "cancelled", "undone"];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
 
 /** What a Status cell shows. */
@@ -74,10 +75,28 @@ export function statusIn(cell: unknown): StatusCode | null {
   return codes.get(colon < 0 ? cell : cell.slice(0, colon)) ?? null;
 }
 
+/** As `statusIn`, of a cell that shows one of our words and nothing else; a text that goes on may be a user's. */
+export function bareStatus(cell: unknown): StatusCode | null {
+  const code = statusIn(cell);
+  return code !== null && WORDS[code] === cell ? code : null;
+}
+
 /** Whether a row still belongs to the run. */
 export function isWaiting(cell: unknown): boolean {
-  const code = statusIn(cell);
+  const code = bareStatus(cell);
   return code !== null && WAITING.includes(code);
+}
+
+/** Whether it says nothing of an answer, and is written without being remembered. */
+export function isPassing(cell: unknown): boolean {
+  const code = bareStatus(cell);
+  return code !== null && PASSING.includes(code);
+}
+
+/** Whether a row was filled, in part at least. */
+export function isFilled(cell: unknown): boolean {
+  const code = statusIn(cell);
+  return code !== null && (WITH_VALUES.includes(code) || code === "partly");
 }
 
 /** Whether a row got no value for a reason that may have passed. */
@@ -91,7 +110,7 @@ export function hasValues(code: StatusCode): boolean {
 }
 
 /** Whether a run wrote it; anything else is the user's. */
-export function isStatus(cell: unknown): boolean {
+export function isStatus(cell: unknown): cell is string {
   return statusIn(cell) !== null;
 }
 

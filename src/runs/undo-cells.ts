@@ -16,6 +16,10 @@ export interface UndoneRow {
   readonly row: number;
   /** null where no company stands. */
   readonly company: string | null;
+  /** The company, or the text of a cell that is none. */
+  readonly key: string;
+  /** What a run says of a cell that is none; empty for a company. */
+  readonly leftOut: string;
   readonly cells: readonly CellValue[];
 }
 

@@ -2,14 +2,15 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
-import { isStatus, statusIn, type StatusCode } from "./status";
+import { bareStatus, isFilled, type StatusCode } from "./status";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
 import type { RememberedRows, RowsNow } from "./written/remembered-rows";
+import type { StatusesBefore } from "./written/status-before";
 import type { WrittenRow } from "./written/written-row";
 
 /** Statuses that say nothing beside what a run has taken back. */
-const WITHOUT_ANSWER: readonly (StatusCode | null)[] = ["undone", "cancelled"];
+const WITHOUT_ANSWER: readonly (StatusCode | null)[] = ["undone", "cancelled", "stopped"];
 
 export interface UndoneColumn {
   readonly tag: string;
@@ -34,7 +35,9 @@ export class UndoRows {
     private readonly columns: readonly UndoneColumn[],
     private readonly remembered: RememberedRows,
     private readonly sum: (cell: CellValue) => CellSum,
-    /** What a row shows that got its status back and has an answer from before. */
+    /** What rows said before; null if that is not remembered. */
+    private readonly statuses: StatusesBefore | null,
+    /** What a row says then that has an answer from before. */
     private readonly answered: string,
     private readonly rowsNow: RowsNow,
   ) {}
@@ -86,13 +89,30 @@ export class UndoRows {
     return index === 1 && kept.before !== null ? kept.before.fetchedAt() : STAYS;
   }
 
+  /** The sentence that goes with a Status that was put back. */
+  noteBefore(row: UndoneRow, status: CellValue): string {
+    const before = this.statuses?.of(row.key, row.row) ?? null;
+    return before !== null && before.text === status ? before.note : "";
+  }
+
   private statusBefore(row: UndoneRow, isAnswered: boolean): Before {
     const old = row.cells[0] ?? null;
+    if (old === null) return null;
     const writes = this.writesTo(row);
-    const before = isAnswered ? this.answered : null;
-    if (old === null || WITHOUT_ANSWER.includes(statusIn(old))) return old === null ? null : before;
-    if (writes.length === 0) return this.columns[0]!.isNew && isStatus(old) ? null : old;
-    return writes.some(({ status }) => status === this.sum(old)) ? before : STAYS;
+    const isOurs =
+      WITHOUT_ANSWER.includes(bareStatus(old)) ||
+      old === row.leftOut ||
+      writes.some(({ status }) => status === this.sum(old));
+    if (!isOurs) return writes.length === 0 ? old : STAYS;
+    if (this.statuses !== null) {
+      const before = this.statuses.of(row.key, row.row)?.text ?? null;
+      // It told of another company's values, which are not put back.
+      const isEmptied = this.originsOf(row).get(this.columns[1]!.tag)?.origin === "";
+      return isEmptied && isFilled(before) ? null : before;
+    }
+    // Of rows that are left out nothing else is remembered.
+    if (old === row.leftOut) return this.columns[0]!.isNew ? null : old;
+    return isAnswered ? this.answered : null;
   }
 
   private originsOf(row: UndoneRow): Origins {

@@ -11,6 +11,7 @@ import { verifiedWrite } from "../verified-writes/verified-write";
 import { idText } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import { OwnersByTime, type History } from "./owners-by-time";
+import { cellName, withNames } from "./named-cells";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
@@ -55,7 +56,7 @@ export class UndoRun {
   /** Read once, however many rows there are. */
   private readonly remembered = once(() => {
     const { plan, record, written, spreadsheet, remembersAll } = this.parts;
-    const { rows, isComplete } = written.ofRun();
+    const { rows, isComplete, statuses } = written.ofRun();
     const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
     const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
     const answered = statusWord(plan.questions === null ? "done" : "held");
@@ -65,7 +66,10 @@ export class UndoRun {
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
     const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : Infinity);
-    const undoRows = new UndoRows(columns, rows, sum, answered, rowsNow);
+    const known = record.remembersStatuses && isComplete ? statuses : null;
+    // What is put in their place is remembered nowhere.
+    if (known === null && record.forgets === "nothing") record.forgets = "some";
+    const undoRows = new UndoRows(columns, rows, sum, known, answered, rowsNow);
     return { undoRows, isComplete: isComplete && remembersAll };
   });
 
@@ -76,44 +80,45 @@ export class UndoRun {
     const { plan, where, record, clock } = this.parts;
     const until = clock.now() + SLICE_MS;
     const { sheet, headerRow } = where();
-    let { from, kept } = record.undo;
+    let { from, kept, named = [] } = record.undo;
     from = Math.max(from, headerRow + 1);
     let moved = 0;
     // Rows may be inserted meanwhile.
     for (let last = sheet.lastRow(); from <= last; last = sheet.lastRow()) {
       if (clock.now() > until || moved === MAXIMUM_ATTEMPTS) {
-        record.undo = { state: "under way", from, kept };
+        record.undo = { state: "under way", from, kept, named };
         return false;
       }
       const to = Math.min(from + ROWS_AT_ONCE - 1, last);
       const users = this.restoreRows(from, to);
       moved = users === null ? moved + 1 : 0;
       if (users === null) continue;
-      kept += users;
+      kept += users.length;
+      named = withNames(named, users);
       from = to + 1;
     }
     if (plan.items !== null) kept += this.removeItems();
     removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
     if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
-    record.undo = { state: "done", from, kept };
+    record.undo = { state: "done", from, kept, named };
     return true;
   }
 
   /** @returns Cells that are the user's and stay; null if rows or columns were moved meanwhile, and nothing changed. */
-  private restoreRows(from: number, to: number): number | null {
+  private restoreRows(from: number, to: number): readonly string[] | null {
     const { where, spreadsheet } = this.parts;
     const place = where();
     const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) return null;
-    const { changes, users } = this.restored(seen, place, from, to);
+    const { changes, users, notes: restoredNotes } = this.restored(seen, place, from, to);
     const line = (row: number) => seen.cells[row - seen.firstRow] ?? [];
     const statuses = [...changes].filter(
       ([row, cells]) =>
         cells.has(statusColumn) && cells.get(statusColumn) !== cellOf(line(row)[statusColumn - 1]),
     );
     // What is told of a row goes with the word that it explains.
-    const notes = new Map(statuses.map(([row]) => [row, ""]));
+    const notes = new Map(statuses.map(([row]) => [row, restoredNotes.get(row) ?? ""]));
     const anchors = { companyColumn, statusColumn, lost: "", notes };
     return verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
   }
@@ -123,7 +128,11 @@ export class UndoRun {
     { places, companyColumn }: RunPlace,
     from: number,
     to: number,
-  ): { changes: Map<number, Map<number, CellValue>>; users: number } {
+  ): {
+    changes: Map<number, Map<number, CellValue>>;
+    users: string[];
+    notes: ReadonlyMap<number, string>;
+  } {
     const { plan } = this.parts;
     const columns = plan.columns.map(({ tag }) => places.get(tag)!);
     const rows = seen.cells
@@ -133,23 +142,31 @@ export class UndoRun {
         return {
           row: from + down,
           company: company.kind === "company" ? company.key : null,
+          key: company.kind === "company" ? company.key : company.kind === "refused" ? company.text : "",
+          leftOut: company.kind === "refused" ? statusWord(plan.subject.leftOut(company.reason).code) : "",
           cells: columns.map((column) => cellOf(cells[column - 1])),
         };
       });
     const before = this.before(rows);
     const changes = new Map<number, Map<number, CellValue>>();
-    let users = 0;
-    rows.forEach(({ row, cells }, down) => {
+    const users: string[] = [];
+    rows.forEach(({ row, key, cells }, down) => {
       const line = new Map<number, CellValue>();
       columns.forEach((column, index) => {
         if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
         const value = before[down]![index] ?? null;
-        if (value === STAYS) users += 1;
+        if (value === STAYS) users.push(cellName(seen, column, key));
         line.set(column, value === STAYS ? cells[index]! : value);
       });
       if (line.size > 0) changes.set(row, line);
     });
-    return { changes, users };
+    const { undoRows } = this.remembered();
+    const statusOf = (at: number) => {
+      const status = before[at]![0] ?? null;
+      return status === STAYS ? null : status;
+    };
+    const notes = new Map(rows.map((row, at) => [row.row, undoRows.noteBefore(row, statusOf(at))]));
+    return { changes, users, notes };
   }
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */

@@ -48,7 +48,7 @@ export interface Written {
   readonly companies: ReadonlySet<string>;
   /** Rows by what their Status says, without the company's name. */
   readonly rows: readonly WrittenRows[];
-  readonly usersCells: number;
+  readonly usersCells: readonly string[];
 }
 
 /**
@@ -59,7 +59,7 @@ export interface Written {
  * while they are written keep waiting.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const written = { companies: new Set<string>(), rows: [] as WrittenRows[], usersCells: 0 };
+  const written = { companies: new Set<string>(), rows: [] as WrittenRows[], usersCells: [] as string[] };
   if (finished.size === 0) return written;
   const place = target.where();
   const { sheet, headerRow, companyColumn, statusColumn } = place;
@@ -83,7 +83,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     const anchors = { companyColumn, statusColumn, lost: LOST, notes: notesOf(planned) };
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     target.written.remember(planned.remembered);
-    written.usersCells += planned.usersCells;
+    written.usersCells.push(...planned.usersCells);
     for (const { company, result } of planned.results) {
       written.companies.add(company);
       // Rows of one kind count together, whatever company their sentence names.

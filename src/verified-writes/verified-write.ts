@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { isDay } from "../core/api-date";
+import { isDate, isDay } from "../core/api-date";
 import type { CellValue, Midnight } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { NotesWrite, type CellNotes } from "./cell-notes";
@@ -50,11 +50,12 @@ export function verifiedWrite(
     const companyNow = moves.now(anchors.companyColumn);
     if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
-    const { values, formulas } = putBack(seen, now, changes, moves, touched, anchors);
+    const { values, formulas, undated } = putBack(seen, now, changes, moves, touched, anchors);
     touched.note(values);
     if (tries === 0) notes.takeBack(moves.now(anchors.statusColumn));
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
+    for (const { row, column } of undated) sheet.clearDateFormat(row, column);
     spreadsheet.flush();
     before = now;
     written = values;
@@ -117,6 +118,8 @@ function columnMoves(before: Cells, now: Cells, changes: Changes): Moves {
 interface Restored {
   readonly values: Map<number, Map<number, CellValue>>;
   readonly formulas: { row: number; column: number; formula: string }[];
+  /** Formulas and numbers where a date was written over them. */
+  readonly undated: { row: number; column: number }[];
 }
 
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
@@ -141,6 +144,7 @@ function putBack(
   );
   const values = new Map<number, Map<number, CellValue>>();
   const formulas: Restored["formulas"] = [];
+  const undated: Restored["undated"] = [];
   for (const [row, cells] of changes) {
     const current = now.cells[row - now.firstRow];
     if (current === undefined) continue;
@@ -152,14 +156,17 @@ function putBack(
       const source = rowBefore.get(row);
       const from = columnBefore(at);
       const formula = source === undefined || from === null ? "" : seen.formulas[source]?.[from - 1];
+      const held = source === undefined || from === null ? null : cellOf(seen.cells[source]?.[from - 1]);
+      if (isDate(current[at - 1]) && (formula ? !isDate(held) : typeof held === "number"))
+        undated.push({ row, column: at });
       if (formula) formulas.push({ row, column: at, formula });
       else if (from === null) line.set(at, null);
-      else if (source !== undefined) line.set(at, cellOf(seen.cells[source]?.[from - 1]));
+      else if (source !== undefined) line.set(at, held);
       else line.set(at, from === statusColumn && lost !== "" && hasCompany(current) ? lost : null);
     }
     if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
   }
-  return { values, formulas };
+  return { values, formulas, undated };
 
   function hasCompany(cells: readonly unknown[]): boolean {
     const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);

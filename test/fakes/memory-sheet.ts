@@ -79,6 +79,10 @@ export class MemorySheet implements SheetTable {
     this.setFormula(row, column, formula, "");
   }
 
+  clearDateFormat(): void {
+    this.count("clearDateFormat");
+  }
+
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     this.count("write");
     if (this.notWritable !== null) throw new Error(this.notWritable);

@@ -2,11 +2,12 @@ import type { Built } from "../../scripts/build";
 import type { Progress } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
 import type { CellValue } from "../../workbench/workbook/cell-view";
+import { columnLetters } from "../../workbench/formulas/references";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { Random } from "../addin/random";
 import { ChaosItems } from "./chaos-items";
 import { CHAOS_KINDS, type ChaosKind } from "./chaos-run-kinds";
-import { ChaosUser, COMPANY, isValueTag, ROW_ID } from "./chaos-user";
+import { ChaosUser, COMPANY, isValueTag, ROW_ID, TYPED } from "./chaos-user";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 const MOST_KILLS = 3;
@@ -73,12 +74,15 @@ export interface ChaosResult {
   /** Executions that were ended between or after two service calls. */
   readonly killed: number;
   readonly requests: number;
+  /** Cells that hold something that the user typed, companies included. */
+  readonly typed: number;
 }
 
 export interface ChaosOptions {
   readonly anywhere?: boolean;
   readonly kills?: boolean;
   readonly kind?: ChaosKind;
+  readonly types?: boolean;
 }
 
 /**
@@ -86,13 +90,15 @@ export interface ChaosOptions {
  *
  * @param options.anywhere Whether the user also acts between the last reading of cells and their writing, which a
  *   spreadsheet without transactions cannot rule out. Default false.
+ * @param options.types Whether the user also types over companies, statuses and times; then a calm run follows, which must
+ *   leave no row with two companies, and perhaps undoing it. Default false.
  * @param options.kills Whether executions are killed at random moments, too. Default false.
  */
 export async function chaosRun(
   built: Built,
   truth: Truth,
   seed: number,
-  { anywhere = false, kills = false, kind = ENRICHMENT }: ChaosOptions = {},
+  { anywhere = false, kills = false, kind = ENRICHMENT, types: typing = false }: ChaosOptions = {},
 ): Promise<ChaosResult> {
   const random = new Random(seed);
   const addin = await startAddin(built, { column: columnOf(random, kind), formulas: false });
@@ -114,7 +120,9 @@ export async function chaosRun(
     await addin.clock.sleep(WEEK_MS);
   }
   const startedAt = addin.clock.now();
-  const user = new ChaosUser(addin, random, items);
+  const subjects = [...kind.known(), ...kind.unknown];
+  const anyCompany = () => kind.spelt(random.one(subjects), random);
+  const user = new ChaosUser(addin, random, items, typing ? anyCompany : null);
   const wrong: string[] = [];
   const crashes: string[] = [];
 
@@ -123,7 +131,7 @@ export async function chaosRun(
     if (isKept(user, request.url, startedAt)) wrong.push(`bought again although kept: ${request.url}`);
     return random.chance(faultRate) ? random.weighted(FAULTS) : undefined;
   });
-  const actRate = random.one([0, 0.002, 0.01, 0.03]);
+  const actRate = random.one(typing ? [0.005, 0.02, 0.06] : [0, 0.002, 0.01, 0.03]);
   let idleSince = -Infinity;
   let killed = 0;
   addin.host.intercept = ({ service, method, n, execution, phase }) => {
@@ -151,8 +159,24 @@ export async function chaosRun(
     wrong.push(`does not end: ${(error as Error).message}`);
   }
   addin.host.intercept = undefined;
+  if (typing) {
+    actInPeace(user, random);
+    progress = await runCalmly(addin, user, kind, progress);
+  }
+  for (const [id, company] of user.companies) websiteOf.set(id, company);
   if (progress !== null) wrong.push(...wrongEnding(progress));
   wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress }));
+  if (typing && progress?.undo && random.chance(0.5)) {
+    actInPeace(user, random);
+    for (const [id, company] of user.companies) websiteOf.set(id, company);
+    const undoing = await addin.sidebar("undoRun", { runId: progress.runId });
+    if (undoing.ok) await addin.finishRun(undoing.value);
+    wrong.push(
+      ...wrongCells(user, { kind, truth, websiteOf, progress: null, isUndone: true }).map(
+        (line) => `undone: ${line}`,
+      ),
+    );
+  }
   if (items !== null)
     wrong.push(...items.wrong(progress?.state === "done" ? statusesOf(user, kind) : new Map()));
   const result = {
@@ -164,9 +188,30 @@ export async function chaosRun(
     crashes,
     killed,
     requests: addin.sent.length,
+    typed: user.typed.size + user.companies.size,
   };
   await addin.host.dispose();
   return result;
+}
+
+/** While nothing is under way. */
+function actInPeace(user: ChaosUser, random: Random): void {
+  for (let left = random.below(12); left > 0; left--) user.act("in between", { types: true });
+}
+
+/** The same once more, while nobody does anything and nothing fails; null if nothing can be started any more. */
+async function runCalmly(
+  addin: OpenAddin,
+  user: ChaosUser,
+  { request }: ChaosKind,
+  before: Progress | null,
+): Promise<Progress | null> {
+  addin.api.faults.clear();
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+  if (user.table === null) return before;
+  const range = companyRange(user.table, user.table.name);
+  const reply = await addin.sidebar("startRun", { ...request, range, creditCap: 1_000 });
+  return reply.ok ? addin.finishRun(reply.value) : null;
 }
 
 function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number)[] {
@@ -178,10 +223,11 @@ function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number
 }
 
 /** Where the companies are now, as a user selects them. */
-function companyRange({ sheet }: OpenAddin): string {
-  const [labels = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns: sheet.lastColumn });
-  const letter = String.fromCharCode(65 + Math.max(0, labels.indexOf(COMPANY)));
-  return `Sheet1!${letter}2:${letter}1000`;
+function companyRange(sheet: OpenAddin["sheet"], name = "Sheet1"): string {
+  const columns = Math.max(1, sheet.lastColumn);
+  const [labels = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns });
+  const letters = columnLetters(Math.max(0, labels.indexOf(COMPANY)) + 1);
+  return `'${name}'!${letters}2:${letters}1000`;
 }
 
 /** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
@@ -197,7 +243,7 @@ async function drive(
       if (progress === null) {
         const reply = await addin.sidebar("startRun", {
           ...kind.request,
-          range: companyRange(addin),
+          range: companyRange(addin.sheet),
           creditCap: 1_000,
         });
         // Rows were moved at every attempt to start: the sentence says to start it again.
@@ -274,11 +320,14 @@ function wrongCells(
     truth,
     websiteOf,
     progress,
+    isUndone = false,
   }: {
     readonly kind: ChaosKind;
     readonly truth: Truth;
     readonly websiteOf: ReadonlyMap<string, CellValue>;
     readonly progress: Progress | null;
+    /** Then rows show what they showed before the last run, whatever company they are of since. */
+    readonly isUndone?: boolean;
   },
 ): string[] {
   if (user.table === null) return [];
@@ -299,16 +348,19 @@ function wrongCells(
     }
     const company = kind.keyOf(row[at.website]);
     const status = String(row[tags.indexOf("status")] ?? "");
-    if (progress?.state === "done" && /^(Queued|Waiting)/.test(status))
+    if (progress?.state === "done" && /^(Queued|Waiting)$/.test(status))
       wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
       const value = row[column]!;
-      if (String(value).startsWith("mine ")) {
+      const mine = TYPED.exec(String(value));
+      if (mine !== null) {
         typed.add(String(value));
-        if (String(value).split(" ")[1] !== id) wrong.push(`${place} (${id}): ${String(value)}`);
+        if (mine[1] !== id) wrong.push(`${place} (${id}): ${String(value)}`);
         continue;
       }
-      if (!isValueTag(tag)) continue;
+      // A row whose Status is the user's, or whose company is gone, is in no run; a journal that was deleted tells nothing.
+      const isLeft = TYPED.test(status) || company === null || user.hasDestroyed;
+      if (!isValueTag(tag) || isUndone || (user.anyCompany !== null && isLeft)) continue;
       const expected = company === null ? "" : (truth.get(company)?.get(tag) ?? "");
       if (value !== "" && !isSame(value, expected))
         wrong.push(

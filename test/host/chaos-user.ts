@@ -28,6 +28,20 @@ const ACTIONS = [
   ["evictCaches", 3],
 ] as const;
 
+/** What a user who types a lot does beside: over companies, over statuses, over times and over values. */
+const TYPING = [
+  ["typeCompany", 10],
+  ["typeStatus", 6],
+  ["typeTime", 3],
+  ["editOutput", 6],
+] as const;
+
+/** Statuses of the user's own, some of which begin as ours do. */
+const STATUSES = ["", "Done: ", "Failed: ", "Stopped: ", "Not found: ", "Waiting: ", "Queued: "];
+
+/** A text that the user typed: whose row it is in, and which text. */
+export const TYPED = /mine (\S+) \d+$/;
+
 /** A user at the sheet who remembers what they typed and what they threw away. */
 export class ChaosUser {
   readonly done: string[] = [];
@@ -35,6 +49,10 @@ export class ChaosUser {
   readonly typed = new Set<string>();
   readonly rowsDeleted = new Set<string>();
   columnsDeleted = 0;
+  /** Whether they deleted answers, or what is remembered of writes. */
+  hasDestroyed = false;
+  /** Companies that they typed, by row id. */
+  readonly companies = new Map<string, string | number>();
   private count = 0;
   private readonly tableId: number;
 
@@ -42,6 +60,8 @@ export class ChaosUser {
     private readonly addin: OpenAddin,
     private readonly random: Random,
     private readonly items: ChaosItems | null = null,
+    /** What they type over companies; null for somebody who never does. */
+    readonly anyCompany: (() => string | number) | null = null,
   ) {
     this.tableId = addin.sheet.id;
   }
@@ -53,8 +73,12 @@ export class ChaosUser {
       if (what !== null) this.done.push(`${where}: ${what}`);
       return;
     }
-    const action = this.random.weighted(ACTIONS);
-    if (action === "editOutput" && !types) return;
+    const isTyping = this.anyCompany !== null && this.random.chance(0.4);
+    const action = this.random.weighted<(typeof ACTIONS | typeof TYPING)[number][0]>(
+      isTyping ? TYPING : ACTIONS,
+    );
+    // Companies are never written, so that they may be typed over at any moment.
+    if (["editOutput", "typeStatus", "typeTime"].includes(action) && !types) return;
     if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
     const what = this[action]();
     if (what !== null) this.done.push(`${where}: ${action} ${what}`);
@@ -159,18 +183,47 @@ export class ChaosUser {
   }
 
   editOutput(): string | null {
-    const columns = this.outputColumns().filter((column) => isValueTag(this.notes()[column - 1]!));
-    if (columns.length === 0) return null;
-    const row = 2 + this.random.below(this.sheet.lastRow - 1);
-    const column = this.random.one(columns);
-    const at = (of: number) => this.sheet.getValues({ row, column: of, rows: 1, columns: 1 })[0]![0]!;
-    const id = at(this.headers().indexOf(ROW_ID) + 1);
-    if (id === "") return null;
-    this.typed.delete(String(at(column)));
-    const text = `mine ${String(id)} ${++this.count}`;
+    return this.typeInto(isValueTag, "");
+  }
+
+  typeStatus(): string | null {
+    return this.typeInto((tag) => tag.endsWith(":status"), this.random.one(STATUSES));
+  }
+
+  typeTime(): string | null {
+    return this.typeInto((tag) => tag.endsWith(":fetched"), "");
+  }
+
+  typeCompany(): string | null {
+    const column = this.headers().indexOf(COMPANY) + 1;
+    const picked = this.anyRow();
+    if (picked === null || column === 0) return null;
+    const company = this.anyCompany!();
+    this.companies.set(picked.id, company);
+    this.sheet.enter({ row: picked.row, column, rows: 1, columns: 1 }, [[String(company)]]);
+    return `${company} for ${picked.id} at R${picked.row}C${column}`;
+  }
+
+  private typeInto(isWanted: (tag: string) => boolean, prefix: string): string | null {
+    const columns = this.outputColumns().filter((column) => isWanted(this.notes()[column - 1]!));
+    const picked = this.anyRow();
+    if (columns.length === 0 || picked === null) return null;
+    const { row, id } = picked;
+    const box = { row, column: this.random.one(columns), rows: 1, columns: 1 };
+    this.typed.delete(String(this.sheet.getValues(box)[0]![0]));
+    const text = `${prefix}mine ${id} ${++this.count}`;
     this.typed.add(text);
-    this.sheet.enter({ row, column, rows: 1, columns: 1 }, [[text]]);
-    return `${text} at R${row}C${column}`;
+    this.sheet.enter(box, [[text]]);
+    return `${text} at R${row}C${box.column}`;
+  }
+
+  /** null for one that a user has inserted. */
+  private anyRow(): { row: number; id: string } | null {
+    const row = 2 + this.random.below(this.sheet.lastRow - 1);
+    const column = this.headers().indexOf(ROW_ID) + 1;
+    if (column === 0) return null;
+    const id = String(this.sheet.getValues({ row, column, rows: 1, columns: 1 })[0]![0]);
+    return id === "" ? null : { row, id };
   }
 
   deleteSheet(): string {
@@ -197,6 +250,7 @@ export class ChaosUser {
     const journal = this.journal;
     if (journal === null || journal.lastRow < 3) return null;
     const row = 2 + this.random.below(journal.lastRow - 1);
+    this.hasDestroyed = true;
     journal.deleteRows(row, 1);
     return `${row}`;
   }
@@ -204,6 +258,7 @@ export class ChaosUser {
   deleteJournal(): string | null {
     const { journal } = this;
     if (journal === null) return null;
+    this.hasDestroyed = true;
     this.addin.workbook.deleteSheet(journal);
     return "";
   }

@@ -124,9 +124,7 @@ describe("undoRun", () => {
     await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
     expect(between.every((row) => row["HQ city"] === "Elsewhere")).toBe(true);
-    const values = (rows: typeof before) => rows.map((row) => ({ ...row, Status: "" }));
-    expect(values(addin.rows())).toEqual(values(before));
-    expect(addin.rows().map(({ Status }) => Status)).toEqual(Array(5).fill("Up to date"));
+    expect(addin.rows()).toEqual(before);
   });
 
   it("takes out the job posts that it added, except one that was edited", async () => {

@@ -104,7 +104,7 @@ describe("News", () => {
 });
 
 describe("A match run", () => {
-  it("finds websites for names and e-mail addresses, for nothing, and journals nothing", async () => {
+  it("finds websites for names and e-mail addresses, for nothing, and journals only what it wrote", async () => {
     const [first, second] = SHOWCASE_COMPANIES;
     const addin = await openAddin({
       column: [
@@ -129,7 +129,9 @@ describe("A match run", () => {
     expect(rows.map(({ Match }) => Match)).toEqual(["exact", "exact", "none", "", "none", ""]);
     expect(addin.statusLines()[3]).toBe("Skipped: Already a website.");
     expect(addin.statusLines()[5]).toMatch(/^No company: A private e-mail/);
-    expect(addin.workbook.sheets.map(({ name }) => name)).toHaveLength(1);
+    const [, journal, ...others] = addin.workbook.sheets;
+    expect([journal!.hidden, others]).toEqual([true, []]);
+    expect(addin.rows(journal).map(({ operation }) => operation)).toEqual(["written"]);
     const sent = addin.sent.length;
     await addin.run({ kind: "match" }, 0);
     expect(addin.sent).toHaveLength(sent);

@@ -121,7 +121,6 @@ export class RunsDesk {
       answers: buyer.answers,
       purchasing: (account) => buyer.on(account),
       written: {
-        isThere: () => true,
         newest: (prefix, most) => buyer.journal.newest(prefix, most),
         append: (entries) => buyer.bookkeeping.append(entries),
       },

@@ -38,6 +38,7 @@ export class RememberedRows {
   private readonly byTime = new Map<string, WrittenRow[]>();
 
   private readonly written = new Set<string>();
+  private readonly statuses = new Set<CellSum>();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();
 
@@ -53,6 +54,7 @@ export class RememberedRows {
   add(rows: readonly WrittenRow[], run: string | null = ""): void {
     for (const row of rows) {
       put(this.byCompany, row.company, row);
+      this.statuses.add(row.status);
       const time = row.cells.get(this.fetched)?.after ?? "";
       for (const tag of row.cells.keys()) this.written.add(tag);
       if (time === "") continue;
@@ -64,6 +66,15 @@ export class RememberedRows {
       count.rows.add(row.row);
       this.counts.set(key, count);
     }
+  }
+
+  isEmpty(): boolean {
+    return this.byCompany.size === 0;
+  }
+
+  /** Whether any row ever got this status. */
+  hasStatus(sum: CellSum): boolean {
+    return this.statuses.has(sum);
   }
 
   /** Of every column that was written. */

@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock";
 import type { Codec } from "../../ports/codec";
 import type { RunRecord } from "../run-record";
 import { RememberedRows } from "./remembered-rows";
+import { packStatuses, StatusesBefore, unpackStatuses, type StatusBefore } from "./status-before";
 import { packRows, unpackRows, type WrittenRow } from "./written-row";
 
 /** Slices of all runs that are read at most: what is older counts as an earlier version's. */
@@ -13,25 +14,26 @@ const PREFIX = "written||";
 
 /** The journal as far as it remembers what was written. */
 export interface WrittenStore {
-  /** Whether there is a journal already. */
-  isThere(): boolean;
   /** Entries whose keys begin so, oldest first. */
   newest(prefix: string, most: number): readonly Entry[];
   append(entries: readonly Entry[]): void;
 }
 
 export interface WrittenParts {
-  /** Whether a journal is made if there is none: not for what is free and never asks for one. */
-  readonly makesJournal: boolean;
   readonly store: WrittenStore;
   readonly codec: Codec;
   readonly clock: Clock;
 }
 
+interface Remembered {
+  readonly rows: RememberedRows;
+  readonly isComplete: boolean;
+}
+
 /** What a run has written into cells, kept in the journal; and what other runs have. */
 export class WrittenCells {
   private readonly own: WrittenRow[] = [];
-  private remembered: RememberedRows | null = null;
+  private remembered: Remembered | null = null;
 
   /** @param tags Of Status, of Fetched, then of values. */
   constructor(
@@ -42,21 +44,29 @@ export class WrittenCells {
 
   /** What all runs have written, read once. */
   all(): RememberedRows {
-    if (this.remembered !== null) return this.remembered;
-    this.remembered = this.read(this.parts.store.newest(PREFIX, MOST_SLICES)).rows;
-    this.remembered.add(this.own, this.record.runId);
-    return this.remembered;
+    return this.known().rows;
   }
 
-  /** What this run has written; `isComplete` unless some of it was evicted. */
-  ofRun(): { readonly rows: RememberedRows; readonly isComplete: boolean } {
-    return this.read(this.parts.store.newest(`${PREFIX}${this.record.runId}|`, Infinity));
+  /** As `all`; `isComplete` unless there is more than could be read, or some of it was evicted. */
+  known(): Remembered {
+    if (this.remembered !== null) return this.remembered;
+    const entries = this.parts.store.newest(PREFIX, MOST_SLICES);
+    const { rows, isComplete } = this.read(entries);
+    rows.add(this.own, this.record.runId);
+    return (this.remembered = { rows, isComplete: isComplete && entries.length < MOST_SLICES });
+  }
+
+  /** What this run has written, and what its rows said before; `isComplete` unless some of it was evicted. */
+  ofRun(): Remembered & { readonly statuses: StatusesBefore } {
+    const entries = this.parts.store.newest(`${PREFIX}${this.record.runId}|`, Infinity);
+    const statuses = entries.flatMap(({ answer }) => unpackStatuses(answer));
+    return { ...this.read(entries), statuses: new StatusesBefore(statuses) };
   }
 
   /** Remembers what has just been written, until it is saved. */
   remember(rows: readonly WrittenRow[]): void {
     this.own.push(...rows);
-    this.remembered?.add(rows, this.record.runId);
+    this.remembered?.rows.add(rows, this.record.runId);
   }
 
   /**
@@ -66,20 +76,28 @@ export class WrittenCells {
    * @returns Whether all is kept.
    */
   save(): boolean {
-    const { store, makesJournal } = this.parts;
     if (this.own.length === 0) return true;
-    if (!makesJournal && !store.isThere()) return false;
-    try {
-      store.append([this.entryOf(this.own)]);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      return false;
-    }
+    if (!this.append(packRows(this.tags, this.own))) return false;
     this.own.length = 0;
     return true;
   }
 
-  private entryOf(rows: readonly WrittenRow[]): Entry {
+  /** Keeps what the rows of the run said before. @returns Whether it is kept. */
+  saveStatuses(statuses: readonly StatusBefore[]): boolean {
+    return statuses.length === 0 || this.append(packStatuses(statuses));
+  }
+
+  private append(answer: string): boolean {
+    try {
+      this.parts.store.append([this.entryOf(answer)]);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  private entryOf(answer: string): Entry {
     const { codec, clock } = this.parts;
     const { runId, sheetId, payer, host } = this.record;
     const unit = String(sheetId);
@@ -96,11 +114,11 @@ export class WrittenCells {
       status: "ok",
       credits: 0,
       estimated: false,
-      answer: packRows(this.tags, rows),
+      answer,
     };
   }
 
-  private read(entries: readonly Entry[]): { readonly rows: RememberedRows; readonly isComplete: boolean } {
+  private read(entries: readonly Entry[]): Remembered {
     const kept = entries.filter(({ status }) => status === "ok");
     const rows = new RememberedRows(this.tags[1]!);
     for (const { key, answer } of kept) rows.add(unpackRows(answer), this.runIn(key));

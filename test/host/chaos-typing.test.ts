@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/build";
+import { chaosRun, learnTruth } from "./chaos-run";
+
+/** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` tries as many as one likes. */
+const SEEDS = Number(process.env["SEEDS"] ?? 40);
+const FROM = Number(process.env["FROM"] ?? 1);
+const A_SEED_MS = 5_000;
+/** One host computes while another's script thread does. */
+const LANES = 2;
+
+describe("A run under users who type over companies, statuses, times and values, and move what they typed", () => {
+  it(
+    `changes no cell of theirs and shows no two companies in a row in ${SEEDS} runs, nor when it is undone`,
+    { timeout: SEEDS * A_SEED_MS },
+    async () => {
+      const built = await bundle();
+      const truth = await learnTruth(built);
+      const seeds = Array.from({ length: SEEDS }, (_, index) => FROM + index);
+      const wrong: string[] = [];
+      let [played, typed] = [0, 0];
+
+      const lane = async () => {
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          const how = seed % 3 === 0 ? { kills: true } : { anywhere: true };
+          const result = await chaosRun(built, truth, seed, { ...how, types: true });
+          const lines = result.wrong.map((line) => `seed ${seed}: ${line}`);
+          wrong.push(...lines);
+          played += 1;
+          typed += result.typed;
+          if (lines.length > 0 || played % 250 === 0)
+            process.stdout.write([`${played} runs, ${typed} cells typed`, ...lines, ""].join("\n"));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+
+      expect(wrong).toEqual([]);
+      expect(typed).toBeGreaterThan(SEEDS);
+    },
+  );
+});

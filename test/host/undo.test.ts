@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { OpenAddin } from "../addin/addin-on-host";
+import { killBeforeRemembering, LEASE_AND_MORE_MS, sortBy, type, undo } from "../addin/forgetting";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A8" };
+const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
+const JOBS: RunRequest = { kind: "jobs", limit: 3, range: "Sheet1!A2:A8" };
+const COLUMN = ["Account", ...websites(5), "nobody-knows.example", "Acme Incorporated"];
+const DAY_MS = 86_400_000;
+
+const open = () => openAddin({ column: COLUMN, formulas: false });
+/** Everything that the sheet shows, the notes of its statuses included. */
+const cells = (addin: OpenAddin) => [
+  addin.sheet.getValues(addin.sheet.dataRange),
+  addin.values("A1:Z1")[0]!.includes("Status") ? addin.statusLines() : [],
+];
+const byCompany = (addin: OpenAddin) => new Map(addin.rows().map((row) => [row["Account"], row]));
+
+/** From now on the service says something else about where companies are. */
+function moveEverybody(addin: OpenAddin): void {
+  addin.spoil = (reply) => ({
+    ...reply,
+    body: reply.body
+      .replace(/"city":"[^"]*"/g, '"city":"Elsewhere"')
+      .replace(/"region":"[^"]*"/g, '"region":"R"'),
+  });
+}
+
+describe("Undo puts every cell back, statuses and times included,", () => {
+  it("of a run that bought nothing", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    const before = cells(addin);
+    const again = await addin.run(LOCATION);
+    const between = cells(addin);
+
+    await undo(addin, again);
+
+    expect(again.creditsSpent).toBe(0);
+    expect(between).not.toEqual(before);
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it("of a run that bought everything, beside another one of the same status and time", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    await addin.clock.sleep(DAY_MS);
+    const before = cells(addin);
+    const paid = await addin.run(BASICS);
+
+    await undo(addin, paid);
+
+    expect(paid.creditsSpent).toBeGreaterThan(0);
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it("of a run that bought some, after rows and columns were moved and a column was renamed", async () => {
+    const addin = await open();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
+    await addin.clock.sleep(40 * DAY_MS);
+    await addin.run({ ...LOCATION, range: "Sheet1!A3:A3", maxAgeDays: 1 });
+    const before = byCompany(addin);
+    moveEverybody(addin);
+    const mixed = await addin.run({ ...LOCATION, maxAgeDays: 30 });
+    const between = byCompany(addin);
+    sortBy(addin, 1);
+    addin.sheet.moveColumns(4, 2, 3);
+    type(addin, 1, "HQ city", "Where they are");
+
+    await undo(addin, mixed);
+    type(addin, 1, "Where they are", "HQ city");
+
+    expect(between).not.toEqual(before);
+    expect(byCompany(addin)).toEqual(before);
+  });
+
+  it("of a match run, a month later", async () => {
+    const names = ["Name", "Northwind Robotics", "Zzyzx Unheard Of 1", "northwindrobotics.example"];
+    const addin = await openAddin({ column: names, formulas: false });
+    const before = cells(addin);
+    const match = await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
+    const between = cells(addin);
+    addin.host.evictCaches();
+    await addin.clock.sleep(30 * DAY_MS);
+
+    await undo(addin, match);
+
+    expect(between).not.toEqual(before);
+    expect(cells(addin)).toEqual(before);
+  });
+});
+
+describe("What a user typed under Status", () => {
+  it("stays, though it begins with a word of ours, and its row stays out of the next run", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    type(addin, 3, "Status", "Failed: call them");
+    type(addin, 4, "Status", "Waiting: for approval");
+    const before = cells(addin);
+
+    const again = await addin.run({ ...LOCATION, maxAgeDays: 0 });
+    const statuses = addin.rows().map(({ Status: status }) => status);
+    await undo(addin, again);
+
+    expect(statuses.slice(1, 3)).toEqual(["Failed: call them", "Waiting: for approval"]);
+    expect(again.message).toContain(
+      `2 cells hold something of yours and were left alone: Status of ${websites(2)[1]}, Status of ${websites(3)[2]}.`,
+    );
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it("is not tried again as if it had failed", async () => {
+    const addin = await open();
+    addin.api.faults.set(({ url }) => (url.includes(websites(1)[0]!) ? { status: 500 } : undefined));
+    const { runId, toRetry } = await addin.run(LOCATION);
+    addin.api.faults.clear();
+    type(addin, 4, "Status", "Stopped: they left us");
+    type(addin, 5, "Status", "Failed: call them");
+
+    await addin.finishRun(await addin.value("retryFailed", { runId }));
+
+    expect(toRetry).toBe(1);
+    const statuses = addin.rows().map(({ Status: status }) => status);
+    expect([statuses[0], statuses[3]]).toEqual(["Done", "Failed: call them"]);
+  });
+
+  it("stays where no run has been yet", async () => {
+    const addin = await open();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
+    type(addin, 5, "Status", "Done");
+
+    const more = await addin.run(LOCATION);
+
+    expect(addin.rows()[3]).toMatchObject({ Status: "Done", "HQ city": "" });
+    expect(more.message).toContain(`left alone: Status of ${websites(4)[3]}.`);
+  });
+});
+
+describe("Cells that a user edited", () => {
+  it("are named by the run that leaves them alone, and by undo", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    type(addin, 3, "HQ city", "Atlantis");
+    moveEverybody(addin);
+
+    const again = await addin.run({ ...LOCATION, maxAgeDays: 0 });
+    type(addin, 2, "HQ city", "El Dorado");
+    const undone = await undo(addin, again);
+
+    const [first, second] = websites(2);
+    expect(again.message).toContain(
+      `1 cell holds something of yours and was left alone: HQ city of ${second}.`,
+    );
+    expect(undone.message).toBe(
+      `Undone. 1 cell or row holds something of yours and was left alone: HQ city of ${first}.`,
+    );
+  });
+});
+
+describe("A sheet of job posts that was renamed", () => {
+  it("gets the posts of the next run, and loses them when that is undone", async () => {
+    const addin = await open();
+    await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
+    const posts = addin.workbook.sheetNamed("Job posts")!;
+    addin.workbook.renameSheet(posts, "Who hires");
+    const before = posts.getValues(posts.dataRange).length;
+
+    const more = await addin.run(JOBS);
+    const between = posts.getValues(posts.dataRange).length;
+    const undone = await undo(addin, more);
+
+    expect(addin.workbook.sheetNamed("Job posts")).toBeUndefined();
+    expect(between).toBeGreaterThan(before);
+    expect(more.sheetName).toBe("Who hires");
+    expect(more.undo).toContain("of this run out of the sheet “Who hires”.");
+    expect(undone.message).toMatch(/^Undone\. What this run wrote is gone/);
+    expect(posts.getValues(posts.dataRange)).toHaveLength(before);
+  });
+
+  it("is not taken for a sheet of the user's that has its name", async () => {
+    const addin = await open();
+    const own = addin.workbook.insertSheet("Job posts");
+    own.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["My posts"], ["a designer"]]);
+
+    const jobs = await addin.run(JOBS);
+
+    expect(own.getValues(own.dataRange)).toEqual([["My posts"], ["a designer"]]);
+    expect(jobs.sheetName).toBe("Job posts 2");
+  });
+});
+
+describe("What cannot be undone", () => {
+  it("is said before: a run that was cut off could not remember all", async () => {
+    const addin = await open();
+    const started = await addin.start(LOCATION);
+    addin.host.intercept = killBeforeRemembering;
+    await expect(addin.slice(started)).rejects.toThrow(/./);
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+
+    const done = await addin.finishRun(started);
+
+    expect(done.undo).toContain("could not remember all that it wrote");
+  });
+
+  it("is said before: when job posts were last seen", async () => {
+    const addin = await open();
+
+    expect((await addin.run(JOBS)).undo).toContain("“Last seen” and “State” of job posts from before stay");
+  });
+});
