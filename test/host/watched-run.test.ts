@@ -14,11 +14,11 @@ describe("watchRun", () => {
     const started = await addin.start(BASICS);
     const seen: number[] = [];
     const spent: number[] = [];
-    let over = false;
-    const slice = addin.slice(started).finally(() => (over = true));
-    while (!over) {
+    const watch = { over: false };
+    const slice = addin.slice(started).finally(() => (watch.over = true));
+    while (!watch.over) {
       await addin.clock.sleep(2_000);
-      if (over) continue;
+      if (watch.over) continue;
       const watched = await addin.value("watchRun", { runId: started.runId });
       seen.push(watched.done);
       spent.push(watched.creditsSpent);
@@ -39,11 +39,11 @@ describe("watchRun", () => {
     await addin.run(BASICS);
     const started = await addin.start(BASICS);
     const seen = new Set<number>();
-    let over = false;
-    const slice = addin.slice(started).finally(() => (over = true));
-    while (!over) {
+    const watch = { over: false };
+    const slice = addin.slice(started).finally(() => (watch.over = true));
+    while (!watch.over) {
       await addin.clock.sleep(1_000);
-      if (!over) seen.add((await addin.value("watchRun", { runId: started.runId })).done);
+      if (!watch.over) seen.add((await addin.value("watchRun", { runId: started.runId })).done);
     }
     const { creditsSpent } = await slice;
 
