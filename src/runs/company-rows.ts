@@ -1,9 +1,11 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CompanyCell } from "../core/company";
 import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import { SetupError } from "../errors";
 import type { Box, SheetTable } from "../ports/spreadsheet";
+import { plainCell } from "../verified-writes/plain-cell";
 import { chooseColumn, columnBeside, type ColumnOfCompanies } from "./choose-column";
-import { headerRowOf, readTop, readTopAndTags } from "./header-row";
+import { headerRowOf, readTop, readTopAndTags, type TopAndTags } from "./header-row";
 import { CALCULATING, companySubject, type Subject } from "./subject";
 
 export interface CompanyRow {
@@ -65,12 +67,17 @@ export function companyRowsIn(
       `The sheet ${sheet.name} is empty. Select a column of company websites, then try again.`,
     );
   }
-  const [top, tagged] = [readTop(sheet), sheet.taggedColumns()];
   const wanted = isCell ? [{ ...boxes[0]!, row: 1, rows: lastRow, columns: 1 }] : boxes;
-  const search = { sheet, boxes: wanted, lastRow, subject, top, tagged };
+  const search = {
+    sheet,
+    boxes: wanted,
+    lastRow,
+    subject,
+    top: readTop(sheet),
+    tagged: sheet.taggedColumns(),
+  };
   const { column, columns } = chooseColumn(search);
-  const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([value]) => value);
-  const headerRow = headerRowOf({ sheet, subject, column, top, tagged, cells });
+  const { cells, headerRow } = readColumn(sheet, column, subject, search);
   const rows = rowsOf(wanted, column, lastRow).filter((row) => row > headerRow);
   const found = ofRows({ sheet, column, headerRow }, cells, rows, subject);
   const isNone = companiesIn(found.rows).length === 0 && calculatingIn(found.rows) === 0;
@@ -120,11 +127,27 @@ export function rowsOfColumn(
   numbers: readonly number[],
   subject: Subject,
 ): CompanyRows {
-  const lastRow = Math.max(1, sheet.lastRow());
-  const cells = sheet.read({ row: 1, column, rows: lastRow, columns: 1 }).map(([cell]) => cell);
-  const headerRow = headerRowOf({ sheet, subject, column, ...readTopAndTags(sheet), cells });
-  const rows = numbers.filter((row) => row > headerRow && row <= lastRow);
+  const { cells, headerRow } = readColumn(sheet, column, subject, readTopAndTags(sheet));
+  const rows = numbers.filter((row) => row > headerRow && row <= cells.length);
   return ofRows({ sheet, column, headerRow }, cells, rows, subject);
+}
+
+/** A column with its header, of one moment: rows may be inserted between two readings. */
+function readColumn(
+  sheet: SheetTable,
+  column: number,
+  subject: Subject,
+  known: TopAndTags,
+): { cells: unknown[]; headerRow: number } {
+  for (let { top, tagged } = known, tries = 1; ; tries++) {
+    const rows = Math.max(1, sheet.lastRow());
+    const cells = sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
+    const same = (line: readonly unknown[], index: number) =>
+      plainCell(line[column - 1]) === plainCell(cells[index]);
+    if (top.cells.every(same) || tries === MAXIMUM_ATTEMPTS)
+      return { cells, headerRow: headerRowOf({ sheet, subject, column, top, tagged, cells }) };
+    ({ top, tagged } = readTopAndTags(sheet));
+  }
 }
 
 /** Leaves out the rows that are hidden, and those of which that cannot be known. */

@@ -41,7 +41,9 @@ export function sourcesOf(
     const before = columns.map(([, column]) => column);
     const lines = new Map<string, number[]>();
     seen.cells.forEach((cells, line) => {
-      if (seen.firstRow + line <= seen.headerRow || used.has(line)) return;
+      // The header itself is written over only where rows were inserted above it.
+      const above = now.headerRow === seen.headerRow ? seen.headerRow : seen.headerRow - 1;
+      if (seen.firstRow + line <= above || used.has(line)) return;
       const key = keyOf(cells, before);
       const alike = lines.get(key);
       if (alike) alike.push(line);

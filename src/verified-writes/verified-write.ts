@@ -5,6 +5,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { NotesWrite, type CellNotes } from "./cell-notes";
 import { cellOf, plainCell } from "./plain-cell";
 import { columnsBefore, sourcesOf } from "./row-sources";
+import { withHeaderFound } from "./header-shift";
 import { reread, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { writeCells, type Changes } from "./write-cells";
 
@@ -42,10 +43,11 @@ export function verifiedWrite(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
 
+  const columns = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
   let before: Cells = seen;
   let written = changes;
   for (let tries = 0; ; tries++) {
-    const now = reread(sheet, stretch, seen.heads.length);
+    const now = withHeaderFound(sheet, seen, reread(sheet, stretch, seen.heads.length), columns);
     const moves = columnMoves(before, now, changes);
     const companyNow = moves.now(anchors.companyColumn);
     if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;

@@ -72,24 +72,67 @@ describe("A sheet whose header is in row 3", () => {
     expect(addin.values("C6:C10").flat()).toEqual(Array(5).fill("Done"));
   });
 
-  it("keeps every value beside its company when a row is inserted above in the moment of a write", async () => {
-    const addin = await titled();
-    const started = await addin.start(LOCATION);
-    let inserted = false;
-    addin.host.intercept = ({ service, method, phase }) => {
-      if (inserted || service !== "SpreadsheetApp" || method !== "flush" || phase !== "before")
+  it.each([3, 4, 5, 6, 7, 8])(
+    "keeps labels and values where they belong when a row is inserted above in the moment of write %i",
+    async (nth) => {
+      const addin = await titled();
+      let writes = 0;
+      addin.host.intercept = ({ service, method, phase }) => {
+        const isWrite = service === "Range" && method === "setValues" && phase === "before";
+        if (isWrite && ++writes === nth) addin.sheet.insertRows(1, 1);
         return undefined;
-      inserted = true;
-      addin.sheet.insertRows(1, 1);
+      };
+
+      const done = await addin.run(LOCATION);
+
+      expect([writes >= nth, done.state]).toEqual([true, "done"]);
+      expect(rowOf(addin, 4).slice(0, 5)).toEqual(["Website", "Owner", "Status", "Updated", "HQ city"]);
+      expect(addin.values("B5:B6")).toEqual([["Ann"], ["Bob"]]);
+      const statuses = addin.values("C5:C9").flat();
+      expect(statuses.filter((status) => status !== "Done" && status !== "Up to date")).toEqual([]);
+      expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
+    },
+  );
+
+  it.each([1, 2])(
+    "says so when a row is inserted above in the moment of the start's write %i",
+    async (nth) => {
+      const addin = await titled();
+      let writes = 0;
+      addin.host.intercept = ({ service, method, phase }) => {
+        const isWrite = service === "Range" && method === "setValues" && phase === "before";
+        if (isWrite && ++writes === nth) addin.sheet.insertRows(1, 1);
+        return undefined;
+      };
+
+      const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 });
+
+      expect(refusal).toMatch(/moved/);
+      expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
+      expect(addin.values("A4:B6")).toEqual([
+        ["Website", "Owner"],
+        [websites(1)[0], "Ann"],
+        [websites(2)[1], "Bob"],
+      ]);
+      expect(addin.sent).toEqual([]);
+    },
+  );
+
+  it.each([1, 2])("is found where rows are inserted above between reading %i and the next", async (nth) => {
+    const addin = await titled();
+    const bill = await addin.value("quoteRun", LOCATION);
+    let reads = 0;
+    addin.host.intercept = ({ service, method, phase }) => {
+      const isRead = service === "Range" && /^get(Values|Notes)$/.test(method) && phase === "after";
+      if (isRead && ++reads === nth) addin.sheet.insertRows(1, 1);
       return undefined;
     };
 
-    const done = await addin.finishRun(started);
+    const again = await addin.value("quoteRun", LOCATION);
 
-    expect([inserted, done.state]).toEqual([true, "done"]);
-    expect(rowOf(addin, 4).slice(0, 3)).toEqual(["Website", "Owner", "Status"]);
-    expect(addin.values("B5:B6")).toEqual([["Ann"], ["Bob"]]);
-    expect(addin.values("C5:C9").flat()).toEqual(Array(5).fill("Done"));
-    expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
+    expect(bill.companies).toBe(5);
+    // The cells that were selected were A4:A8, and one company stands below them now.
+    expect(again).toMatchObject({ companies: 4, invalid: 0 });
+    expect(again.headerless).toBeUndefined();
   });
 });
