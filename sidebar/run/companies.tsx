@@ -44,15 +44,11 @@ export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props)
           <p class="range range-none">
             {current === null || current.a1 === ""
               ? "Nothing is selected. "
-              : `No company found in ${current.sheetName}!${current.a1}. `}
+              : `No company found in ${shownRange(current)}. `}
             Select the cells with websites in the sheet, then click Use selection.
           </p>
         )}
-        {stray && (
-          <p class="help">
-            The cells selected now ({current.sheetName}!{current.a1}) hold no company.
-          </p>
-        )}
+        {stray && <p class="help">The cells selected now ({shownRange(current)}) hold no company.</p>}
         {offered?.others?.map((other) => (
           <p class="help" key={other.a1}>
             <button type="button" class="link" onClick={() => onUse(withOthers(offered, other))}>

@@ -7,7 +7,9 @@ export function qualified(sheetName: string, a1: string): string {
 
 /** A selection as it is shown: `Companies 2!B2:B51`. */
 export function shownRange({ sheetName, a1 }: Pick<Selection, "sheetName" | "a1">): string {
-  return `${sheetName}!${a1.slice(a1.lastIndexOf("!") + 1)}`;
+  const cells = a1.slice(a1.lastIndexOf("!") + 1);
+  // One row of a column is told from a cell, which stands for its column, by naming it twice.
+  return `${sheetName}!${cells.replace(/^([A-Z]+\d+):\1$/, "$1")}`;
 }
 
 /** The column of a range: `B2:B51` → `B`. */

@@ -100,7 +100,7 @@ export function billFor(
     ...(unseen > 0 ? { unseen } : {}),
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
-    lines: linesOf(kind, { ...counted, credits, minutes, today, hidden, remarks: notes }, day),
+    lines: linesOf(kind, { ...counted, calculating, credits, minutes, today, hidden, remarks: notes }, day),
   };
 }
 
@@ -145,9 +145,10 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
     lines.push(
       `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
     );
-  if (invalid > 0)
+  const refused = invalid - (bill.calculating ?? 0);
+  if (refused > 0)
     lines.push(
-      `${count(invalid, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
+      `${count(refused, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
     );
   if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
   lines.push(...bill.remarks);

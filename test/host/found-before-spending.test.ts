@@ -80,6 +80,8 @@ describe("A column that is still calculating", () => {
     const refusal = await addin.refusal("startRun", { ...START, chosen: bill.chosen! });
 
     expect(bill).toMatchObject({ calculating: 1, companies: 4 });
+    expect(bill.lines).toContain("1 cell is still being calculated");
+    expect(bill.lines.join("\n")).not.toContain("left out");
     expect(refusal).toBe("1 cell is still being calculated. Start when the column shows its companies.");
     expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 1]);
   });

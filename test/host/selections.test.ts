@@ -69,6 +69,22 @@ describe("Card, bill and purchase say the same number", () => {
   });
 });
 
+describe("What the first few companies leave", () => {
+  it.each<[string, string, string | undefined]>([
+    ["a column", "Sheet1!A2:A7", "Sheet1!A4:A7"],
+    ["several areas", "Sheet1!A2:A3,A5:A6", "Sheet1!A5:A6"],
+    ["an open range", "Sheet1!A2:A", "Sheet1!A4:A7"],
+    ["no more than these", "Sheet1!A2:A3", undefined],
+  ])("of %s", async (_, range, rest) => {
+    const addin = await open();
+
+    const few = await addin.value("quoteRun", { ...LOCATION, range, first: 2 });
+
+    expect(few.companies).toBe(2);
+    expect(few.rest).toBe(rest);
+  });
+});
+
 describe("Rows that a filter hides", () => {
   async function filtered(count = 6): Promise<OpenAddin> {
     const addin = await open(count);
