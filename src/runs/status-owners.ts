@@ -3,6 +3,7 @@ import type { RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { Forgets } from "./run-record";
 import { bareStatus, isFilled, isPassing, isStatus } from "./status";
+import { cellOf } from "../verified-writes/plain-cell";
 import { cellSum } from "./written/cell-sum";
 import type { WrittenCells } from "./written/written-cells";
 
@@ -24,23 +25,20 @@ export class StatusOwners {
 
   in({ companyColumn, places }: RunPlace): IsOurs {
     const { subject, columns } = this.plan;
-    const fetched = places.get(columns[1]!.tag)!;
+    const sum = (cell: unknown) => cellSum(cellOf(cell), (day) => this.spreadsheet.midnight(day));
     return (status, cells) => {
+      if (!isStatus(status)) return false;
+      if (isPassing(status) || this.forgets === "words") return true;
+      const { rows, isComplete } = this.written.known();
       const company = subject.read(cells[companyColumn - 1]);
-      const isFetched = (cells[fetched - 1] ?? "") !== "";
-      return this.isOurs(status, company.kind === "company" ? company.key : null, isFetched);
+      const own = company.kind === "company" ? rows.of(company.key) : [];
+      if (own.some((row) => row.status === sum(status))) return true;
+      // Somebody has typed over the company since.
+      const sums = columns.slice(1).map(({ tag }) => [tag, sum(cells[places.get(tag)! - 1])] as const);
+      const isOfRun = () => rows.sharing({ cells: new Map(sums) }).length > 0;
+      if (rows.hasStatus(sum(status)) && (!isFilled(status) || isOfRun())) return true;
+      const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();
+      return forgets && bareStatus(status) !== null;
     };
-  }
-
-  private isOurs(status: unknown, company: string | null, isFetched: boolean): boolean {
-    if (!isStatus(status)) return false;
-    if (isPassing(status) || this.forgets === "words") return true;
-    const { rows, isComplete } = this.written.known();
-    const sum = cellSum(status, (day) => this.spreadsheet.midnight(day));
-    if (company !== null && rows.of(company).some((row) => row.status === sum)) return true;
-    // Somebody has typed over the company since; but a row without a time was never filled by a run.
-    if (rows.hasStatus(sum) && (isFetched || !isFilled(status))) return true;
-    const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();
-    return forgets && bareStatus(status) !== null;
   }
 }

@@ -131,10 +131,7 @@ function stand(sheet: SheetTable, { headerRow, first, columns, before }: Written
 
 /** Headers that were written over get their text back; what else was written is blank again, wherever it is now. */
 function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before }: WrittenHeaders): void {
-  const now = headsOf(sheet, headerRow);
-  const notes = sheet.notes(headerRow);
-  const rows = Math.max(1, sheet.lastRow() - headerRow);
-  const below = sheet.read({ row: headerRow + 1, column: first, rows, columns: columns.length });
+  const { now, notes, below } = readHeaders(sheet, { headerRow, first, columns, before });
   const lost = without(before, now);
   const ours = new Set(columns.map(({ label }) => label));
   const tags = new Set(columns.map(({ tag }) => tag));
@@ -147,6 +144,18 @@ function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before 
     const isUsed = isReached && below.some((cells) => cells[column - first] !== "");
     const text = isUsed ? lost.shift() : ours.has(label) ? "" : label;
     sheet.writeHeader(headerRow, column, [{ label: text ?? "", note: "" }]);
+  }
+}
+
+/** Labels, notes and what stands below, of one moment: columns that are moved between two reads would lose their labels. */
+function readHeaders(sheet: SheetTable, { headerRow, first, columns }: WrittenHeaders) {
+  for (let tries = 1; ; tries++) {
+    const now = headsOf(sheet, headerRow);
+    const notes = sheet.notes(headerRow);
+    const rows = Math.max(1, sheet.lastRow() - headerRow);
+    const below = sheet.read({ row: headerRow + 1, column: first, rows, columns: columns.length });
+    if (tries === MAXIMUM_ATTEMPTS || String(headsOf(sheet, headerRow)) === String(now))
+      return { now, notes, below };
   }
 }
 

@@ -37,6 +37,9 @@ export class RememberedRows {
   /** By tag and sum of Fetched. */
   private readonly byTime = new Map<string, WrittenRow[]>();
 
+  /** By tag and sum; made where it is needed. */
+  private byValue: Map<string, WrittenRow[]> | null = null;
+
   private readonly written = new Set<string>();
   private readonly statuses = new Set<CellSum>();
   /** Rows of this sheet, by company and time. */
@@ -52,6 +55,7 @@ export class RememberedRows {
 
   /** @param run Tells rows of one run from those that another wrote again; null for one on another sheet. */
   add(rows: readonly WrittenRow[], run: string | null = ""): void {
+    this.byValue = null;
     for (const row of rows) {
       put(this.byCompany, row.company, row);
       this.statuses.add(row.status);
@@ -94,7 +98,8 @@ export class RememberedRows {
   judge(shown: ShownRow, rowsNow: RowsNow): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
-    const atThatTime = this.byTime.get(time) ?? [];
+    // Somebody may have deleted the column of times.
+    const atThatTime = time === "" ? this.sharing(shown) : (this.byTime.get(time) ?? []);
     const other = this.otherShown(shown, atThatTime, rowsNow);
     const writer = other ?? shown.company;
     const written = atThatTime.filter(({ company }) => company === writer);
@@ -147,6 +152,20 @@ export class RememberedRows {
   private lastCells({ company, cells }: WrittenRow): ReadonlyMap<string, CellSum> {
     const all = this.of(company).flatMap((row) => [...row.cells]);
     return new Map([...all, ...cells].map(([tag, { after }]) => [tag, after]));
+  }
+
+  /** Rows that were once written with one of these values. */
+  sharing({ cells }: Pick<ShownRow, "cells">): readonly WrittenRow[] {
+    const values = (this.byValue ??= this.indexed());
+    const rows = [...cells].flatMap(([tag, sum]) => (sum === "" ? [] : (values.get(`${tag} ${sum}`) ?? [])));
+    return [...new Set(rows)];
+  }
+
+  private indexed(): Map<string, WrittenRow[]> {
+    const index = new Map<string, WrittenRow[]>();
+    for (const rows of this.byCompany.values())
+      for (const row of rows) for (const [tag, { after }] of row.cells) put(index, `${tag} ${after}`, row);
+    return index;
   }
 
   /** What one run wrote stood there at once; what several wrote may be the same rows, moved in between. */

@@ -96,6 +96,13 @@ describe("A row whose company was typed over", () => {
     expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
   });
 
+  it("shows the other one although the column of times was deleted, and nothing of it is a user's", () => {
+    const { [FETCHED]: time, ...values } = ACME;
+
+    expect(time).toBe("monday");
+    expect(judged(rows, "bolt", 9, values)).toEqual({ shows: "acme", whose: ours(4) });
+  });
+
   it("with a single value and another place shows the other one if its own company has a row too many", () => {
     const both = [
       wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
