@@ -129,7 +129,9 @@ describe("An enrichment", () => {
 
     expect(addin.rows()[1]?.["HQ country"]).toBe("mine");
     expect(addin.sheet.getFormulas({ row: 4, column, rows: 1, columns: 1 })).toEqual([["=1+1"]]);
-    expect(done.message).toContain("2 cells hold something of yours and were left alone.");
+    expect(done.message).toContain(
+      "2 cells hold something of yours and were left alone: HQ country of harbourlight-pay.example, HQ country of juniper-finch.example.",
+    );
   });
 
   it("buys anew whatever is older than the age asked for, down to none at all", async () => {
