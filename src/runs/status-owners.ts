@@ -2,7 +2,7 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { Forgets } from "./run-record";
-import { bareStatus, isFilled, isPassing, isStatus } from "./status";
+import { bareStatus, isEarlierStatus, isFilled, isPassing, isStatus } from "./status";
 import { cellOf } from "../verified-writes/plain-cell";
 import { cellSum } from "./written/cell-sum";
 import type { WrittenCells } from "./written/written-cells";
@@ -38,7 +38,8 @@ export class StatusOwners {
       const isOfRun = () => rows.sharing({ cells: new Map(sums) }).length > 0;
       if (rows.hasStatus(sum(status)) && (!isFilled(status) || isOfRun())) return true;
       const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();
-      return forgets && bareStatus(status) !== null;
+      // Earlier versions remembered nothing.
+      return forgets && (bareStatus(status) !== null || (rows.isEmpty() && isEarlierStatus(status)));
     };
   }
 }

@@ -81,6 +81,13 @@ export function bareStatus(cell: unknown): StatusCode | null {
   return code !== null && WORDS[code] === cell ? code : null;
 }
 
+/** Whether it is as earlier versions wrote it: a word of theirs, or a word and its reason. */
+export function isEarlierStatus(cell: unknown): boolean {
+  if (typeof cell !== "string") return false;
+  const [word = ""] = cell.split(": ", 1);
+  return word === cell ? word in EARLIER_WORDS : codes.has(word);
+}
+
 /** Whether a row still belongs to the run. */
 export function isWaiting(cell: unknown): boolean {
   const code = bareStatus(cell);

@@ -51,10 +51,7 @@ describe("formulas in a sheet", () => {
   it("turns them into values, and keeps the formula in a note", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Freeze to values" }).click();
-    await sidebar
-      .getByText(/values/i)
-      .first()
-      .waitFor();
+    await sidebar.getByText(/values now; a note/).waitFor();
 
     expect(await journey.cellShows("Companies", "D2", /^[A-Z]{3}$/)).toBe("DEU");
     await journey.inputIs("Companies", "D2", "'DEU");
