@@ -35,13 +35,12 @@ export function fetchFixedLists(
     ...new Set(filters.flatMap((filter) => (mayNeedQuery(filter) ? [] : (filter.dropdown_type ?? [])))),
   ];
   const held = heldLists(services, types);
-  // A call that was refused without a reason that helps would be refused each time: they are asked one by one.
-  if (services.freeReplies.find([TOGETHER]).has(TOGETHER) && !refresh) return listsIn(held);
   const isLacking = (type: string) => refresh || !held.has(type);
   const lacking = types.filter(isLacking).map(listOf);
-  if (lacking.length > 0) {
-    for (const [type, options] of asked(services, lacking)) held.set(type, { value: options });
-  }
+  if (lacking.length === 0) return listsIn(held);
+  // A call that was refused without a reason that helps would be refused each time: they are asked one by one.
+  if (!refresh && services.freeReplies.find([TOGETHER]).has(TOGETHER)) return listsIn(held);
+  for (const [type, options] of asked(services, lacking)) held.set(type, { value: options });
   return listsIn(held);
 }
 

@@ -53,7 +53,7 @@ describe("a journal that somebody has deleted", () => {
     await button("Start a new journal…").click();
     await button("Give it up and start anew").click();
     await button("Start a new journal…").waitFor({ state: "detached" });
-    await shows(/their entries are gone/);
+    await shows(/no longer in the journal/);
     await picture("journal started anew: credits");
 
     await button("Back to Home").click();
