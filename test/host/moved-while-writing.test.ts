@@ -63,6 +63,43 @@ describe("A user who acts while a run starts", () => {
   });
 });
 
+describe("A user who inserts a column while headers are written, and moves another while they are put back", () => {
+  it("loses no header", async () => {
+    const addin = await openAddin({ column: ["Account", ...websites(COMPANIES)], formulas: false });
+    const { sheet } = addin;
+    sheet.setValues({ row: 1, column: 2, rows: 2, columns: 2 }, [
+      [ROW, "Owner"],
+      ["first", "me"],
+    ]);
+    let step = 0;
+    addin.host.intercept = ({ method, args, phase }) => {
+      if (step === 0 && method === "setValues" && JSON.stringify(args).includes("'Status")) step = 1;
+      if (step === 1 && method === "flush" && phase === "before") {
+        sheet.insertColumns(2, 1);
+        step = 2;
+      }
+      if (step < 2 || step > 3 || method !== "getNotes" || phase !== "before") return;
+      step += 1;
+      // The second time it is for putting back, between the labels and their notes.
+      if (step === 4) sheet.moveColumns(columnOf(sheet, "Account"), 1, 6);
+    };
+
+    await addin.start({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A100" }).catch(() => null);
+
+    const [headers = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns: sheet.lastColumn });
+    expect(step).toBe(4);
+    for (const [header, cell] of [
+      ["Account", websites(1)[0]],
+      [ROW, "first"],
+      ["Owner", "me"],
+    ] as const) {
+      expect(headers.filter((each) => each === header)).toHaveLength(1);
+      const column = headers.indexOf(header) + 1;
+      expect(sheet.getValues({ row: 2, column, rows: 1, columns: 1 })).toEqual([[cell]]);
+    }
+  });
+});
+
 describe("A user who acts while a run is cancelled or tried again", () => {
   it.each(MOVES)("%s, and the statuses stand beside their companies", async (_, move) => {
     const addin = await prepared();
