@@ -139,6 +139,8 @@ export class RangeSheetTable implements SheetTable {
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
     if (cells.length === 0) return;
+    // First: who is cut off further on leaves a header that can be told from rows.
+    if (row === 1) this.freezeFirstRow();
     this.write(row, column, [cells.map(({ label }) => label)]);
     this.range({ row, column, rows: 1, columns: cells.length })
       .setNotes([cells.map(({ note }) => note)])
@@ -151,7 +153,6 @@ export class RangeSheetTable implements SheetTable {
     // Last, since widths are not buffered: they let what is take effect.
     for (const { from, count, value } of alike(cells.map(({ width }) => width)))
       this.sheet.setColumnWidths(column + from, count, value);
-    if (row === 1) this.freezeFirstRow();
   }
 
   colourWords(column: number, colours: readonly WordColour[]): void {

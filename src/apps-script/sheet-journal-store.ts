@@ -41,7 +41,12 @@ export class SheetJournalStore implements JournalStore {
 
   read(row: number, column: number, rows: number, columns: number): string[][] {
     const journal = this.find();
-    return journal === null ? [] : readRows(journal, row, column, rows, columns);
+    if (journal === null) return [];
+    if (row > 1 || journal.headers !== "ours") return readRows(journal, row, column, rows, columns);
+    const [labels = [], ...lines] = readRows(journal, 0, column, rows + 1, columns);
+    // Nobody has moved columns when a purchase looks first, but somebody may have since.
+    if (labels.some((label, index) => label !== (this.headers[column - 1 + index] ?? label))) throw changed();
+    return lines;
   }
 
   append(rows: readonly (readonly string[])[]): Appended {
@@ -154,7 +159,7 @@ export class SheetJournalStore implements JournalStore {
 function changed(): LimitError {
   return new LimitError(
     "limit/journal",
-    "The journal sheet was deleted or changed while it was written to. What was paid for is kept.",
+    "The journal sheet was deleted or changed just now. What was paid for is kept.",
     "Go on; if that does not help, the sidebar says what does.",
   );
 }

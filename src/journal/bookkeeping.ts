@@ -1,7 +1,7 @@
 import { codeOf } from "../errors";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
-import { flushed, type Flushing } from "./flush";
+import { flushed, isLongerThanKnown, type Flushing } from "./flush";
 import { journalTrouble, requireWhole, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
@@ -30,7 +30,8 @@ export class Bookkeeping {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
     const isMoved = journal.health(snapshot.journal.sheetId) === "rearranged";
-    if (!isMoved && snapshot.waiting(clock.now()).length === 0) return;
+    const hasNews = snapshot.waiting(clock.now()).length > 0 || isLongerThanKnown(journal, snapshot);
+    if (!isMoved && !hasNews) return;
     state.update((now) => {
       if (isMoved) journal.mend();
       requireWhole(this.parts, now);

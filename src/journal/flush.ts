@@ -23,11 +23,15 @@ export interface Flushing {
  */
 export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot): Values {
   const waiting = snapshot.waiting(clock.now());
-  if (waiting.length === 0) return snapshot.fold();
-  // Only an execution that was killed between appending and saying so leaves rows that are not known of. Their number
-  // may tell, unless somebody has deleted others meanwhile.
-  const mayHold =
-    journal.rowCount() > snapshot.journal.rows || waiting.some(({ order }) => order.settled === null);
+  const isLonger = isLongerThanKnown(journal, snapshot);
+  // What was appended by an execution that could not say so is news to whoever has looked before.
+  const news = (ledger: Ledger) => ({
+    ...ledger,
+    sequence: ledger.sequence + 1,
+    journal: { ...ledger.journal, rows: journal.rowCount() },
+  });
+  if (waiting.length === 0) return isLonger ? snapshot.fold(new Map(), news) : snapshot.fold();
+  const mayHold = isLonger || waiting.some(({ order }) => order.settled === null);
   const known = mayHold ? journal.heads() : [];
   const stems = new Set(known.map(({ entryId }) => stemOf(entryId)));
   const parked = waiting.map((slot) => (slot.order.settled === null ? [] : snapshot.parkedIn(slot)));
@@ -50,13 +54,15 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
     const growth = { ...journal.append(entries), appended: entries.length };
     return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
   }
-  // What was appended by an execution that could not say so is news to whoever has looked before.
-  const news = (ledger: Ledger) => ({
-    ...ledger,
-    sequence: ledger.sequence + 1,
-    journal: { ...ledger.journal, rows: journal.rowCount() },
-  });
   return known.length === 0 ? snapshot.fold(settled) : snapshot.fold(settled, news);
+}
+
+/**
+ * Whether it has rows that nobody has told of: an execution was killed, or a person moved columns, between appending and
+ * saying so. Left unknown, they would hide that others are deleted.
+ */
+export function isLongerThanKnown(journal: Journal, snapshot: Snapshot): boolean {
+  return journal.rowCount() > snapshot.journal.rows;
 }
 
 function isOf({ mark, id }: { readonly mark: string; readonly id: string }): (entry: Entry) => boolean {

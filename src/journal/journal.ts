@@ -173,6 +173,7 @@ export class Journal {
     answers: boolean,
   ): { entries: readonly Entry[]; moved: boolean } {
     const lines = new Map<number, readonly string[]>();
+    const damaged: string[] = [];
     let moved = false;
     for (const { first, last } of rowSpans(rows)) {
       const width = answers ? HEAD_COLUMNS + USUAL_ANSWER_CELLS : HEAD_COLUMNS;
@@ -187,9 +188,12 @@ export class Journal {
     const entries = [...lines].flatMap(([row, line]) => {
       if (isContinuation(line)) return [];
       const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
-      if (entry === null && !moved) this.damaged.add(line.join("|"));
+      if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];
     });
+    // Before rows count as gone: do the columns stand where they stood?
+    if (damaged.length > 0) this.store.read(1, 1, 1, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
+    for (const line of damaged) this.damaged.add(line);
     return { entries, moved };
   }
 

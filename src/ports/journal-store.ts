@@ -23,7 +23,11 @@ export interface Appended {
 export interface JournalStore {
   /** Rows in all, 0 if there is no journal. */
   rowCount(): number;
-  /** Text of a rectangle; cells that hold no text come as what they show. */
+  /**
+   * Text of a rectangle; cells that hold no text come as what they show.
+   *
+   * @throws {LimitError} `limit/journal`, where it begins at row 1 and its columns were moved since they were looked at.
+   */
   read(row: number, column: number, rows: number, columns: number): string[][];
   /**
    * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the journal

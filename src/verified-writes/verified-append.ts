@@ -4,7 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore } from "./row-sources";
 import { reread, type Snapshot } from "./sheet-snapshot";
 import { cellOf, plainCell } from "./plain-cell";
-import { writeCells } from "./write-cells";
+import { writeCells, type Changes } from "./write-cells";
 
 /** One row to append: values by column of the sheet. */
 export type NewRow = ReadonlyMap<number, CellValue>;
@@ -51,7 +51,7 @@ export function verifiedAppend(
   const all = reread(sheet, { ...stretch, from: 1 }, 0);
   const covered = coveredRows(seen, all, { last, end, written }, idColumn);
   if (covered.size === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
-  takeBack(place, seen, all, changes, covered);
+  takeBack(place, seen, all, { changes, covered, idColumn });
   spreadsheet.flush();
   return false;
 }
@@ -138,30 +138,52 @@ function areWhole(
   });
 }
 
-/** Only what still shows our value where it was written: somebody may have typed there since. */
+/**
+ * Only what still shows a value of ours: somebody may have typed there since. A row is where its id stands, since others
+ * may have been deleted or sorted meanwhile; else where it was written.
+ */
 function takeBack(
   place: Place,
   seen: Snapshot,
   now: Cells,
-  changes: ReadonlyMap<number, NewRow>,
-  covered: Covered,
+  { changes, covered, idColumn }: { changes: Changes; covered: Covered; idColumn: number },
 ): void {
   const columnBefore = columnsBefore(seen.heads, now.heads);
   const columnNow = columnsNow(seen, now);
+  const idNow = columnNow(idColumn);
+  const standing = new Map(
+    idNow === null
+      ? []
+      : now.cells.map((cells, index) => [plainCell(cells[idNow - 1]), now.firstRow + index]),
+  );
+  // What goes into a cell by itself, as links do, may stand beside another row of ours that was moved in between.
+  const ours = new Map<number, Set<unknown>>();
+  for (const cells of changes.values())
+    for (const [column, value] of cells)
+      ours.set(column, (ours.get(column) ?? new Set()).add(shownBy(place, value)));
   const values = new Map<number, Map<number, CellValue>>();
-  for (const [row, cells] of changes) {
+  const rowOf = (cells: NewRow) => standing.get(plainCell(cells.get(idColumn) ?? null));
+  const held = new Set([...changes.values()].map(rowOf));
+  const targets = [...changes].flatMap(([written, cells]) => {
+    const at = rowOf(cells);
+    return [
+      ...(at === undefined ? [] : [{ row: at, cells }]),
+      ...(held.has(written) ? [] : [{ row: written, cells }]),
+    ];
+  });
+  for (const { row, cells } of targets) {
     const current = now.cells[row - now.firstRow] ?? [];
     const source = covered.get(row);
     const line = new Map<number, CellValue>();
-    const isOurs = (column: number) => shows(place, current[column - 1], cells.get(column) ?? null);
-    const inPlace = [...cells.keys()].filter(isOurs).length;
-    const along = [...cells].filter(([column, value]) =>
-      shows(place, current[(columnNow(column) ?? 0) - 1], value),
-    );
-    const tookAlong = along.length > inPlace;
-    const columns = tookAlong
-      ? along.map(([column]) => columnNow(column)!)
-      : [...cells.keys()].filter(isOurs);
+    const isOneOf = (column: number, onceIn: number) =>
+      ours.get(onceIn)?.has(plainCell(current[column - 1])) ?? false;
+    const isOnlyOurs = current.every((cell, index) => cell === "" || isOneOf(index + 1, index + 1));
+    const isOurs = (column: number, onceIn: number) =>
+      shows(place, current[column - 1], cells.get(onceIn) ?? null) ||
+      ((held.has(row) || isOnlyOurs) && isOneOf(column, onceIn));
+    const inPlace = [...cells.keys()].filter((column) => isOurs(column, column));
+    const along = [...cells.keys()].filter((column) => isOurs(columnNow(column) ?? 0, column));
+    const columns = along.length > inPlace.length ? along.map((column) => columnNow(column)!) : inPlace;
     for (const column of columns) {
       const from = columnBefore(column);
       if (source === undefined || from === null) {
@@ -187,8 +209,12 @@ function columnsNow(seen: Snapshot, now: Cells): (column: number) => number | nu
   return (column) => columns.get(column) ?? null;
 }
 
-function shows({ spreadsheet }: Place, cell: unknown, value: CellValue): boolean {
-  return plainCell(cell) === plainCell(isDay(value) ? spreadsheet.midnight(value) : value);
+function shows(place: Place, cell: unknown, value: CellValue): boolean {
+  return plainCell(cell) === shownBy(place, value);
+}
+
+function shownBy({ spreadsheet }: Place, value: CellValue): unknown {
+  return plainCell(isDay(value) ? spreadsheet.midnight(value) : value);
 }
 
 function idIn({ cells, firstRow }: Cells, row: number, column: number): unknown {

@@ -38,7 +38,7 @@ describe("a run that is interrupted", () => {
       .first()
       .waitFor();
 
-    expect(await journey.cellShows("Companies", "C251", /./)).toMatch(/^(Stopped|Not found)/);
+    expect(await journey.cellShows("Companies", "C251", /./)).toMatch(/^(Cancelled|Not found)/);
     expect((await journey.received("/company/enrichment")).length).toBeLessThanOrEqual(250);
   });
 });

@@ -226,6 +226,17 @@ export class People {
     return this.world.addin.workbook.sheets.find(({ hidden, lastRow }) => hidden && lastRow > 2) ?? null;
   }
 
+  /**
+   * Rows that the journal has, as the add-on knows: those that an execution appended which was cut off then are known to
+   * nobody until the next one looks, and hide that others are gone.
+   */
+  private knownRows(): number {
+    const known = [...this.world.addin.host.documentProperties()]
+      .filter(([name]) => /^(LEDGER$|ORDER_)/.test(name))
+      .flatMap(([, text]) => [...text.matchAll(/"rows":(\d+)/g)]);
+    return Math.max(0, ...known.map(([, rows]) => Number(rows)));
+  }
+
   private destroys(): void {
     this.destroyed.push(this.world.addin.clock.now());
   }
@@ -244,7 +255,7 @@ export class People {
     if (sheet === null) return null;
     const row = 2 + this.random.below(sheet.lastRow - 1);
     this.destroys();
-    this.shortenedAt ??= this.world.addin.clock.now();
+    if (this.knownRows() >= sheet.lastRow - 1) this.shortenedAt ??= this.world.addin.clock.now();
     sheet.deleteRows(row, 1);
     return `${row}`;
   }

@@ -6,6 +6,7 @@ const FORGOTTEN_MS = 60_000;
 /** Which runs were started with which cap, and which of them is under way. */
 export class RunBooks {
   private current: { runId: string; user: string; seenAt: number } | null = null;
+  private readonly endedAt = new Map<string, number>();
   readonly caps = new Map<string, number>();
   /** The run that the trigger drives: the one that was started last. */
   readonly starts: { readonly runId: string; readonly at: number }[] = [];
@@ -17,10 +18,17 @@ export class RunBooks {
     this.starts.push({ runId, at: this.now() });
   }
 
-  /** A reply that told about a run. @returns Whose run it has pushed aside while that was under way; null if none. */
-  saw({ runId, state }: Progress, user: string): string | null {
+  /**
+   * A reply that told about a run.
+   *
+   * @param askedAt When it was asked for: what it says may be older than what another reply has said since.
+   * @returns Whose run it has pushed aside while that was under way; null if none.
+   */
+  saw({ runId, state }: Progress, user: string, askedAt: number): string | null {
     const { current } = this;
     const isUnderWay = state === "running" || state === "waiting";
+    if (!isUnderWay) this.endedAt.set(runId, this.now());
+    else if (askedAt < (this.endedAt.get(runId) ?? -Infinity)) return null;
     const pushed =
       current !== null &&
       current.runId !== runId &&

@@ -95,10 +95,11 @@ export class Session {
     const { range } = world;
     if (range === null) return null;
     const args = { ...request, range, creditCap: cap };
+    const askedAt = world.addin.clock.now();
     const progress = await parts.calls.value("startRun", args, this.user);
     if (progress !== null) {
       parts.books.started(progress.runId, cap);
-      const other = parts.books.saw(progress, this.user);
+      const other = parts.books.saw(progress, this.user, askedAt);
       if (other !== null) world.events.breaks("b-two-starts", `${this.user} started over ${other}'s run`);
     }
     this.last = progress ?? (await parts.calls.value("getState", {}, this.user))?.run ?? null;
@@ -115,13 +116,14 @@ export class Session {
       if (slices === most || failures === 3) return now;
       if (now.nextDelayMs > 0) await world.addin.clock.sleep(now.nextDelayMs);
       const spent = world.purchases.all.length;
+      const askedAt = world.addin.clock.now();
       const next = await parts.calls.value("runSlice", { runId: now.runId }, this.user);
       if (next === null) {
         failures++;
         await world.addin.clock.sleep(20_000);
         continue;
       }
-      parts.books.saw(next, this.user);
+      parts.books.saw(next, this.user, askedAt);
       const still =
         next.done === now.done && next.state === now.state && spent === world.purchases.all.length;
       idle = still ? idle + 1 : 0;
@@ -162,8 +164,9 @@ export class Session {
 
   private async cancel(): Promise<void> {
     if (this.last === null) return;
+    const askedAt = this.world.addin.clock.now();
     const progress = await this.parts.calls.value("cancelRun", { runId: this.last.runId }, this.user);
-    if (progress !== null) this.parts.books.saw(progress, this.user);
+    if (progress !== null) this.parts.books.saw(progress, this.user, askedAt);
   }
 
   private async retry(): Promise<void> {

@@ -32,6 +32,29 @@ describe("verifiedAppend", () => {
     expect(sheet.values.filter((row) => row[2] !== "")).toEqual([HEADERS, ...[0, 1, 2, 3].map(old)]);
   });
 
+  it("takes all of its rows back where a user deletes one of them before their links are written", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(),
+        (rows, added, any) => {
+          const sheet = sheetOf(rows);
+          sheet.afterFlush = () => {
+            sheet.deleteRow(1 + rows + (any % added));
+            for (let index = 0; index < added; index++)
+              sheet.grid[1 + rows + index]![1] = { value: fresh(index)[1], formula: "" };
+          };
+
+          const isAppended = append(sheet, added);
+
+          expect(isAppended).toBe(false);
+          expect(sheet.values).toEqual([HEADERS, ...Array.from({ length: rows }, (_, index) => old(index))]);
+        },
+      ),
+    );
+  });
+
   it("appends every row once, and keeps what was there, however rows and columns are moved", () => {
     fc.assert(
       fc.property(

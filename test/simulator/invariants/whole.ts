@@ -2,10 +2,8 @@ import { DECIDED_BEFORE_MS } from "../purchases";
 import type { World } from "../world";
 
 /** c: where the journal is gone, or rows of it, nothing is bought: it held what is paid for. */
-export function checkWhole({ people, purchases, circumstances, events }: World): void {
-  const { killRate, slowRate } = circumstances;
-  // What a killed execution has appended is known to nobody yet, and neither is that it is gone.
-  if (people.shortenedAt === null || killRate > 0 || slowRate > 0) return;
+export function checkWhole({ people, purchases, events }: World): void {
+  if (people.shortenedAt === null) return;
   const from = people.shortenedAt + DECIDED_BEFORE_MS;
   const bought = purchases.all.find(({ at, kind }) => at > from && kind !== "free");
   if (bought === undefined) return;
