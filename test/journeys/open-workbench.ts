@@ -111,13 +111,20 @@ export class Journey {
 
   async menu(item: string): Promise<void> {
     await this.openMenu();
-    await this.page.getByRole("menuitem", { name: item }).click();
+    await this.choose(item);
   }
 
   async openFormulas(item: string): Promise<void> {
     await this.openMenu();
     await this.page.getByRole("menuitem", { name: "Formulas" }).hover();
+    await this.choose(item);
+  }
+
+  /** Every item opens a new sidebar: what is clicked next is to be clicked there, not in the one that is about to go. */
+  private async choose(item: string): Promise<void> {
+    const before = await this.page.$('[data-testid="sidebar-frame"]');
     await this.page.getByRole("menuitem", { name: item }).click();
+    await this.page.waitForFunction((frame) => frame?.isConnected !== true, before);
   }
 
   /** The page may be at work and swallow a click: then a person clicks again. */

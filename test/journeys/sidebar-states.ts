@@ -319,11 +319,7 @@ class Walker {
   }
 
   async opened(item: string): Promise<void> {
-    const { page } = this.journey;
-    const before = await page.$('[data-testid="sidebar-frame"]');
     await this.journey.menu(item);
-    // What is seen next is to be seen in the new sidebar.
-    await page.waitForFunction((frame) => frame?.isConnected !== true, before);
     await this.sidebar.locator("main").waitFor();
   }
 
