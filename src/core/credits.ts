@@ -5,3 +5,8 @@ const CREDIT_DECIMALS = 4;
 export function rounded(credits: number): number {
   return Number(credits.toFixed(CREDIT_DECIMALS));
 }
+
+/** What may be part of a sum. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}

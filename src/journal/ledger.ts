@@ -1,6 +1,6 @@
 import { objectOf } from "../api/envelope";
 import type { DayOf } from "../core/calendar-day";
-import { rounded } from "../core/credits";
+import { isAmount, rounded } from "../core/credits";
 import type { PendingOrder, Settlement, Spender } from "./pending-order";
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
@@ -118,9 +118,4 @@ function amounts(values: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(objectOf(values)).filter((entry): entry is [string, number] => isAmount(entry[1])),
   );
-}
-
-/** What may be part of a sum. */
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
-import { once } from "../api/endpoint";
+import { isObject } from "../api/envelope";
+import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";
 import { newEntry } from "./entry-keys";
@@ -21,57 +21,71 @@ export interface Buyer {
 }
 
 /** One request of an order, as small as a property needs it. */
-export type PendingRequest = Readonly<PendingOrder["requests"][number]>;
+export interface PendingRequest {
+  readonly operation: OperationName;
+  readonly company: string;
+  /** The keys of its units as `shortKey` has them, joined by blanks. */
+  readonly keys: string;
+  /** Credits reserved for it. */
+  readonly credits: number;
+}
 
 /** What an order came to. */
-export type Settlement = Readonly<NonNullable<PendingOrder["settled"]>>;
+export interface Settlement {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly credits: number;
+  /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
+  readonly appended: number;
+  readonly characters: number;
+  readonly rows: number;
+  readonly sheetId: number;
+  /** Billed credits per expected credit, by price name. */
+  readonly prices: Readonly<Record<string, number>>;
+  /** Parts of the parked answers, and the keys that they are about. */
+  readonly parts: number;
+  readonly about: string;
+}
 
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
-export type PendingOrder = Readonly<z.output<ReturnType<typeof schema>>>;
+export interface PendingOrder extends Buyer {
+  readonly id: string;
+  readonly host: string;
+  /** Milliseconds: when it was placed, and when its execution has ended in any case. */
+  readonly at: number;
+  readonly until: number;
+  readonly requests: readonly PendingRequest[];
+  /** null while it is open. */
+  readonly settled: Settlement | null;
+}
 
-/** An order as a property holds it; built on first use, since that takes milliseconds. */
-const schema = once(() => {
-  // Neither NaN nor Infinity is a number here.
-  const amount = z.number().check(z.nonnegative());
-  const text = z.string();
-  /** One request of an order, as small as a property needs it. */
-  const request = z.object({
-    operation: z.custom<OperationName>(isText),
-    company: text,
-    /** The keys of its units as `shortKey` has them, joined by blanks. */
-    keys: text,
-    /** Credits reserved for it. */
-    credits: amount,
-  });
-  const settlement = z.object({
-    at: amount,
-    credits: amount,
-    /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
-    appended: amount,
-    characters: amount,
-    rows: amount,
-    sheetId: amount,
-    /** Billed credits per expected credit, by price name. */
-    prices: z.record(z.string(), amount),
-    /** Parts of the parked answers, and the keys that they are about. */
-    parts: amount,
-    about: text,
-  });
-  return z.object({
-    id: text,
-    mark: z.custom<Buyer["mark"]>(isText),
-    payer: text,
-    spender: z.custom<Spender>(isText),
-    account: text,
-    host: text,
-    /** Milliseconds: when it was placed, and when its execution has ended in any case. */
-    at: amount,
-    until: amount,
-    requests: z.array(request),
-    /** null while it is open. */
-    settled: z.nullable(settlement),
-  });
-});
+type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** No schema: every formula that reads the shared state would build it, which takes milliseconds. */
+const REQUEST: Shape = { operation: isText, company: isText, keys: isText, credits: isAmount };
+const SETTLEMENT: Shape = {
+  at: isAmount,
+  credits: isAmount,
+  appended: isAmount,
+  characters: isAmount,
+  rows: isAmount,
+  sheetId: isAmount,
+  prices: (value) => isObject(value) && Object.values(value).every(isAmount),
+  parts: isAmount,
+  about: isText,
+};
+const ORDER: Shape = {
+  id: isText,
+  mark: isText,
+  payer: isText,
+  spender: isText,
+  account: isText,
+  host: isText,
+  at: isAmount,
+  until: isAmount,
+  requests: (value) => Array.isArray(value) && value.every((each) => has(each, REQUEST)),
+  settled: (value) => value === null || has(value, SETTLEMENT),
+};
 
 /** An order that came to nothing. */
 export const NOTHING_SETTLED: Settlement = {
@@ -107,11 +121,14 @@ export function orderText(order: PendingOrder, codec: Codec): string {
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
     const order: unknown = JSON.parse(text.startsWith("{") ? text : codec.decompress(text));
-    const read = z.safeParse(schema(), order);
-    return read.success ? read.data : null;
+    return has(order, ORDER) ? (order as PendingOrder) : null;
   } catch {
     return null;
   }
+}
+
+function has(value: unknown, shape: Shape): boolean {
+  return isObject(value) && Object.keys(shape).every((field) => shape[field]!(value[field]));
 }
 
 function isText(value: unknown): boolean {

@@ -58,6 +58,31 @@ describe("A column that somebody inserts into the journal while answers are on t
   });
 });
 
+describe("A column that somebody inserts into the journal while a run looks into it", () => {
+  it.each(["key", "answer"])("hides nothing from it, left of the %s", async (header) => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run(RUN);
+    const hidden = addin.workbook.sheets.find((sheet) => sheet.hidden)!;
+    const labels = hidden.getValues({ row: 1, column: 1, rows: 1, columns: hidden.lastColumn })[0]!;
+    const { runId } = await addin.start(RUN);
+    let isMoved = false;
+    addin.host.intercept = ({ service, method, phase }) => {
+      // The run is taken, and the journal was looked at when that began.
+      if (isMoved || service !== "Properties" || method !== "setProperties" || phase === "before") return;
+      isMoved = true;
+      hidden.insertColumns(labels.indexOf(header) + 1, 1);
+    };
+
+    await slices(addin, runId);
+    addin.host.intercept = undefined;
+    const again = await addin.run(RUN);
+
+    expect(isMoved).toBe(true);
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0 });
+    expect(billedAgain(addin)).toEqual([]);
+  });
+});
+
 describe("A reply that cannot be booked", () => {
   it("is bought once, and costs none of those that came with it", async () => {
     const addin = await openAddin({ formulas: false });
