@@ -48,7 +48,7 @@ export function headersOf(sheet: Sheet, headers: readonly string[]): JournalShee
 /** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
 export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): JournalSheet {
   const active = spreadsheet.getActiveSheet();
-  const sheet = insertLast(spreadsheet);
+  const sheet = abandoned(spreadsheet, headers) ?? insertLast(spreadsheet);
   spreadsheet.setActiveSheet(active, true);
   sheet.hideSheet();
   sheet
@@ -72,6 +72,15 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
 /** The sheet stays; it is no longer the journal. */
 export function forgetJournalSheet(spreadsheet: Spreadsheet): void {
   for (const metadata of tags(spreadsheet)) metadata.remove();
+}
+
+/** One that somebody was about to make who was cut off: it holds nothing yet. */
+function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet | null {
+  const sheet = spreadsheet.getSheetByName(NAME);
+  const rows = sheet?.getLastRow() ?? 0;
+  return sheet !== null && (rows === 0 || (rows === 1 && headersOf(sheet, headers) === "ours"))
+    ? sheet
+    : null;
 }
 
 function insertLast(spreadsheet: Spreadsheet): Sheet {

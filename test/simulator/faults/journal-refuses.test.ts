@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../../src/core/sidebar-contract";
+import { ServiceError } from "../../../workbench/host/service-error";
 import { billedAgain, hiddenSheetRefuses, openAddin, slices } from "./fixture";
 
 const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -56,6 +57,26 @@ describe("A column that somebody inserts into the journal while answers are on t
     expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0 });
     expect(billedAgain(addin)).toEqual([]);
   });
+});
+
+describe("A journal that can be begun but not finished", () => {
+  it.each(["hideSheet", "setFrozenRows", "addDeveloperMetadata", "protect"])(
+    "is begun once, however often %s is refused",
+    async (refused) => {
+      const addin = await openAddin({ formulas: false });
+      let refusals = 0;
+      addin.host.intercept = ({ method, phase }) => {
+        if (method === refused && phase === "before" && refusals++ < 3)
+          throw new ServiceError("Service error: Spreadsheets");
+      };
+
+      for (let tries = 0; tries < 4; tries++) await addin.run(RUN).catch(() => null);
+
+      expect(refusals).toBeGreaterThan(0);
+      expect(addin.workbook.sheets.filter(({ name }) => name.includes("journal"))).toHaveLength(1);
+      expect(billedAgain(addin)).toEqual([]);
+    },
+  );
 });
 
 describe("A column that somebody inserts into the journal while a run looks into it", () => {
