@@ -108,9 +108,13 @@ class ExecutionRunner {
       },
       code,
       {
-        onCall: (text) => void this.#serve(JSON.parse(text) as CallMessage),
-        onOutcome: (text) => void this.#finish(JSON.parse(text) as OutcomeMessage),
+        onText: (text) => {
+          const message = JSON.parse(text) as CallMessage | OutcomeMessage;
+          void ("method" in message ? this.#serve(message) : this.#finish(message));
+        },
         onCrash: (error) => this.#stop("killed", error.message),
+        // On a virtual clock executions compute one at a time.
+        isAlone: clock.isVirtual,
       },
     );
   }
@@ -200,7 +204,7 @@ class ExecutionRunner {
     if (this.#execution.isOver) return;
     const failure = new ScriptFailure(reason, "");
     this.#over(status, failure);
-    void this.#thread?.terminate();
+    this.#thread?.stop();
     this.#reject(failure);
   }
 

@@ -1,4 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { SharedText } from "./realm/shared-text";
+import { ABANDON, AT_REST, ON_PORT, WAKE } from "./realm/thread-words";
 import type { StartMessage } from "./realm/wire";
 import { scriptBundles } from "./script-bundles";
 import { serviceCatalogue } from "./service-catalogue";
@@ -8,37 +10,47 @@ const IDLE_MAX = 12;
 /** Megabytes. A script of this size needs a fraction of it; V8 would otherwise let garbage pile up in every thread. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
+/** After so long a wait for a script the other things that this thread has to do get their turn. */
+const WAIT_MS = 20;
+/** A script that catches everything may not end by itself. */
+const LEAVE_MS = 1_000;
+
 export interface ScriptListener {
-  /** A service call; the script waits until `reply`. */
-  onCall(text: string): void;
-  /** Text of an `OutcomeMessage`. */
-  onOutcome(text: string): void;
+  /** Text of a `CallMessage`, and the script waits until `reply`; or of an `OutcomeMessage`. */
+  onText(text: string): void;
   /** The thread ended by itself: out of memory, for one. */
   onCrash(error: Error): void;
+  /** Whether nothing else can happen while the script computes, so that this thread may as well wait for it. */
+  readonly isAlone: boolean;
 }
+
+/** How many scripts compute at the moment. */
+let computing = 0;
 
 /** A thread that runs one script at a time. */
 export class ScriptThread {
   readonly #worker: Worker;
-  readonly #signal = new Int32Array(new SharedArrayBuffer(4));
+  readonly #said = new SharedText();
+  readonly #replies = new SharedText();
   readonly #seenCode = new Set<number>();
   #listener: ScriptListener | undefined;
+  #isComputing = false;
+  #leaving: NodeJS.Timeout | undefined;
+  #isEnded = false;
 
   constructor() {
     const { worker, context } = scriptBundles();
     this.#worker = new Worker(worker, {
       eval: true,
       workerData: {
-        signal: this.#signal.buffer,
+        said: this.#said.memory,
+        replies: this.#replies.memory,
         contextSource: context,
         catalogue: JSON.stringify(serviceCatalogue),
       },
       resourceLimits: RESOURCE_LIMITS,
     });
-    this.#worker.on("message", (message: string | { outcome: string }) => {
-      if (typeof message === "string") this.#listener?.onCall(message);
-      else this.#listener?.onOutcome(message.outcome);
-    });
+    this.#worker.on("message", (message: string) => this.#receive(message));
     this.#worker.on("error", (error) => this.#listener?.onCrash(error));
     this.#worker.unref();
   }
@@ -48,26 +60,80 @@ export class ScriptThread {
     this.#worker.ref();
     const isKnown = this.#seenCode.has(message.codeId);
     this.#seenCode.add(message.codeId);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage(isKnown ? message : { ...message, code });
+    this.#compute(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      this.#worker.postMessage(isKnown ? message : { ...message, code });
+    });
   }
 
   reply(text: string): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage(text);
-    Atomics.store(this.#signal, 0, 1);
-    Atomics.notify(this.#signal, 0);
+    this.#compute(() => {
+      if (this.#replies.holds(text)) {
+        this.#replies.put(text);
+        return;
+      }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      this.#worker.postMessage(text);
+      this.#replies.put(ON_PORT);
+    });
   }
 
-  /** No longer keeps the process alive. */
+  /** The script is over: the thread no longer keeps the process alive. */
   rest(): void {
     this.#listener = undefined;
     this.#worker.unref();
   }
 
+  /** Ends the script, and the thread with it unless the script waits for a reply: then it is left, without any effect. */
+  stop(): void {
+    const waitsForReply = this.#listener !== undefined && !this.#isComputing;
+    this.#over();
+    this.rest();
+    if (!waitsForReply) {
+      void this.terminate();
+      return;
+    }
+    this.#leaving = setTimeout(() => void this.terminate(), LEAVE_MS);
+    this.#leaving.unref();
+    this.#replies.put(ABANDON);
+  }
+
   async terminate(): Promise<void> {
     this.#listener = undefined;
+    this.#isEnded = true;
     await this.#worker.terminate();
+  }
+
+  #compute(go: () => void): void {
+    this.#isComputing = true;
+    computing++;
+    const waits = this.#listener?.isAlone === true && computing === 1;
+    if (waits) this.#said.attend();
+    go();
+    // In a new task: what is to be done at once is done before.
+    if (waits)
+      setImmediate(() => this.#hear(this.#said.wait(this.#isComputing && computing === 1 ? WAIT_MS : 0)));
+  }
+
+  #receive(message: string): void {
+    if (message === AT_REST) {
+      clearTimeout(this.#leaving);
+      if (!this.#isEnded) void returnThread(this);
+      return;
+    }
+    const shared = this.#said.take();
+    this.#hear(message === WAKE ? shared : message);
+  }
+
+  #hear(text: string | undefined): void {
+    if (text === undefined || text === ON_PORT) return;
+    this.#over();
+    this.#listener?.onText(text);
+  }
+
+  #over(): void {
+    if (this.#isComputing) computing--;
+    this.#isComputing = false;
   }
 }
 

@@ -1,47 +1,63 @@
 /**
- * A thread that runs scripts, one at a time, each in a fresh context. It blocks in `Atomics.wait` while the host works on
- * a service call, so that a script's calls are synchronous as in Apps Script.
+ * A thread that runs scripts, one at a time, each in a fresh context. It blocks while the host works on a service call, so
+ * that a script's calls are synchronous as in Apps Script.
  *
  * Bundled by `script-bundles.ts`.
  */
 import { Script, constants, createContext } from "node:vm";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Realm } from "./context";
+import { SharedText } from "./shared-text";
+import { ABANDON, AT_REST, ON_PORT, WAKE } from "./thread-words";
 import type { OutcomeMessage, StartMessage } from "./wire";
 
 interface WorkerData {
-  /** One Int32: 1 once a reply is on the port. */
-  readonly signal: SharedArrayBuffer;
+  /** What the script says: calls, and the outcome. */
+  readonly said: SharedArrayBuffer;
+  readonly replies: SharedArrayBuffer;
   /** Source of an expression that gives `installAppsScript`. */
   readonly contextSource: string;
   readonly catalogue: string;
 }
 type Install = (send: (text: string) => string, catalogue: string, start: StartMessage) => Realm;
 
-const { signal, contextSource, catalogue } = workerData as WorkerData;
+const { contextSource, catalogue, ...memory } = workerData as WorkerData;
 const port = parentPort!;
-const replied = new Int32Array(signal);
+const said = new SharedText(memory.said);
+const replies = new SharedText(memory.replies);
 const contextScript = new Script(contextSource, { filename: "workbench-context.js" });
 const scripts = new Map<number, Script>();
 let ended = true;
+let abandoned = false;
 
 function send(text: string): string {
   if (ended) throw new Error("The execution is over.");
-  Atomics.store(replied, 0, 0);
-  port.postMessage(text);
-  // A late notification of the reply before may end the wait too early.
-  while (Atomics.load(replied, 0) === 0) Atomics.wait(replied, 0, 0);
-  return receiveMessageOnPort(port)!.message as string;
+  say(text);
+  let reply: string | undefined;
+  while (reply === undefined) reply = replies.wait();
+  if (reply === ON_PORT) return receiveMessageOnPort(port)!.message as string;
+  if (reply !== ABANDON) return reply;
+  [ended, abandoned] = [true, true];
+  throw new Error("The execution is over.");
 }
 
 function finish(outcome: string): void {
   if (ended) return;
   ended = true;
-  port.postMessage({ outcome });
+  say(outcome);
+}
+
+function say(text: string): void {
+  if (said.holds(text)) {
+    if (!said.put(text)) port.postMessage(WAKE);
+  } else {
+    said.put(ON_PORT);
+    port.postMessage(text);
+  }
 }
 
 port.on("message", (start: StartMessage) => {
-  ended = false;
+  [ended, abandoned] = [false, false];
   let realm: Realm | undefined;
   try {
     const context = createContext(constants.DONT_CONTEXTIFY);
@@ -55,7 +71,12 @@ port.on("message", (start: StartMessage) => {
     finish(realm?.failure(thrown) ?? JSON.stringify(outcome));
   }
   // A promise that is still open when the microtasks have run will stay so: a script has no timers.
-  setImmediate(() => finish(JSON.stringify({ value: null })));
+  setImmediate(() => {
+    finish(JSON.stringify({ value: null }));
+    // Once: the next execution may have begun before.
+    if (abandoned) port.postMessage(AT_REST);
+    abandoned = false;
+  });
 });
 
 // A script's own unhandled rejection ends nothing at Google either.
