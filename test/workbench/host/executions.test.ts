@@ -25,7 +25,7 @@ describe("run times", () => {
 
   it("end a script that computes for ever", async () => {
     const host = hostWith("function loop() { for (;;); } function fine() { return 1; }", {
-      limits: { runTimeMs: 150 },
+      limits: { runTimeMs: 500 },
     });
 
     await expect(host.run("loop")).rejects.toThrow("Exceeded maximum execution time");
@@ -74,6 +74,23 @@ describe("AppsScriptHost.intercept", () => {
 
     expect(host.workbook.activeSheet.lastRow).toBe(0);
     expect(await host.run("lock")).toBe(true);
+  });
+
+  it("hears nothing more of a killed script that catches everything, and runs the next one", async () => {
+    const host = hostWith(`
+      function work() {
+        for (let step = 1; ; step++) {
+          try { PropertiesService.getDocumentProperties().setProperty("step", String(step)); } catch (error) {}
+        }
+      }
+      function next() { return PropertiesService.getDocumentProperties().getProperty("step"); }
+    `);
+    host.intercept = ({ n, phase }) => (n === 6 && phase === "before" ? "kill" : undefined);
+
+    await expect(host.run("work")).rejects.toThrow("The execution was killed.");
+
+    expect(await host.run("next")).toBe("2");
+    expect(host.executions.map(({ calls }) => calls["Properties.setProperty"])).toEqual([3, undefined]);
   });
 
   it("lets a user or another execution act between two calls", async () => {
