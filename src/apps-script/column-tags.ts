@@ -50,6 +50,11 @@ export class ColumnTags {
       .addDeveloperMetadata(KEY, tag, SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT);
     this.known = [...known.filter((each) => !gives(each)), { tag, column, metadata: null }];
   }
+
+  unset(tag: string): void {
+    for (const known of find(this.sheet)) if (known.tag === tag) known.metadata?.remove();
+    this.known = null;
+  }
 }
 
 function find(sheet: Sheet): Known[] {

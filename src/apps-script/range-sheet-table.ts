@@ -118,6 +118,10 @@ export class RangeSheetTable implements SheetTable {
     return this.wholeRows(row, rows)?.getNotes() ?? [];
   }
 
+  untagColumn(tag: string): void {
+    this.tags.unset(tag);
+  }
+
   readNotes(box: Box): string[][] {
     return this.range(box).getNotes();
   }

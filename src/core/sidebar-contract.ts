@@ -53,6 +53,9 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
     args: { keepCharacters?: number; startAnew?: boolean };
     value: { dropped: number; kept: number; characters: number };
   };
+  /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
+  saveColumnSet: { args: ColumnSet; value: { sets: ColumnSet[] } };
+  deleteColumnSet: { args: { name: string }; value: { sets: ColumnSet[] } };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -89,6 +92,8 @@ export interface State {
   credits: { today: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
+  /** Columns that are chosen together, by name; shared by everybody who edits the document. */
+  columnSets?: ColumnSet[];
   /** What the user should know before anything else, in sentences. */
   notice?: string;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
@@ -138,6 +143,17 @@ export interface Selection {
   calculating?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
+  /** Paths of fields that have values beside these companies already: not offered ticked. */
+  filled?: string[];
+  /** Headers of the user's own columns of that sheet: what `RunRequest.into` takes. */
+  free?: string[];
+}
+
+/** Columns of an enrichment under a name. */
+export interface ColumnSet {
+  name: string;
+  /** As `RunRequest.fields`. */
+  fields: string[];
 }
 
 export interface Section {
@@ -212,6 +228,8 @@ export interface RunRequest {
   /** enrichment: what to buy; `fields` picks columns, else the sections' default columns. */
   sections?: string[];
   fields?: string[];
+  /** enrichment: values that go into columns which are there already: the header of the column by the path of the field. Cells that hold something stay. */
+  into?: Record<string, string>;
   /** news */
   sentiments?: string[];
   types?: string[];

@@ -63,6 +63,7 @@ export interface SheetTable {
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
   tagColumn(column: number, tag: string): void;
+  untagColumn(tag: string): void;
   /** Notes of whole rows, `""` where there is none. */
   readRowNotes(row: number, rows: number): string[][];
   /** Notes of cells, `""` where there is none. */

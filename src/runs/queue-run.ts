@@ -6,6 +6,7 @@ import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
+import { placeInto } from "./place-into";
 import { preparePlace } from "./run-place";
 import { queueRows, type Queued } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
@@ -41,6 +42,7 @@ export function queueRun(
     const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
     // Another column stands there now: nobody has asked for that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
+    if (request.into !== undefined) placeInto(spreadsheet, plan, selected, request.into);
     const prepared = preparePlace(spreadsheet, plan, selected);
     for (const tag of prepared?.created ?? []) created.add(tag);
     const isOurs = prepared && owners.in(prepared.place);

@@ -21,6 +21,7 @@ import { fetchCatalogue } from "../filters/catalogue";
 import { fetchOptionLists } from "../filters/option-lists";
 import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
+import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { Runs } from "../runs/runs";
 import { openState, stateOf } from "./sidebar-state";
 
@@ -37,6 +38,7 @@ const RunRequest = once(() =>
     kind: z.enum(["enrichment", "jobs", "news", "match"]),
     sections: z.optional(z.array(z.string())),
     fields: z.optional(z.array(z.string())),
+    into: z.optional(z.record(z.string(), z.string())),
     sentiments: z.optional(z.array(z.string())),
     types: z.optional(z.array(z.string())),
     mainSubject: z.optional(z.boolean()),
@@ -233,6 +235,14 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   insertFormula: {
     args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),
     run: (execution, request) => insertFormula(execution.forFormulaActions(), request),
+  },
+  saveColumnSet: {
+    args: as(() => z.object({ name: z.string(), fields: z.array(z.string()) })),
+    run: ({ services }, set) => ({ sets: saveColumnSet(services.state(), set) }),
+  },
+  deleteColumnSet: {
+    args: as(() => z.object({ name: z.string() })),
+    run: ({ services }, { name }) => ({ sets: deleteColumnSet(services.state(), name) }),
   },
   search: {
     args: as(() => z.object({ query: z.string().check(z.minLength(1)) })),

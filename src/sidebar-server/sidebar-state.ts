@@ -2,13 +2,15 @@ import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
-import type { KeyStanding, State } from "../core/sidebar-contract";
+import type { KeyStanding, Selection, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { checksum } from "../journal/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { companySelection, shownRange } from "../runs/company-selection";
-import { calculatingIn, companiesIn } from "../runs/company-rows";
+import { calculatingIn, companiesIn, type CompanyRows } from "../runs/company-rows";
+import { columnSetsIn } from "../runs/column-sets";
+import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
@@ -73,6 +75,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       freeRequests: { today: spent.freeRequests, dayCap: FREE_REQUESTS_A_DAY },
     },
     selection,
+    columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),
     run,
@@ -122,6 +125,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
+      ...filledAndFree(selected),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(others.length === 0
@@ -138,4 +142,9 @@ function selectionOf({ services }: Execution): State["selection"] {
     if (codeOf(error) === null) throw error;
     return null;
   }
+}
+
+function filledAndFree(selected: CompanyRows): Pick<Selection, "filled" | "free"> {
+  const { filled, free } = columnsOfSheet(selected);
+  return { ...(filled.length === 0 ? {} : { filled }), ...(free.length === 0 ? {} : { free }) };
 }

@@ -111,6 +111,11 @@ export class MemorySheet implements SheetTable {
     return grid(this.wholeRows(row, rows), (r, column) => this.noteTexts.get(at(r, column)) ?? "");
   }
 
+  untagColumn(tag: string): void {
+    this.count("untagColumn");
+    this.tags.delete(tag);
+  }
+
   readNotes(box: Box): string[][] {
     this.count("readNotes");
     return grid(box, (row, column) => this.noteTexts.get(at(row, column)) ?? "");
