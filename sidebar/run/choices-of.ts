@@ -1,15 +1,24 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
 import { recall, remember } from "../remembered";
-import { readChoices, sentiments, type Choices, type PanelRun } from "./choices";
+import {
+  fieldOf,
+  readChoices,
+  sentiments,
+  type Choices,
+  type OfferedSection,
+  type PanelRun,
+} from "./choices";
 
 /** What a request was chosen as, so that it can be looked at and changed. */
-export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly Section[]): Choices {
+export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly OfferedSection[]): Choices {
   const standard = readChoices(kind, undefined);
   const events = newsEventTypes();
   return {
     ...standard,
     sections: request.sections === undefined ? null : sectionsOf(request, sections),
+    more: furtherFields(request, sections),
+    into: request.into ?? {},
     sentiments: sentiments.filter((each) => request.sentiments?.includes(each)),
     types: (request.types ?? []).map((code) => ({
       value: code,
@@ -24,14 +33,24 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
   };
 }
 
-function sectionsOf({ sections = [], fields }: RunRequest, sold: readonly Section[]): Choices["sections"] {
-  const entries = sections.map((name): [string, readonly string[] | null] => {
+function furtherFields({ fields = [] }: RunRequest, sold: readonly Section[]): string[] {
+  const known = new Set(sold.flatMap((section) => section.columns.map((column) => fieldOf(section, column))));
+  return fields.filter((field) => !known.has(field));
+}
+
+function sectionsOf(
+  { sections = [], fields }: RunRequest,
+  sold: readonly OfferedSection[],
+): Choices["sections"] {
+  const entries = sections.flatMap((name): [string, readonly string[] | null][] => {
     const section = sold.find((each) => each.section === name);
-    if (section === undefined || fields === undefined) return [name, null];
-    const columns = section.columns.filter((column, index) =>
-      fields.includes(section.fields?.[index] ?? column),
-    );
-    return [name, columns.length === section.columns.length ? null : columns];
+    if (section === undefined) return [[name, null]];
+    // Explicit where some of it is not offered ticked: whoever looks at a request sees all of it.
+    const whole = (section.filled ?? []).length === 0 ? null : section.columns;
+    if (fields === undefined) return [[name, whole]];
+    const columns = section.columns.filter((column) => fields.includes(fieldOf(section, column)));
+    if (columns.length === 0) return [];
+    return [[name, columns.length === section.columns.length ? whole : columns]];
   });
   return Object.fromEntries(entries);
 }

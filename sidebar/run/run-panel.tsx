@@ -13,7 +13,7 @@ import { journalProblem } from "../parts/state-notice";
 import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
-import { type Choices, type PanelRun, runRequest } from "./choices";
+import { type Choices, offeredSections, type PanelRun, runRequest, withoutFilled } from "./choices";
 import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
 import { Companies } from "./companies";
 import { isOver } from "./drive-run";
@@ -46,9 +46,14 @@ export function RunPanel({
   const selection = usePinnedSelection(fixed);
   const task = useTask();
 
-  const sections = state?.sections ?? [];
+  // Of rows that are not selected nothing is known.
+  const filled = fixed === null ? state?.selection?.filled : undefined;
+  const sections = offeredSections(state?.sections ?? [], filled);
   const opened = useMemo(
-    () => (asked !== null && state !== null ? choicesOf(kind, asked, sections) : choicesHere(kind, state)),
+    () =>
+      asked !== null && state !== null
+        ? choicesOf(kind, asked, sections)
+        : withoutFilled(choicesHere(kind, state), sections, filled),
     // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
     [kind, asked, state === null],
   );
@@ -133,7 +138,7 @@ export function RunPanel({
         }}
       />
       <RowQuestions bill={shown} answers={answers} onAnswer={setAnswers} />
-      {kind === "enrichment" && <WhatEnrichment choices={choices} onChange={change} />}
+      {kind === "enrichment" && <WhatEnrichment choices={choices} sections={sections} onChange={change} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}
       <section class="block" aria-label="Age of answers">

@@ -1,105 +1,101 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { Section } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
-import { counted, credits, numberInWords } from "../in-words";
-import { Icon } from "../parts/icons";
-import { chosenColumns, chosenSections, type Choices, withColumns } from "./choices";
+import { credits } from "../in-words";
+import {
+  boughtSections,
+  chosenColumns,
+  chosenFields,
+  chosenSections,
+  type Choices,
+  fieldOf,
+  type OfferedSection,
+  withColumns,
+  withFields,
+} from "./choices";
+import { ColumnSets } from "./column-sets";
+import { FindColumn } from "./find-column";
+import { SectionRow } from "./section-row";
 
 interface WhatProps {
   readonly choices: Choices;
+  readonly sections: readonly OfferedSection[];
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** The sections of an enrichment with their prices; each opens to choose its columns. */
-export function WhatEnrichment({ choices, onChange }: WhatProps): JSX.Element {
+export function WhatEnrichment({ choices, sections, onChange }: WhatProps): JSX.Element {
   const { state } = useAddin();
-  const sections = state?.sections ?? [];
   const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
-  const perCompany = sections
-    .filter(({ section }) => chosen.has(section))
-    .reduce((sum, { credits: price }) => sum + price, 0);
+  const columnsOf = (section: OfferedSection) =>
+    chosen.has(section.section) ? chosenColumns(choices, section) : [];
+  const perCompany = boughtSections(choices, sections).reduce((sum, { credits: price }) => sum + price, 0);
+  const free = state?.selection?.free ?? [];
+
+  function toggle(path: string): void {
+    const section = sections.find((each) => each.columns.some((column) => fieldOf(each, column) === path));
+    if (section === undefined) {
+      const isChosen = choices.more.includes(path);
+      onChange({ more: isChosen ? choices.more.filter((other) => other !== path) : [...choices.more, path] });
+      return;
+    }
+    const ticked = columnsOf(section);
+    const columns = section.columns.filter(
+      (column) => (fieldOf(section, column) === path) !== ticked.includes(column),
+    );
+    onChange(withColumns(choices, sections, section, columns));
+  }
+  function place(path: string, header: string): void {
+    const { [path]: _, ...others } = choices.into;
+    onChange({ into: header === "" ? others : { ...others, [path]: header } });
+  }
   return (
     <section class="block" aria-labelledby="what-title">
       <div class="block-head">
         <h2 id="what-title">What</h2>
         {state !== null && <span class="help">{credits(perCompany)} a company</span>}
       </div>
+      {state !== null && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
+      {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} />}
       <ul class="sections">
         {state === null && [1, 2, 3, 4].map((row) => <li key={row} class="skeleton-block" />)}
         {sections.map((section) => (
           <SectionRow
             key={section.section}
             section={section}
-            chosen={chosen.has(section.section) ? chosenColumns(choices, section) : []}
+            chosen={columnsOf(section)}
+            free={free}
+            into={choices.into}
             onChange={(columns) => onChange(withColumns(choices, sections, section, columns))}
+            onInto={place}
           />
         ))}
       </ul>
+      {state !== null && (
+        <ColumnSets
+          fields={chosenFields(choices, sections)}
+          onChoose={(fields) => onChange(withFields(choices, sections, fields))}
+        />
+      )}
     </section>
   );
 }
 
-interface RowProps {
-  readonly section: Section;
-  readonly chosen: readonly string[];
-  readonly onChange: (columns: readonly string[]) => void;
-}
-
-function SectionRow({
-  section: { section, label, credits: price, columns },
-  chosen,
-  onChange,
-}: RowProps): JSX.Element {
-  const [open, setOpen] = useState(false);
-  const id = `section-${section}`;
-  const count = chosen.length === 0 || chosen.length === columns.length ? "" : `${chosen.length} of `;
-  const partly = chosen.length > 0 && chosen.length < columns.length;
+/** Columns beyond the usual ones that are chosen. */
+function Further({
+  paths,
+  onRemove,
+}: {
+  readonly paths: readonly string[];
+  readonly onRemove: (path: string) => void;
+}): JSX.Element {
   return (
-    <li class={open ? "section section-open" : "section"}>
-      <div class="section-row">
-        <input
-          type="checkbox"
-          id={id}
-          checked={chosen.length > 0}
-          indeterminate={partly}
-          aria-describedby={`${id}-price`}
-          onChange={(event) => onChange(event.currentTarget.checked ? columns : [])}
-        />
-        <label for={id}>{label}</label>
-        <button
-          type="button"
-          class="icon-button section-toggle"
-          aria-expanded={open}
-          aria-controls={`${id}-columns`}
-          aria-label={`Columns of ${label}`}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="chevron" size={18} />
-        </button>
-      </div>
-      <p class="section-price" id={`${id}-price`}>
-        {credits(price)} · {count}
-        {counted(columns.length, "column", "columns")}
-      </p>
-      <ul class="columns" id={`${id}-columns`} hidden={!open}>
-        {columns.map((column, index) => (
-          <li key={column}>
-            <input
-              type="checkbox"
-              id={`${id}-${index}`}
-              checked={chosen.includes(column)}
-              onChange={() =>
-                onChange(columns.filter((other) => (other === column) !== chosen.includes(other)))
-              }
-            />
-            <label for={`${id}-${index}`}>{column}</label>
-          </li>
-        ))}
-      </ul>
-      {open && partly && (
-        <p class="help">The section costs {numberInWords(price)} whichever columns you take.</p>
-      )}
-    </li>
+    <ul class="columns further-columns" aria-label="Further columns">
+      {paths.map((path) => (
+        <li key={path}>
+          <input type="checkbox" id={`further-${path}`} checked onChange={() => onRemove(path)} />
+          <label for={`further-${path}`}>{path}</label>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -143,7 +143,7 @@ export interface Selection {
   calculating?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
-  /** Paths of fields that have values beside these companies already: not offered ticked. */
+  /** Paths of fields that all these companies have beside them already: not offered ticked. */
   filled?: string[];
   /** Headers of the user's own columns of that sheet: what `RunRequest.into` takes. */
   free?: string[];

@@ -25,13 +25,14 @@ async function withOwnColumns(): Promise<OpenAddin> {
 }
 
 describe("Columns that the sheet has already", () => {
-  it("are told with the selection, as far as there are values beside the companies chosen", async () => {
+  it("are told with the selection, as far as all the companies chosen have them", async () => {
     const addin = await withOwnColumns();
     expect((await addin.value("getState", {})).selection).toMatchObject({ free: ["Town", "Owner"] });
     await addin.run({ ...PLACE, range: "Sheet1!A2:A3" });
 
+    addin.sheet.select([{ row: 2, column: 1, rows: 2, columns: 1 }]);
     const { selection } = await addin.value("getState", {});
-    addin.sheet.select([{ row: 4, column: 1, rows: 2, columns: 1 }]);
+    addin.sheet.select([{ row: 2, column: 1, rows: 3, columns: 1 }]);
     const below = await addin.value("getState", {});
 
     expect(selection?.filled).toEqual([CITY, "location.hq.country"]);

@@ -46,6 +46,10 @@ describe("a stranger's first minutes", () => {
     await journey.select("A2:A21");
     await journey.menu("Enrich companies");
     const { sidebar } = journey;
+    // What the rows show already is not ticked.
+    await sidebar.getByText(/^These rows have all that is ticked\./).waitFor();
+    await sidebar.locator("#section-firmographic").check();
+    await sidebar.locator("#section-location").check();
     await sidebar.getByText("All already paid for").waitFor();
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();

@@ -2,10 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   chosenColumns,
+  chosenFields,
   chosenSections,
+  offeredSections,
   readChoices,
   runRequest,
   withColumns,
+  withFields,
+  withoutFilled,
 } from "../../sidebar/run/choices";
 import type { Section } from "../../src/core/sidebar-contract";
 
@@ -133,5 +137,72 @@ describe("runRequest", () => {
     const choices = { ...readChoices(kind, undefined), ...change };
 
     expect(runRequest(kind, choices, sections, "A2")).toEqual({ problem });
+  });
+});
+
+describe("what the rows show already", () => {
+  const offered = offeredSections(sections, ["location.hq.city", "location.hq.country"]);
+  const fresh = readChoices("enrichment", undefined);
+
+  it("is not ticked with its section, but can be", () => {
+    const [, filled] = offered;
+    const chosen = withColumns(fresh, offered, filled!, filled!.columns);
+
+    expect(chosenColumns({ ...fresh, sections: { location: null } }, filled!)).toEqual([]);
+    expect(chosenSections({ ...fresh, sections: { location: null } }, offered)).toEqual([]);
+    expect(chosenColumns(chosen, filled!)).toEqual(["HQ city", "HQ country"]);
+  });
+
+  it("is taken out of the choices that a panel opens with", () => {
+    const last = {
+      ...fresh,
+      sections: { firmographic: null, location: ["HQ city"] },
+      more: ["location.hq.city"],
+    };
+
+    expect(withoutFilled(last, offered, ["location.hq.city"])).toMatchObject({
+      sections: { firmographic: null },
+      more: [],
+    });
+  });
+
+  it("leaves nothing to buy, and a sentence says so", () => {
+    const none = { ...fresh, sections: { location: null } };
+
+    expect(runRequest("enrichment", none, offered, "A2")).toEqual({
+      problem: "These rows have all that is ticked. Choose what to add, or what to bring up to date.",
+    });
+  });
+});
+
+describe("columns beyond the usual ones", () => {
+  const fresh = { ...readChoices("enrichment", undefined), sections: {} };
+
+  it("are bought with their section, beside those that are ticked, and go where they are wanted", () => {
+    const choices = {
+      ...fresh,
+      more: ["location.offices[].type"],
+      sections: { firmographic: ["Founded"] },
+      into: { "location.offices[].type": "Sites", "location.hq.city": "Town" },
+    };
+
+    expect(runRequest("enrichment", choices, sections, "A2")).toEqual({
+      request: {
+        kind: "enrichment",
+        sections: ["firmographic", "location"],
+        fields: ["Founded", "location.offices[].type"],
+        into: { "location.offices[].type": "Sites" },
+        maxAgeDays: 90,
+        range: "A2",
+      },
+    });
+  });
+
+  it("are kept in a set, which chooses them again", () => {
+    const choices = { ...fresh, more: ["location.offices[].type"], sections: { location: ["HQ city"] } };
+    const kept = chosenFields(choices, sections);
+
+    expect(kept).toEqual(["location.hq.city", "location.offices[].type"]);
+    expect(withFields(readChoices("enrichment", undefined), sections, kept)).toEqual(choices);
   });
 });

@@ -1,0 +1,82 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { knownColumns } from "../../src/core/columns/known-columns";
+import { findByWords } from "../../src/core/words/find-by-words";
+import { credits } from "../in-words";
+import { Field } from "../parts/field";
+import { chosenFields, fieldOf, type Choices, type OfferedSection, sectionOf } from "./choices";
+
+/** More are not read anyway. */
+const MOST_SHOWN = 12;
+
+interface Props {
+  readonly choices: Choices;
+  readonly sections: readonly OfferedSection[];
+  readonly onToggle: (path: string) => void;
+}
+
+interface Found {
+  readonly path: string;
+  readonly label: string;
+  readonly section: OfferedSection;
+}
+
+/** Finds a column among all that there are, those beyond the usual ones included, by what people call it. */
+export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element {
+  const [text, setText] = useState("");
+  const { items, meant } = findByWords(columnsOf(sections), text, ({ label, section, path }) => ({
+    name: label,
+    also: section.label,
+    about: path.replace(/[^a-z]+/gi, " "),
+  }));
+  const found = text.trim() === "" ? [] : items.slice(0, MOST_SHOWN);
+  const chosen = new Set(chosenFields(choices, sections));
+  const nothing = text.trim() !== "" && found.length === 0;
+  return (
+    <div class="find-column">
+      <Field
+        id="find-column"
+        label="Find a column"
+        value={text}
+        placeholder="funding, CEO, germany…"
+        onInput={setText}
+      />
+      <div aria-live="polite">
+        {meant !== null && <p class="help">Nothing is called that. Shown for “{meant}”:</p>}
+        {nothing && <p class="help">No column is called that. Try another word.</p>}
+      </div>
+      {found.length > 0 && (
+        <ul class="columns found-columns" aria-label="Columns found">
+          {found.map(({ path, label, section }) => (
+            <li key={path}>
+              <input
+                type="checkbox"
+                id={`found-${path}`}
+                checked={chosen.has(path)}
+                onChange={() => onToggle(path)}
+              />
+              <label for={`found-${path}`}>
+                {label}
+                <span class="help">
+                  {" "}
+                  · {section.label}, {credits(section.credits)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function columnsOf(sections: readonly OfferedSection[]): Found[] {
+  const usual = sections.flatMap((section) =>
+    section.columns.map((label) => ({ path: fieldOf(section, label), label, section })),
+  );
+  const others = knownColumns("enrichment").others.flatMap(({ path, label }): Found[] => {
+    const section = sections.find((each) => each.section === sectionOf(path));
+    return section === undefined ? [] : [{ path, label, section }];
+  });
+  return [...usual, ...others];
+}

@@ -1,0 +1,101 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { counted, credits, numberInWords } from "../in-words";
+import { Icon } from "../parts/icons";
+import { fieldOf, offeredColumns, type OfferedSection } from "./choices";
+
+interface RowProps {
+  readonly section: OfferedSection;
+  readonly chosen: readonly string[];
+  /** Headers of the user's own columns, and those of them that values go into, by path. */
+  readonly free: readonly string[];
+  readonly into: Readonly<Record<string, string>>;
+  readonly onChange: (columns: readonly string[]) => void;
+  readonly onInto: (path: string, header: string) => void;
+}
+
+/** A section with its price; opened, its columns. */
+export function SectionRow({
+  section: offered,
+  chosen,
+  free,
+  into,
+  onChange,
+  onInto,
+}: RowProps): JSX.Element {
+  const { section, label, credits: price, columns, filled = [] } = offered;
+  const [open, setOpen] = useState(false);
+  const id = `section-${section}`;
+  const partly = chosen.length > 0 && chosen.length < columns.length;
+  const lacking = offeredColumns(offered);
+  return (
+    <li class={open ? "section section-open" : "section"}>
+      <div class="section-row">
+        <input
+          type="checkbox"
+          id={id}
+          checked={chosen.length > 0}
+          indeterminate={partly}
+          aria-describedby={`${id}-price`}
+          onChange={(event) => {
+            // All of a section that the rows show already: somebody wants it brought up to date.
+            const wanted = lacking.length > 0 ? lacking : columns;
+            onChange(event.currentTarget.checked ? wanted : []);
+          }}
+        />
+        <label for={id}>{label}</label>
+        <button
+          type="button"
+          class="icon-button section-toggle"
+          aria-expanded={open}
+          aria-controls={`${id}-columns`}
+          aria-label={`Columns of ${label}`}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="chevron" size={18} />
+        </button>
+      </div>
+      <p class="section-price" id={`${id}-price`}>
+        {credits(price)} · {chosen.length === 0 || !partly ? "" : `${chosen.length} of `}
+        {counted(columns.length, "column", "columns")}
+        {filled.length > 0 && ` · ${filled.length === columns.length ? "all" : filled.length} in the sheet`}
+      </p>
+      <ul class="columns" id={`${id}-columns`} hidden={!open}>
+        {columns.map((column, index) => (
+          <li key={column}>
+            <input
+              type="checkbox"
+              id={`${id}-${index}`}
+              checked={chosen.includes(column)}
+              onChange={() =>
+                onChange(columns.filter((other) => (other === column) !== chosen.includes(other)))
+              }
+            />
+            <label for={`${id}-${index}`}>
+              {column}
+              {filled.includes(column) && <span class="help"> · in the sheet</span>}
+            </label>
+            {free.length > 0 && chosen.includes(column) && !filled.includes(column) && (
+              <select
+                class="into"
+                aria-label={`Where ${column} goes`}
+                value={into[fieldOf(offered, column)] ?? ""}
+                onChange={(event) => onInto(fieldOf(offered, column), event.currentTarget.value)}
+              >
+                <option value="">New column</option>
+                {free.map((header) => (
+                  <option key={header} value={header}>
+                    {header}
+                  </option>
+                ))}
+              </select>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && partly && (
+        <p class="help">The section costs {numberInWords(price)} whichever columns you take.</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxOf } from "../addin/addin-on-host";
+import { Journey } from "./open-workbench";
+
+describe("the columns of an enrichment", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const sheet = () => journey.workbench.workbook.sheetNamed("Companies")!;
+  const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
+  const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
+  const box = (label: string | RegExp) => journey.sidebar.getByLabel(label).first();
+  const ticked = (section: string) => journey.sidebar.locator(`#section-${section}`).isChecked();
+
+  it("are found by what people say, and go into a column of one's own", async () => {
+    sheet().enter(boxOf("D1:D2"), [["Chief"], ["Ann Example"]]);
+    await journey.select("A2:A4");
+    await journey.menu("Enrich companies");
+    const { sidebar } = journey;
+    await sidebar.locator("#section-firmographic").uncheck();
+
+    await box("Find a column").fill("ceo");
+    await sidebar
+      .getByRole("list", { name: "Columns found" })
+      .getByLabel(/^CEO ·/)
+      .check();
+    await button("Columns of Leadership").click();
+    await box("Where CEO goes").selectOption("Chief");
+    await shows("3 companies to be enriched");
+    await button("Enrich 3 companies").click();
+    await shows(/^3 companies, \d/);
+
+    expect(await journey.cell("Companies", "D2")).toBe("Ann Example");
+    expect(await journey.cellShows("Companies", "D3", /./)).not.toBe("");
+    const headers = sheet()
+      .getValues({ ...sheet().dataRange, rows: 1 })
+      .flat();
+    expect(headers).toEqual(["Website", "Name", "", "Chief", "Status", "Updated"]);
+    await button("Done").click();
+  });
+
+  it("are saved under a name, and chosen by it", async () => {
+    const { sidebar } = journey;
+    await journey.select("A5:A6");
+    await journey.menu("Enrich companies");
+    await box("Find a column").fill("raised");
+    await sidebar
+      .getByRole("list", { name: "Columns found" })
+      .getByLabel(/^Raised USD ·/)
+      .check();
+    await box("Find a column").fill("");
+    await button("Save these columns").click();
+    await box("Name of these columns").fill("Money");
+    await button("Save").click();
+    await box("Saved columns").waitFor();
+    await sidebar.locator("#section-funding_detail").uncheck();
+
+    await box("Saved columns").selectOption("");
+    await box("Saved columns").selectOption("Money");
+
+    expect(await ticked("funding_detail")).toBe(true);
+    await button("Columns of Funding").click();
+    expect(await box("Raised USD").isChecked()).toBe(true);
+    expect(await box("Stage").isChecked()).toBe(false);
+  });
+
+  it("look as if somebody had taken care, links open, and what is there is not ticked again", async () => {
+    await journey.select("A7:A9");
+    await journey.menu("Enrich companies");
+    const { sidebar } = journey;
+    for (const section of ["firmographic", "location", "digital_presence"])
+      await sidebar.locator(`#section-${section}`).check();
+    await button("Enrich 3 companies").click();
+    await shows(/^3 companies, \d/);
+    await button("Done").click();
+
+    await journey.select("A7:A9");
+    await journey.menu("Enrich companies");
+    await shows(/^Location/);
+
+    expect(await ticked("location")).toBe(false);
+    await button("Columns of Locations").click();
+    await shows(/all in the sheet/);
+    const labels = sheet()
+      .getValues({ ...sheet().dataRange, rows: 1 })
+      .flat();
+    const cell = (label: string) => sheet().cellView(7, labels.indexOf(label) + 1);
+    expect(cell("Status").conditional).toMatchObject({ background: "#d9f0ec" });
+    expect(cell("HQ country").display).toMatch(/^[A-Z][a-z]/);
+    expect(cell("LinkedIn").link).toMatch(/^https:/);
+  });
+});
