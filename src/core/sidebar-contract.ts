@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors";
+import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
 
@@ -7,7 +8,7 @@ import type { ListMethods, SavedList } from "./lists-contract";
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods extends FormulaMethods, ListMethods {
+export interface SidebarMethods extends ColumnMethods, FormulaMethods, ListMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
@@ -53,9 +54,6 @@ export interface SidebarMethods extends FormulaMethods, ListMethods {
     args: { keepCharacters?: number; startAnew?: boolean };
     value: { dropped: number; kept: number; characters: number };
   };
-  /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
-  saveColumnSet: { args: ColumnSet; value: { sets: ColumnSet[] } };
-  deleteColumnSet: { args: { name: string }; value: { sets: ColumnSet[] } };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -143,17 +141,8 @@ export interface Selection {
   calculating?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
-  /** Paths of fields that all these companies have beside them already: not offered ticked. */
-  filled?: string[];
-  /** Headers of the user's own columns of that sheet: what `RunRequest.into` takes. */
-  free?: string[];
-}
-
-/** Columns of an enrichment under a name. */
-export interface ColumnSet {
-  name: string;
-  /** As `RunRequest.fields`. */
-  fields: string[];
+  /** What stands beside them; left out where that is not known (`getColumns`). */
+  columns?: SheetColumns;
 }
 
 export interface Section {
@@ -228,7 +217,7 @@ export interface RunRequest {
   /** enrichment: what to buy; `fields` picks columns, else the sections' default columns. */
   sections?: string[];
   fields?: string[];
-  /** enrichment: values that go into columns which are there already: the header of the column by the path of the field. Cells that hold something stay. */
+  /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
   into?: Record<string, string>;
   /** news */
   sentiments?: string[];

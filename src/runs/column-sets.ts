@@ -1,4 +1,4 @@
-import type { ColumnSet } from "../core/sidebar-contract";
+import type { ColumnSet } from "../core/columns-contract";
 import { sizeBytes } from "../core/size-bytes";
 import { InputError, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";

@@ -1,53 +1,116 @@
 import { InputError, LimitError } from "../errors";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { tagInNote } from "../verified-writes/output-columns";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { findColumns } from "../verified-writes/output-columns";
 import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
+import { ourColumns } from "./our-columns";
+
+/** A column of the user's that the values of a field go into. */
+export interface ChosenColumn {
+  /** The path of the field. */
+  readonly tag: string;
+  readonly label: string;
+  readonly header: string;
+  readonly column: number;
+}
+
+/** Headers of columns by the path of the field that goes there, as `RunRequest.into`. */
+type Into = Readonly<Record<string, string>>;
+
+/**
+ * The columns of the user's that a request names and that are not marked as those of their fields yet. Nothing is written.
+ *
+ * @throws {InputError} If a column cannot be told by its header, holds something else, or holds formulas.
+ */
+export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): ChosenColumn[] {
+  if (Object.keys(into).length === 0) return [];
+  const { sheet, headerRow, column: companies } = rows;
+  const [, , ...values] = plan.columns;
+  const heads = headerRow === 0 ? [] : headsOf(sheet, headerRow);
+  const tagged = sheet.taggedColumns();
+  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
+  const places = findColumns(sheet, plan.columns, headerRow, tagged, notes);
+  const taken = new Set([companies, ...ourColumns(tagged, notes)]);
+  return Object.entries(into).flatMap(([tag, header]): ChosenColumn[] => {
+    const field = values.find((each) => each.tag === tag);
+    if (field === undefined) throw new InputError("input/field", `This run does not fetch ${tag}.`);
+    const at = heads.flatMap((head, index) => (head === header ? [index + 1] : []));
+    const there = places.get(tag);
+    if (there !== undefined && at.includes(there)) return [];
+    if (there !== undefined) throw hasColumn(field.label, heads[there - 1] ?? "");
+    const [column] = at;
+    if (column === undefined || at.length > 1) throw unclear(header, at.length);
+    if (taken.has(column))
+      throw new InputError(
+        "input/field",
+        `The column “${header}” holds something else already. Choose another one.`,
+      );
+    if (hasFormulas(sheet, headerRow, column))
+      throw new InputError(
+        "input/field",
+        `The column “${header}” holds formulas, which stay. Choose another one.`,
+      );
+    // No two fields go into one column.
+    taken.add(column);
+    return [{ tag, label: field.label, header, column }];
+  });
+}
 
 /**
  * Marks columns of the user's as those of fields, so that a run fills their blank cells instead of adding columns. What
  * stands in them stays.
  *
- * @param into Header of the column by the path of the field.
- * @throws {InputError} If a column cannot be told by its header, or holds something else of the add-on.
+ * @returns Tags of the columns that were marked.
+ * @throws {InputError} As `columnsChosen`.
  * @throws {LimitError} If columns are moved in that moment: nothing is marked then.
  */
-export function placeInto(
-  spreadsheet: Spreadsheet,
-  plan: RunPlan,
-  { sheet, headerRow, column: companies }: CompanyRows,
-  into: Readonly<Record<string, string>>,
-): void {
-  const wanted = Object.entries(into).filter(([path]) => plan.columns.some(({ tag }) => tag === path));
-  if (wanted.length === 0) return;
-  const heads = headsOf(sheet, headerRow);
-  const tagged = sheet.taggedColumns();
-  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
-  const places = wanted.map(([path, header]) => {
-    const places =
-      headerRow === 0 ? [] : heads.flatMap((head, index) => (head === header ? [index + 1] : []));
-    const [column] = places;
-    if (column === undefined || places.length > 1) throw unclear(header, places.length);
-    const tags = [...tagged].flatMap(([tag, at]) => (at === column ? [tag] : []));
-    const note = tagInNote(notes.get(column) ?? "");
-    const isOurs =
-      tags.some((tag) => tag !== path) || (note !== path && plan.columns.some(({ tag }) => tag === note));
-    if (column === companies || isOurs)
-      throw new InputError(
-        "input/field",
-        `The column “${header}” holds something else already. Choose another one.`,
-      );
-    return { path, header, column };
-  });
-  for (const { path, column } of places) if (tagged.get(path) !== column) sheet.tagColumn(column, path);
+export function placeInto(spreadsheet: Spreadsheet, plan: RunPlan, rows: CompanyRows, into: Into): string[] {
+  const chosen = columnsChosen(plan, rows, into);
+  if (chosen.length === 0) return [];
+  const { sheet, headerRow } = rows;
+  for (const { column, tag } of chosen) sheet.tagColumn(column, tag);
   spreadsheet.flush();
-  const now = headsOf(sheet, headerRow);
+  const heads = headsOf(sheet, headerRow);
   const marked = sheet.taggedColumns();
-  const isThere = places.every(({ path, header }) => now[(marked.get(path) ?? 0) - 1] === header);
-  if (isThere) return;
-  for (const { path } of places) sheet.untagColumn(path);
+  const tags = chosen.map(({ tag }) => tag);
+  if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return tags;
+  release(sheet, tags);
   throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
+}
+
+/** Columns of the user's are nobody's but theirs again. */
+export function release(sheet: SheetTable, tags: readonly string[]): void {
+  for (const tag of tags) sheet.untagColumn(tag);
+}
+
+/** For the bill: where values go, and how much less than is fetched will be written because something stands there. */
+export function placedInWords(plan: RunPlan, rows: CompanyRows, into: Into): string[] {
+  const companies = rows.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [row] : []));
+  return columnsChosen(plan, rows, into).map(({ label, header, column }) => {
+    const { firstRow, lastRow } = rows;
+    const cells = rows.sheet.read({ row: firstRow, rows: lastRow - firstRow + 1, column, columns: 1 });
+    const filled = companies.filter((row) => (cells[row - firstRow]?.[0] ?? "") !== "").length;
+    const where = `${label} goes into “${header}”`;
+    if (filled === 0) return where;
+    if (filled === companies.length)
+      return `${where}, but all of its cells are filled: they stay, and nothing is added there`;
+    return `${where}: ${filled} of ${companies.length} cells are filled already and stay as they are`;
+  });
+}
+
+function hasFormulas(sheet: SheetTable, headerRow: number, column: number): boolean {
+  const rows = Math.max(1, sheet.lastRow() - headerRow + 1);
+  const formulas = sheet.readFormulas({ row: headerRow, rows, column, columns: 1 });
+  return formulas.some(([formula]) => formula !== "");
+}
+
+function hasColumn(label: string, header: string): InputError {
+  return new InputError(
+    "input/field",
+    `${label} has its column in this sheet already, “${header}”.`,
+    "Leave it there, or delete that column first.",
+  );
 }
 
 function unclear(header: string, count: number): InputError {

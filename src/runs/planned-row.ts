@@ -7,6 +7,7 @@ import type { RunPlace } from "./run-place";
 import { statusWord } from "./status";
 import type { Finished, Target } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
+import { memoryTag } from "./written/memory-tag";
 import { keptValue, type WrittenRow } from "./written/written-row";
 
 /** Status, Fetched, then values. */
@@ -16,6 +17,9 @@ interface Cell {
   /** Its place in the plan's columns. */
   readonly index: number;
   readonly tag: string;
+  /** What it is remembered under. */
+  readonly memory: string;
+  readonly isUsersColumn: boolean;
   readonly column: number;
   readonly old: CellValue;
   readonly isFormula: boolean;
@@ -38,7 +42,7 @@ export class PlannedRow {
 
   constructor(
     private readonly target: Target,
-    { places }: RunPlace,
+    place: RunPlace,
     private readonly seen: Snapshot,
     readonly row: number,
     readonly company: string,
@@ -46,8 +50,16 @@ export class PlannedRow {
   ) {
     this.cells = target.columns
       .map(({ tag }, index): Cell => {
-        const column = places.get(tag)!;
-        return { index, tag, column, old: this.shownAt(column), isFormula: this.isFormula(column) };
+        const column = place.places.get(tag)!;
+        return {
+          index,
+          tag,
+          memory: memoryTag(tag, place),
+          isUsersColumn: place.usersColumns.has(tag),
+          column,
+          old: this.shownAt(column),
+          isFormula: this.isFormula(column),
+        };
       })
       .sort((a, b) => a.column - b.column);
   }
@@ -67,9 +79,9 @@ export class PlannedRow {
     return index === 0 || (index === FETCHED ? this.result.fetched : this.result.values) !== null;
   }
 
-  /** @param others Columns beside those of this run, by tag. */
+  /** By what they are remembered under. @param others Columns beside those of this run, likewise. */
   sums(others: ReadonlyMap<string, number>): Map<string, CellSum> {
-    const own = this.cells.map(({ tag, column }) => [tag, column] as const);
+    const own = this.cells.map(({ memory, column }) => [memory, column] as const);
     return new Map(
       [...own, ...others]
         .filter(([, column]) => !this.isFormula(column))
@@ -103,12 +115,14 @@ export class PlannedRow {
   remembered(): WrittenRow {
     const { company, row } = this;
     const written = this.cells.filter((cell) => cell.index >= FETCHED && this.isWritten(cell));
-    const cells = written.map(({ tag, index, old }) => {
+    const cells = written.flatMap(({ memory, index, old, isUsersColumn }) => {
       // Undoing must not put another company's values back.
       const before = this.kept.isAnothers ? "" : this.sum(old);
       const after = this.sum(this.resultAt(index));
+      // In a column of theirs it may be the user who typed just that.
+      if (isUsersColumn && before === after) return [];
       const value = before === "" || before === after ? undefined : keptValue(old);
-      return [tag, { before, after, ...(value === undefined ? {} : { old: value }) }] as const;
+      return [[memory, { before, after, ...(value === undefined ? {} : { old: value }) }] as const];
     });
     return { company, row, status: this.sum(this.resultAt(0)), cells: new Map(cells) };
   }

@@ -6,7 +6,7 @@ import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
-import { placeInto } from "./place-into";
+import { placeInto, release } from "./place-into";
 import { preparePlace } from "./run-place";
 import { queueRows, type Queued } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
@@ -16,6 +16,8 @@ export interface QueuedRun extends Queued {
   readonly created: readonly string[];
   /** The label of the header row that was added; `""` if the sheet had one, or was to stay without. */
   readonly addedHeader: string;
+  /** Tags of the columns of the user's that were chosen for values. */
+  readonly placed: readonly string[];
 }
 
 /**
@@ -37,21 +39,28 @@ export function queueRun(
   const header = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : null;
   const seen = header?.rows ?? chosen;
   const created = new Set<string>();
+  const placed = new Set<string>();
   const companies = String(companiesIn(seen.rows).sort());
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-    const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
-    // Another column stands there now: nobody has asked for that.
-    if (String(companiesIn(selected.rows).sort()) !== companies) break;
-    if (request.into !== undefined) placeInto(spreadsheet, plan, selected, request.into);
-    const prepared = preparePlace(spreadsheet, plan, selected);
-    for (const tag of prepared?.created ?? []) created.add(tag);
-    const isOurs = prepared && owners.in(prepared.place);
-    const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
-    if (queued !== null) return { ...queued, created: [...created], addedHeader: header?.label ?? "" };
+  try {
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
+      // Another column stands there now: nobody has asked for that.
+      if (String(companiesIn(selected.rows).sort()) !== companies) break;
+      for (const tag of placeInto(spreadsheet, plan, selected, request.into ?? {})) placed.add(tag);
+      const prepared = preparePlace(spreadsheet, plan, selected);
+      for (const tag of prepared?.created ?? []) created.add(tag);
+      const isOurs = prepared && owners.in(prepared.place);
+      const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
+      if (queued !== null)
+        return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
+    }
+    throw new InputError(
+      "input/range",
+      "Rows or columns were moved while the run was starting.",
+      "Start it again.",
+    );
+  } catch (error) {
+    release(seen.sheet, [...placed]);
+    throw error;
   }
-  throw new InputError(
-    "input/range",
-    "Rows or columns were moved while the run was starting.",
-    "Start it again.",
-  );
 }

@@ -4,8 +4,9 @@ import { findColumns, type Places } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { OwnersByTime, type EarlierRow } from "./owners-by-time";
 import type { PlannedRow } from "./planned-row";
-import type { RunPlace } from "./run-place";
+import { columnsWithoutNote, type RunPlace } from "./run-place";
 import type { Target } from "./write-results";
+import { columnTag, memoryTag } from "./written/memory-tag";
 import type { RememberedRows } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 
@@ -54,9 +55,11 @@ export class RowOwners {
         : [];
       row.keep({ isAnothers, users: users.get(row)!, cleared });
       for (const { tag, index, old } of row.differing()) {
-        const whose = judged.whose(tag);
-        if (whose === "user's") users.get(row)!.add(tag);
-        if (whose === "unknown") unknown.push({ row, tag, index, old });
+        const whose = judged.whose(memoryTag(tag, this.place));
+        // What nobody remembers to have written into a column of theirs is the user's.
+        const isUsers = whose === "user's" || (whose === "unknown" && this.place.usersColumns.has(tag));
+        if (isUsers) users.get(row)!.add(tag);
+        else if (whose === "unknown") unknown.push({ row, tag, index, old });
       }
     }
     this.askHistory(unknown, users);
@@ -92,15 +95,26 @@ export class RowOwners {
     return same(cell, index === 1 ? fetched : (values[index - 2] ?? null), this.target.spreadsheet);
   }
 
-  /** Columns of other runs of this kind: a row shows another company's values as a whole. */
+  /**
+   * Columns of other runs of this kind, by what they are remembered under: a row shows another company's values as a
+   * whole.
+   */
   private otherColumns(remembered: RememberedRows): Places {
+    const { sheet, headerRow } = this.place;
     const own = new Set(this.target.columns.map(({ tag }) => tag));
-    const tags = [...remembered.tags()].filter((tag) => !own.has(tag));
-    if (tags.length === 0) return new Map();
-    return findColumns(
-      this.place.sheet,
-      tags.map((tag) => ({ tag, label: "" })),
-      this.place.headerRow,
+    const memories = [...remembered.tags()].flatMap((memory): [string, string][] => {
+      const tag = columnTag(memory, sheet.sheetId);
+      return tag === null || own.has(tag) ? [] : [[memory, tag]];
+    });
+    if (memories.length === 0) return new Map();
+    const columns = [...new Map(memories.map(([, tag]) => [tag, { tag, label: "" }])).values()];
+    const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
+    const places = findColumns(sheet, columns, headerRow, sheet.taggedColumns(), notes);
+    const place = { sheet, usersColumns: columnsWithoutNote(headerRow, places, notes) };
+    return new Map(
+      memories.flatMap(([memory, tag]) =>
+        places.has(tag) && memoryTag(tag, place) === memory ? [[memory, places.get(tag)!] as const] : [],
+      ),
     );
   }
 }

@@ -1,7 +1,13 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
+import {
+  ensureColumns,
+  findColumns,
+  tagInNote,
+  whyNotWritable,
+  type Places,
+} from "../verified-writes/output-columns";
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
@@ -17,6 +23,8 @@ export interface RunPlace {
   readonly companyColumn: number;
   readonly places: Places;
   readonly statusColumn: number;
+  /** Tags of values whose columns are the user's own: chosen by them, and without a note of ours. */
+  readonly usersColumns: ReadonlySet<string>;
 }
 
 /**
@@ -85,12 +93,36 @@ export function findPlace(
   const again = headerRow > 0 && line === undefined ? sheet.taggedColumns() : tagged;
   if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
     return findPlace(spreadsheet, sheetId, plan, tries - 1);
-  const found = findColumns(sheet, plan.columns, headerRow, again, notesIn(top, headerRow));
+  const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
+  const found = findColumns(sheet, plan.columns, headerRow, again, notes);
   const isWhole = plan.columns.every(({ tag }) => found.has(tag));
   const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
   // Adding columns takes a second, in which others may move: everything is looked for again.
   if (!isWhole && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
-  return { sheet, headerRow, heads, companyColumn, places, statusColumn: statusColumn(plan, places) };
+  return {
+    sheet,
+    headerRow,
+    heads,
+    companyColumn,
+    places,
+    statusColumn: statusColumn(plan, places),
+    usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, found), notes),
+  };
+}
+
+/** Columns that are a field's by metadata alone: the user has chosen them. Without a header row none can be chosen. */
+export function columnsWithoutNote(
+  headerRow: number,
+  places: Places,
+  notes: ReadonlyMap<number, string>,
+): ReadonlySet<string> {
+  const unnoted = [...places].filter(([tag, column]) => tagInNote(notes.get(column) ?? "") !== tag);
+  return new Set(headerRow === 0 ? [] : unnoted.map(([tag]) => tag));
+}
+
+function valuesOf({ columns }: RunPlan, places: Places): Places {
+  const [, , ...values] = columns;
+  return new Map(values.flatMap(({ tag }) => (places.has(tag) ? [[tag, places.get(tag)!] as const] : [])));
 }
 
 const NOTHING: TopAndTags = { top: { first: 1, cells: [], notes: [] }, tagged: new Map() };

@@ -42,6 +42,8 @@ export interface RunRecord {
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
   readonly createdColumns: readonly string[];
+  /** Tags of values that go into columns of the user's since this run. */
+  readonly placedColumns: readonly string[];
   /** The label of the header row that it added; `""` if the sheet had one. */
   readonly addedHeader: string;
   /** Its rows are not all queued yet. */
@@ -98,6 +100,7 @@ export interface RunRecord {
 
 /** What a run begins with, whatever it is about. */
 export const FRESH_RUN = {
+  placedColumns: [] as readonly string[],
   addedHeader: "",
   starting: true,
   state: "running" as RunState,

@@ -15,6 +15,7 @@ import { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
 import { sortNewestFirst } from "./newest-first";
+import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { findPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
@@ -38,7 +39,7 @@ export class RunWork {
 
   constructor(private readonly services: RunServices) {}
 
-  bill(plan: RunPlan, { kind }: RunRequest, selected: CompanyRows): Bill {
+  bill(plan: RunPlan, { kind, into = {} }: RunRequest, selected: CompanyRows): Bill {
     const now = this.services.clock.now();
     const seen = this.seen(plan, now);
     const companies = companiesIn(selected.rows);
@@ -50,7 +51,7 @@ export class RunWork {
         ? [standing.purchase.price.high * this.factor(plan, standing.purchase)]
         : [],
     );
-    const remarks: string[] = [];
+    const remarks = placedInWords(plan, selected, into);
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(({ kind: standing }) => standing === "lacking")) {
       remarks.push(

@@ -85,6 +85,7 @@ export class Runs {
         total: queued.companies.length,
         waiting: queued.companies.length,
         createdColumns: queued.created,
+        placedColumns: queued.placed,
         addedHeader: queued.addedHeader,
         usersCells: queued.usersCells.length,
         usersNamed: withNames([], queued.usersCells),

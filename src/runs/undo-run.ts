@@ -16,6 +16,7 @@ import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
+import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { RunPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
@@ -24,6 +25,7 @@ import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } 
 import { UndoRows } from "./undo-rows";
 import { cellSum } from "./written/cell-sum";
 import type { RowsNow } from "./written/remembered-rows";
+import { memoryTag } from "./written/memory-tag";
 import { rowCounter } from "./written/row-counter";
 import type { WrittenCells } from "./written/written-cells";
 
@@ -57,12 +59,14 @@ export class UndoRun {
   private readonly remembered = once(() => {
     const { plan, record, written, spreadsheet, remembersAll } = this.parts;
     const { rows, isComplete, statuses } = written.ofRun();
-    const columns = plan.columns.map(({ tag }) => ({ tag, isNew: record.createdColumns.includes(tag) }));
+    const place = this.parts.where();
+    const columns = plan.columns.map(({ tag }) => ({
+      tag: memoryTag(tag, place),
+      isNew: record.createdColumns.includes(tag),
+    }));
     const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
     const answered = statusWord(plan.questions === null ? "done" : "held");
-    const counter = once(() =>
-      rowCounter(spreadsheet, this.parts.where(), plan.subject, plan.columns[1]!.tag),
-    );
+    const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
     const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : Infinity);
@@ -79,7 +83,7 @@ export class UndoRun {
   run(): boolean {
     const { plan, where, record, clock } = this.parts;
     const until = clock.now() + SLICE_MS;
-    const { sheet, headerRow } = where();
+    const { sheet, headerRow, usersColumns } = where();
     let { from, kept, named = [] } = record.undo;
     from = Math.max(from, headerRow + 1);
     let moved = 0;
@@ -98,6 +102,10 @@ export class UndoRun {
       from = to + 1;
     }
     if (plan.items !== null) kept += this.removeItems();
+    release(
+      sheet,
+      record.placedColumns.filter((tag) => usersColumns.has(tag)),
+    );
     removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
     if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
     record.undo = { state: "done", from, kept, named };
@@ -125,7 +133,7 @@ export class UndoRun {
 
   private restored(
     seen: Snapshot,
-    { places, companyColumn }: RunPlace,
+    { places, companyColumn, usersColumns }: RunPlace,
     from: number,
     to: number,
   ): {
@@ -147,7 +155,7 @@ export class UndoRun {
           cells: columns.map((column) => cellOf(cells[column - 1])),
         };
       });
-    const before = this.before(rows);
+    const before = this.before(rows, usersColumns);
     const changes = new Map<number, Map<number, CellValue>>();
     const users: string[] = [];
     rows.forEach(({ row, key, cells }, down) => {
@@ -170,7 +178,7 @@ export class UndoRun {
   }
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
-  private before(rows: readonly UndoneRow[]): (readonly Before[])[] {
+  private before(rows: readonly UndoneRow[], usersColumns: RunPlace["usersColumns"]): (readonly Before[])[] {
     const { undoRows, isComplete } = this.remembered();
     const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
     const needy = rows.flatMap((row) => {
@@ -185,18 +193,24 @@ export class UndoRun {
     );
     return rows.map((row) => {
       const kept = others.get(row) ?? versions.get(row.company ?? "");
-      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, kept);
+      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, usersColumns, kept);
     });
   }
 
-  private forgottenBefore(row: UndoneRow, kept = NOTHING_KEPT): readonly Before[] {
+  private forgottenBefore(
+    row: UndoneRow,
+    usersColumns: RunPlace["usersColumns"],
+    kept = NOTHING_KEPT,
+  ): readonly Before[] {
     const { plan, spreadsheet, record } = this.parts;
     const known = isStatus(row.cells[0]) ? kept : NOTHING_KEPT;
-    return plan.columns.map(({ tag }, index) =>
-      statusIn(row.cells[0]) === "undone" && index === 0
-        ? null
-        : unrememberedBefore(row, index, known, record.createdColumns.includes(tag), spreadsheet),
-    );
+    return plan.columns.map(({ tag }, index) => {
+      if (statusIn(row.cells[0]) === "undone" && index === 0) return null;
+      const before = unrememberedBefore(row, index, known, record.createdColumns.includes(tag), spreadsheet);
+      const isChanged = before !== (row.cells[index] ?? null);
+      // What nobody remembers to have written into a column of theirs may be the user's.
+      return isChanged && usersColumns.has(tag) ? STAYS : before;
+    });
   }
 
   /** What is kept of the companies that somebody has typed over, for rows that still show them. */

@@ -22,6 +22,8 @@ import { fetchOptionLists } from "../filters/option-lists";
 import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
+import { companySelection } from "../runs/company-selection";
+import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { openState, stateOf } from "./sidebar-state";
 
@@ -137,6 +139,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       execution.flush();
       return generateList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
     },
+  },
+  getColumns: {
+    args: as(() => z.object({ range: z.string() })),
+    run: ({ services }, { range }) => columnsOfSheet(companySelection(services.spreadsheet, range)),
   },
   quoteRun: {
     args: as(RunRequest),

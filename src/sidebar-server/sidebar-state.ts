@@ -2,13 +2,13 @@ import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
-import type { KeyStanding, Selection, State } from "../core/sidebar-contract";
+import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { checksum } from "../journal/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { companySelection, shownRange } from "../runs/company-selection";
-import { calculatingIn, companiesIn, type CompanyRows } from "../runs/company-rows";
+import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn } from "../runs/column-sets";
 import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
@@ -125,7 +125,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      ...filledAndFree(selected),
+      columns: columnsOfSheet(selected),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(others.length === 0
@@ -142,9 +142,4 @@ function selectionOf({ services }: Execution): State["selection"] {
     if (codeOf(error) === null) throw error;
     return null;
   }
-}
-
-function filledAndFree(selected: CompanyRows): Pick<Selection, "filled" | "free"> {
-  const { filled, free } = columnsOfSheet(selected);
-  return { ...(filled.length === 0 ? {} : { filled }), ...(free.length === 0 ? {} : { free }) };
 }

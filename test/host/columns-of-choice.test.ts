@@ -1,60 +1,75 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
-import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { forgetWrites, killBeforeRemembering, LEASE_AND_MORE_MS, type, undo } from "../addin/forgetting";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { cities, CITY, COUNTRY, INTO_TOWN, PLACE, withOwnColumns } from "../addin/own-columns";
 
-const PLACE: RunRequest = {
-  kind: "enrichment",
-  sections: ["location"],
-  fields: ["location.hq.city", "location.hq.country"],
-};
-const CITY = "location.hq.city";
 const headers = (addin: OpenAddin) =>
   addin
     .values("A1:H1")
     .flat()
     .filter((cell) => cell !== "");
 
-async function withOwnColumns(): Promise<OpenAddin> {
-  const addin = await openAddin({ column: ["Website", ...websites(3)] });
-  addin.sheet.setValues({ row: 1, column: 2, rows: 3, columns: 2 }, [
-    ["Town", "Owner"],
-    ["", "Ann"],
-    ["Springfield", "Bea"],
-  ]);
-  return addin;
+const box = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
+const DAY_MS = 86_400_000;
+const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
+
+/** From now on the service says that everybody has moved. */
+function moveEverybody(addin: OpenAddin): void {
+  addin.spoil = (reply) => ({ ...reply, body: reply.body.replace(/"city":"[^"]*"/g, '"city":"Elsewhere"') });
 }
 
 describe("Columns that the sheet has already", () => {
   it("are told with the selection, as far as all the companies chosen have them", async () => {
     const addin = await withOwnColumns();
-    expect((await addin.value("getState", {})).selection).toMatchObject({ free: ["Town", "Owner"] });
+    const free = ["Town", "Owner"];
+    const before = (await addin.value("getState", {})).selection?.columns;
     await addin.run({ ...PLACE, range: "Sheet1!A2:A3" });
 
     addin.sheet.select([{ row: 2, column: 1, rows: 2, columns: 1 }]);
     const { selection } = await addin.value("getState", {});
-    addin.sheet.select([{ row: 2, column: 1, rows: 3, columns: 1 }]);
-    const below = await addin.value("getState", {});
+    const below = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
 
-    expect(selection?.filled).toEqual([CITY, "location.hq.country"]);
-    expect(selection?.free).toEqual(["Town", "Owner"]);
-    expect(below.selection?.filled).toBeUndefined();
+    const placed = { [CITY]: "HQ city", [COUNTRY]: "HQ country" };
+    expect(before).toEqual({ filled: [], placed: {}, free });
+    expect(selection?.columns).toEqual({ filled: [CITY, COUNTRY], placed, free });
+    expect(below).toEqual({ filled: [], placed, free });
+  });
+
+  it("are not filled where other rows alone show them", async () => {
+    const addin = await withOwnColumns();
+    await addin.run({ ...PLACE, fields: [CITY], range: "Sheet1!A2:A3" });
+    await addin.run({ ...PLACE, range: "Sheet1!A4:A4" });
+
+    const { filled } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
+
+    expect(filled).toEqual([CITY]);
+  });
+
+  it("are no columns of the user's, whatever they were added for", async () => {
+    const addin = await openAddin({ column: ["Name", "Acme Incorporated"] });
+    await addin.run({ kind: "match" });
+    addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 1 }, [["Owner"]]);
+
+    const { free } = await addin.value("getColumns", { range: "Sheet1!D2:D2" });
+
+    expect(free).toEqual(["Owner"]);
   });
 });
 
 describe("A value in a column of the user's choice", () => {
   it("fills its blank cells, leaves what stands there, and adds no column for it", async () => {
     const addin = await withOwnColumns();
-    const control = await openAddin({ column: ["Website", ...websites(3)] });
-    await control.run(PLACE);
+    const [first, , third] = await cities();
 
-    const done = await addin.run({ ...PLACE, into: { [CITY]: "Town" } });
+    const { lines } = await addin.value("quoteRun", INTO_TOWN);
+    const done = await addin.run(INTO_TOWN);
 
+    expect(lines).toContain("HQ city goes into “Town”: 1 of 3 cells are filled already and stay as they are");
     expect(headers(addin)).toEqual(["Website", "Town", "Owner", "Status", "Updated", "HQ country"]);
-    const cities = control.rows().map((row) => row["HQ city"]);
-    expect(addin.rows().map(({ Town }) => Town)).toEqual([cities[0], "Springfield", cities[2]]);
+    expect(townsOf(addin)).toEqual([first, "Springfield", third]);
     expect(addin.rows().map(({ Owner }) => Owner)).toEqual(["Ann", "Bea", ""]);
     expect(done.message).toContain("1 cell holds something of yours");
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    await undo(addin, done);
     expect(addin.values("A1:C4")).toEqual([
       ["Website", "Town", "Owner"],
       [websites(3)[0], "", "Ann"],
@@ -63,52 +78,141 @@ describe("A value in a column of the user's choice", () => {
     ]);
   });
 
+  it("goes there in later runs, too, and after undoing the column is free again", async () => {
+    const addin = await withOwnColumns();
+    const done = await addin.run({ ...INTO_TOWN, range: "Sheet1!A2:A2" });
+    const { placed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+    const later = await addin.run({ ...PLACE, range: "Sheet1!A3:A4" });
+    const shown = townsOf(addin);
+
+    await undo(addin, later);
+    await undo(addin, done);
+    const after = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(placed).toMatchObject({ [CITY]: "Town" });
+    expect(shown).toEqual([(await cities())[0], "Springfield", (await cities())[2]]);
+    expect(townsOf(addin)).toEqual(["", "Springfield", ""]);
+    expect(after).toEqual({ filled: [], placed: {}, free: ["Town", "Owner"] });
+  });
+
+  it("is brought up to date where a run wrote it, never where the user typed the same", async () => {
+    const addin = await withOwnColumns();
+    const [first] = await cities();
+    type(addin, 2, "Town", String(first));
+    await addin.run(INTO_TOWN);
+    moveEverybody(addin);
+    await addin.clock.sleep(DAY_MS);
+
+    const refreshed = await addin.run({ ...PLACE, maxAgeDays: 0 });
+    const shown = townsOf(addin);
+    await undo(addin, refreshed);
+
+    expect(shown).toEqual([first, "Springfield", "Elsewhere"]);
+    expect(townsOf(addin)).toEqual([first, "Springfield", (await cities())[2]]);
+  });
+
+  it.each(["on another sheet", "by an earlier version"])(
+    "leaves what the user typed, also if it was once written %s",
+    async (where) => {
+      const addin = await openAddin({ column: ["Website", ...websites(3)] });
+      await addin.run(PLACE);
+      if (where === "by an earlier version") forgetWrites(addin);
+      const other = addin.workbook.insertSheet("Other");
+      const typed = await cities();
+      other.setValues({ row: 1, column: 1, rows: 4, columns: 2 }, [
+        ["Website", "Town"],
+        ...websites(3).map((website, index) => [website, typed[index]!]),
+      ]);
+      moveEverybody(addin);
+      await addin.clock.sleep(DAY_MS);
+
+      await addin.run({ ...INTO_TOWN, maxAgeDays: 0, range: "Other!A2:A4" });
+
+      expect(addin.rows(other).map(({ Town }) => Town)).toEqual(typed);
+      expect(addin.rows(other).map((row) => row["HQ country"])).not.toContain("");
+    },
+  );
+
+  it("of a run that was killed before it remembered it stays when that is undone, and so does what was typed", async () => {
+    const addin = await withOwnColumns();
+    const [first, second, third] = await cities();
+    type(addin, 3, "Town", String(second));
+    const started = await addin.start(INTO_TOWN);
+    addin.host.intercept = killBeforeRemembering;
+    await addin.slice(started).catch(() => null);
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+    const done = await addin.finishRun(await addin.slice(started));
+
+    await undo(addin, done);
+
+    expect(townsOf(addin)).toEqual([first, second, third]);
+  });
+
+  it("goes when another company is typed over its row", async () => {
+    const addin = await withOwnColumns();
+    await addin.run({ ...INTO_TOWN, sections: ["location", "firmographic"], fields: undefined as never });
+    const [site] = websites(5).slice(4);
+    type(addin, 2, "Website", site!);
+
+    await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A2" });
+
+    expect(townsOf(addin)).toEqual(["", "Springfield", (await cities())[2]]);
+  });
+
   it.each<[string, string, RegExp]>([
     ["that is not there", "Stadt", /^There is no column “Stadt”/],
     ["that is there twice", "Owner", /^2 columns are called “Owner”/],
     ["of the companies", "Website", /holds something else already/],
-    ["of another field", "Status", /holds something else already/],
+    ["of another run's", "Status", /holds something else already/],
+    ["of another field", "HQ country", /holds something else already/],
+    ["of formulas", "Sum", /holds formulas/],
   ])("is refused for one %s, and nothing is bought", async (_, header, sentence) => {
     const addin = await withOwnColumns();
-    await addin.run({ ...PLACE, fields: ["location.hq.country"] });
-    addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 1 }, [["Owner"]]);
+    await addin.run({ ...PLACE, fields: [COUNTRY] });
+    addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 2 }, [["Owner", "Sum"]]);
+    addin.sheet.enter({ row: 4, column: 10, rows: 1, columns: 1 }, [['=IF(A4="","none","")']]);
     const sent = addin.sent.length;
 
-    const refusal = await addin.refusal("startRun", { ...PLACE, into: { [CITY]: header }, creditCap: 100 });
+    const request = { ...PLACE, fields: [CITY], into: { [CITY]: header } };
+    const bill = await addin.refusal("quoteRun", request);
+    const refusal = await addin.refusal("startRun", { ...request, creditCap: 100 });
 
-    expect(refusal).toMatch(sentence);
+    expect([bill, refusal]).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)]);
     expect(addin.sent).toHaveLength(sent);
     expect(headers(addin)).not.toContain("HQ city");
   });
-});
 
-describe("Sets of columns", () => {
-  it("are kept in the document under their names, for everybody, and are replaced and deleted", async () => {
-    const addin = await openAddin();
-    await addin.value("saveColumnSet", { name: " Where ", fields: [CITY, CITY, "location.hq.country"] });
-    await addin.value("saveColumnSet", { name: "Basics", fields: ["firmographic.name"] }, EDITOR);
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["two fields in one column", { [CITY]: "Town", [COUNTRY]: "Town" }, /holds something else already/],
+    ["a field that has a column", { [CITY]: "Owner" }, /^HQ city has its column .+ already, “HQ city”/],
+    ["a field that is not fetched", { "location.hq.region": "Town" }, /^This run does not fetch/],
+    ["a Status", { status: "Town" }, /^This run does not fetch/],
+  ])("is refused for %s", async (what, into, sentence) => {
+    const addin = await withOwnColumns();
+    if (what.startsWith("a field that has")) await addin.run({ ...PLACE, range: "Sheet1!A2:A2" });
 
-    const { columnSets } = await addin.value("getState", {}, EDITOR);
-    await addin.value("saveColumnSet", { name: "basics", fields: [CITY] });
-    const { sets } = await addin.value("deleteColumnSet", { name: "Where" });
-
-    expect(columnSets).toEqual([
-      { name: "Basics", fields: ["firmographic.name"] },
-      { name: "Where", fields: [CITY, "location.hq.country"] },
-    ]);
-    expect(sets).toEqual([{ name: "basics", fields: [CITY] }]);
+    expect(await addin.refusal("startRun", { ...PLACE, into, creditCap: 100 })).toMatch(sentence);
   });
 
-  it("need a name and a column, and have so much room", async () => {
-    const addin = await openAddin();
+  it.each<[string, (addin: OpenAddin) => void]>([
+    ["protected", ({ sheet }) => void sheet.protect({ editors: [], range: box(2, 2, 3, 1) })],
+    [
+      "merged",
+      ({ sheet }) => {
+        sheet.merge(box(3, 2, 2, 1));
+      },
+    ],
+  ])("is refused for a column that is %s, which stays the user's", async (_, close) => {
+    const addin = await withOwnColumns();
+    close(addin);
 
-    expect(await addin.refusal("saveColumnSet", { name: " ", fields: [CITY] })).toMatch(
-      /^Give the set a name/,
-    );
-    expect(await addin.refusal("saveColumnSet", { name: "None", fields: [] })).toMatch(
-      /^Choose at least one/,
-    );
-    const fields = Array.from({ length: 400 }, (_, index) => `location.field_number_${index}`);
-    expect(await addin.refusal("saveColumnSet", { name: "All", fields })).toMatch(/^There is no room/);
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    const reply = await addin.sidebar("startRun", { ...INTO_TOWN, creditCap: 100 }, EDITOR);
+    const { placed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(reply).toMatchObject({ ok: false, error: { code: "setup/permission" } });
+    expect(placed).toEqual({});
+    expect(headers(addin)).toEqual(["Website", "Town", "Owner"]);
   });
 });

@@ -77,7 +77,9 @@ export class WrittenCells {
    */
   save(): boolean {
     if (this.own.length === 0) return true;
-    if (!this.append(packRows(this.tags, this.own))) return false;
+    // What went into columns of the user's is remembered under tags of its own.
+    const tags = new Set([...this.tags, ...this.own.flatMap(({ cells }) => [...cells.keys()])]);
+    if (!this.append(packRows([...tags], this.own))) return false;
     this.own.length = 0;
     return true;
   }

@@ -1,0 +1,25 @@
+/** What the sidebar asks about the columns of an enrichment. */
+export interface ColumnMethods {
+  /** What stands beside the companies of a range; of the selection `State.selection` tells it. */
+  getColumns: { args: { range: string }; value: SheetColumns };
+  /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
+  saveColumnSet: { args: ColumnSet; value: { sets: ColumnSet[] } };
+  deleteColumnSet: { args: { name: string }; value: { sets: ColumnSet[] } };
+}
+
+/** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
+export interface SheetColumns {
+  /** Paths of fields that all these companies have beside them already: not offered ticked. */
+  filled: string[];
+  /** Headers of the columns that fields have already, by path: their values go there. */
+  placed: Record<string, string>;
+  /** Headers of the user's own columns: what `RunRequest.into` takes. */
+  free: string[];
+}
+
+/** Columns of an enrichment under a name. */
+export interface ColumnSet {
+  name: string;
+  /** As `RunRequest.fields`. */
+  fields: string[];
+}

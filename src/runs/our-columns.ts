@@ -1,0 +1,32 @@
+import { knownColumns, sectionNames } from "../core/columns/known-columns";
+import { tagInNote } from "../verified-writes/output-columns";
+import { STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
+
+/** Tags that belong to a kind of run, to items or to lists. */
+const WITH_KIND = /^(enrichment|jobs|news|match|item|list):\S+$/;
+
+/**
+ * Columns that the add-on has added or marked in a sheet, whatever for: none of them is the user's to choose.
+ *
+ * @param tagged Columns by tag, as metadata has them. @param notes Notes of the header row, by column.
+ */
+export function ourColumns(
+  tagged: ReadonlyMap<string, number>,
+  notes: ReadonlyMap<number, string>,
+): ReadonlySet<number> {
+  const noted = [...notes].flatMap(([column, note]) => (isTag(tagInNote(note)) ? [column] : []));
+  return new Set([...tagged.values(), ...noted]);
+}
+
+function isTag(text: string): boolean {
+  const [section = ""] = text.split(/[.[]/, 1);
+  const isField = section !== text && sectionNames.includes(section) && !/\s/.test(text);
+  return isField || text === STATUS_TAG || text === UPDATED_TAG || WITH_KIND.test(text) || isOfTable(text);
+}
+
+function isOfTable(text: string): boolean {
+  return (["jobs", "news", "list"] as const).some((kind) => {
+    const { defaults, others } = knownColumns(kind);
+    return [...defaults, ...others].some(({ path }) => path === text);
+  });
+}

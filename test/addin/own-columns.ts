@@ -1,0 +1,26 @@
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { openAddin, websites, type OpenAddin } from "./open-addin";
+
+export const CITY = "location.hq.city";
+export const COUNTRY = "location.hq.country";
+export const PLACE: RunRequest = { kind: "enrichment", sections: ["location"], fields: [CITY, COUNTRY] };
+export const INTO_TOWN: RunRequest = { ...PLACE, into: { [CITY]: "Town" } };
+
+/** A sheet of three companies, with columns of the user's own of which some cells are filled. */
+export async function withOwnColumns(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Website", ...websites(3)] });
+  addin.sheet.setValues({ row: 1, column: 2, rows: 3, columns: 2 }, [
+    ["Town", "Owner"],
+    ["", "Ann"],
+    ["Springfield", "Bea"],
+  ]);
+  return addin;
+}
+
+/** Cities of the companies as a run writes them into a column of its own. */
+export async function cities(): Promise<CellValue[]> {
+  const control = await openAddin({ column: ["Website", ...websites(3)] });
+  await control.run(PLACE);
+  return control.rows().map((row) => row["HQ city"]!);
+}

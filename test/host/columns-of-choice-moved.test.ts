@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Progress } from "../../src/core/sidebar-contract";
+import type { CellValue } from "../../workbench/workbook/cell-view";
+import { LEASE_AND_MORE_MS, sortBy, type } from "../addin/forgetting";
+import { BASE_URL, DEMO_KEY, EDITOR, websites, type OpenAddin } from "../addin/open-addin";
+import { cities, INTO_TOWN, withOwnColumns } from "../addin/own-columns";
+
+const box = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
+
+const NAMES_GIVEN = "gives its name to another";
+
+/** What may become of the column of choice while a run is under way. */
+const ACTS: readonly [string, (addin: OpenAddin) => void][] = [
+  ["moves it", ({ sheet }) => sheet.moveColumns(2, 1, sheet.lastColumn + 1)],
+  ["moves it before the companies", ({ sheet }) => sheet.moveColumns(2, 1, 1)],
+  ["renames it", ({ sheet }) => sheet.enter(box(1, 2, 1, 1), [["City"]])],
+  [NAMES_GIVEN, ({ sheet }) => sheet.enter(box(1, 2, 1, 2), [["Owner", "Town"]])],
+  ["deletes it", ({ sheet }) => sheet.deleteColumns(2, 1)],
+  ["inserts a column before it", ({ sheet }) => sheet.insertColumns(2, 1)],
+  ["types into it", (addin) => type(addin, 4, "Town", "Shelbyville")],
+  ["sorts the rows", (addin) => sortBy(addin, 1)],
+  ["inserts a row above", ({ sheet }) => sheet.insertRows(1, 1)],
+  ["protects it", ({ sheet }) => void sheet.protect({ editors: [], range: box(2, 2, 3, 1) })],
+];
+
+/** Moments of a run. */
+const MOMENTS: readonly [string, (call: { method: string; phase: string; args: unknown }) => boolean][] = [
+  ["while it is marked", ({ method, phase }) => method === "addDeveloperMetadata" && phase === "before"],
+  ["after it is marked", ({ method, phase }) => method === "addDeveloperMetadata" && phase === "after"],
+  ["while Queued is written", ({ method, args }) => method === "setValues" && text(args).includes("Queued")],
+  ["while values are fetched", ({ method, phase }) => method === "fetchAll" && phase === "after"],
+  ["while values are written", ({ method, args }) => method === "setValues" && text(args).includes("Done")],
+];
+const text = (args: unknown) => JSON.stringify(args);
+
+describe.each(ACTS)("A user who %s in the middle of a run", (what, act) => {
+  // In the second of writing itself, two headers that change places cannot be told from two columns that do.
+  const moments = what === NAMES_GIVEN ? MOMENTS.slice(0, -1) : MOMENTS;
+  it.each(moments)("%s has every value beside its company, and what they typed", async (_moment, isNow) => {
+    const addin = await withOwnColumns();
+    const truth = new Map((await cities()).map((city, index) => [websites(3)[index]!, city]));
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    let acted = false;
+    addin.host.intercept = (call) => {
+      if (acted || !isNow(call)) return;
+      acted = true;
+      act(addin);
+    };
+    const begun = await addin.sidebar("startRun", { ...INTO_TOWN, creditCap: 100 }, EDITOR);
+    let now = begun.ok ? begun.value : null;
+    for (let slices = 0; now !== null && !["done", "stopped"].includes(now.state) && slices < 20; slices++) {
+      await addin.clock.sleep(LEASE_AND_MORE_MS);
+      const slice = await addin.sidebar("runSlice", { runId: now.runId }, EDITOR);
+      if (slice.ok) now = slice.value;
+    }
+
+    addin.host.intercept = undefined;
+    const wrong = wrongCells(addin, truth);
+    if (now?.undo) wrong.push(...(await wrongAfterUndo(addin, now, truth)));
+
+    expect(acted).toBe(true);
+    expect(wrong).toEqual([]);
+  });
+});
+
+async function wrongAfterUndo(addin: OpenAddin, { runId }: Progress, truth: ReadonlyMap<string, CellValue>) {
+  for (const { id } of addin.sheet.protections) addin.sheet.removeProtection(id);
+  await addin.finishRun(await addin.value("undoRun", { runId }, EDITOR), EDITOR);
+  const left = addin.sheet.getValues(addin.sheet.dataRange).flat();
+  const nowhere = new Map([...truth.keys()].map((site) => [site, "nothing"]));
+  return [
+    ...wrongCells(addin, nowhere).map((line) => `undone: ${line}`),
+    ...[...truth.values()]
+      .filter((city) => left.includes(city))
+      .map((city) => `undone: ${String(city)} stays`),
+  ];
+}
+
+const OWNERS = new Map([
+  [websites(3)[0]!, "Ann"],
+  [websites(3)[1]!, "Bea"],
+]);
+/** What the user typed into the column of choice, by company. */
+const TYPED = new Map([
+  ["Springfield", websites(3)[1]!],
+  ["Shelbyville", websites(3)[2]!],
+]);
+
+/** Values that stand beside another company than theirs, and what is gone of the user's. */
+function wrongCells({ sheet }: OpenAddin, truth: ReadonlyMap<string, CellValue>): string[] {
+  const rows = sheet.getValues(sheet.dataRange);
+  const places = new Set(truth.values());
+  const isDeleted = !rows.flat().includes("Springfield");
+  const beside = rows.flatMap((row) => {
+    const site = row.map(String).find((cell) => truth.has(cell));
+    if (site === undefined) return [];
+    const [owner, typed] = [OWNERS.get(site), isDeleted ? undefined : "Springfield"];
+    return [
+      ...row.filter((cell) => places.has(cell) && truth.get(site) !== cell),
+      ...row.filter((cell) => TYPED.has(String(cell)) && TYPED.get(String(cell)) !== site),
+      ...(owner === undefined || row.includes(owner) ? [] : [`no ${owner}`]),
+      ...(typed === undefined || TYPED.get(typed) !== site || row.includes(typed) ? [] : [`no ${typed}`]),
+    ].map((cell) => `${site}: ${String(cell)}`);
+  });
+  const owners = rows.map((row) => row[rows.find((each) => each.includes("Ann"))?.indexOf("Ann") ?? 0]);
+  const others = owners
+    .filter((cell) => cell !== undefined && places.has(cell))
+    .map((cell) => `an owner: ${String(cell)}`);
+  const sites = rows.flat().filter((cell) => truth.has(String(cell)));
+  return [...beside, ...others, ...(sites.length === truth.size ? [] : ["rows are gone"])];
+}
