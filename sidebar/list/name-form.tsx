@@ -11,14 +11,17 @@ interface Props {
   readonly action: string;
   /** What the button says for a taken name; without it such a name is refused. */
   readonly replaceAction?: string;
+  /** What happens to what has that name. */
+  readonly replaceHelp?: (name: string) => string;
   readonly busy: boolean;
   readonly onSave: (name: string, replace: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the name of a list, in place; names that differ only in case are one. */
+/** Asks for a name, of a list if nothing else is said, in place; names that differ only in case are one. */
 export function NameForm(props: Props): JSX.Element {
   const { id, label, initial, taken, action, replaceAction, busy, onSave, onCancel } = props;
+  const { replaceHelp = replacesFilters } = props;
   const [name, setName] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector("input")?.select(), []);
@@ -44,9 +47,7 @@ export function NameForm(props: Props): JSX.Element {
         label={label}
         value={name}
         problem={refused ? `There is a list “${known}” already.` : null}
-        {...(known !== undefined && !refused
-          ? { help: `There is a list “${known}” already: its filters are replaced by these.` }
-          : {})}
+        {...(known !== undefined && !refused ? { help: replaceHelp(known) } : {})}
         onInput={setName}
       />
       <div class="buttons">
@@ -60,4 +61,8 @@ export function NameForm(props: Props): JSX.Element {
       </div>
     </form>
   );
+}
+
+function replacesFilters(name: string): string {
+  return `There is a list “${name}” already: its filters are replaced by these.`;
 }

@@ -1,14 +1,8 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
 import { recall, remember } from "../remembered";
-import {
-  fieldOf,
-  readChoices,
-  sentiments,
-  type Choices,
-  type OfferedSection,
-  type PanelRun,
-} from "./choices";
+import { readChoices, sentiments, type Choices, type PanelRun } from "./choices";
+import { fieldOf, type OfferedSection } from "./chosen-columns";
 
 /** What a request was chosen as, so that it can be looked at and changed. */
 export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly OfferedSection[]): Choices {
@@ -65,7 +59,8 @@ export function choicesHere(kind: PanelRun, state: State | null): Choices {
   const last = state.lastRequests?.[kind];
   return recall(keyOf(kind, state), (stored) => {
     if (stored !== undefined) return readChoices(kind, stored);
-    return last === undefined ? anywhere() : choicesOf(kind, last, state.sections);
+    if (last === undefined) return anywhere();
+    return { ...choicesOf(kind, last, state.sections), into: {} };
   });
 }
 

@@ -1,5 +1,14 @@
-import type { FilterOption, RunRequest, Section } from "../../src/core/sidebar-contract";
+import type { SheetColumns } from "../../src/core/columns-contract";
+import type { FilterOption, RunRequest } from "../../src/core/sidebar-contract";
 import { membersOf } from "../remembered";
+import {
+  boughtSections,
+  chosenColumns,
+  chosenFields,
+  chosenSections,
+  placedFields,
+  type OfferedSection,
+} from "./chosen-columns";
 
 export type PanelRun = "enrichment" | "jobs" | "news";
 
@@ -9,7 +18,7 @@ export interface Choices {
   readonly sections: Readonly<Record<string, readonly string[] | null>> | null;
   /** Enrichment: paths of fields that are no default column of their section. */
   readonly more: readonly string[];
-  /** Enrichment: headers of the user's own columns by the path of the field that goes there. */
+  /** Enrichment: headers of the user's own columns by the path of the field that goes there; for this sheet alone. */
   readonly into: Readonly<Record<string, string>>;
   readonly sentiments: readonly string[];
   readonly types: readonly FilterOption[];
@@ -33,7 +42,7 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
   return {
     sections: readSections(found["sections"]),
     more: asList(found["more"]).filter((path): path is string => typeof path === "string"),
-    into: readInto(found["into"]),
+    into: {},
     sentiments: sentiments.filter((sentiment) => asList(found["sentiments"]).includes(sentiment)),
     types: asList(found["types"]).filter(isOption),
     limit: typeof found["limit"] === "string" ? found["limit"] : "10",
@@ -45,99 +54,13 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
   };
 }
 
-/** A section with what the rows show of it already: labels of columns that are not offered ticked. */
-export interface OfferedSection extends Section {
-  readonly filled?: readonly string[];
-}
-
-/** The sections as they are offered for rows that show these fields already. */
-export function offeredSections(
-  sections: readonly Section[],
-  filled: readonly string[] = [],
-): readonly OfferedSection[] {
-  if (filled.length === 0) return sections;
-  return sections.map((section) => ({
-    ...section,
-    filled: section.columns.filter((column) => filled.includes(fieldOf(section, column))),
-  }));
-}
-
-/** What `RunRequest.fields` takes for a column. */
-export function fieldOf({ columns, fields }: Section, column: string): string {
-  return fields?.[columns.indexOf(column)] ?? column;
-}
-
-/** What is ticked of a section unless somebody chose: all that the rows lack. */
-export function offeredColumns({ columns, filled = [] }: OfferedSection): readonly string[] {
-  return columns.filter((column) => !filled.includes(column));
-}
-
-/** Sections that are chosen and still sold, in the order sold; the first one where nothing was ever chosen. */
-export function chosenSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
-  const chosen =
-    choices.sections === null
-      ? sections.slice(0, choices.more.length > 0 ? 0 : 1)
-      : sections.filter(({ section }) => section in (choices.sections ?? {}));
-  return chosen.filter((section) => chosenColumns(choices, section).length > 0);
-}
-
-/** The columns of a chosen section that will be written. */
-export function chosenColumns(choices: Choices, section: OfferedSection): readonly string[] {
-  return choices.sections?.[section.section] ?? offeredColumns(section);
-}
-
-/** What is opened with: what the rows show already is not ticked, whatever was chosen last. */
-export function withoutFilled(
-  choices: Choices,
-  sections: readonly OfferedSection[],
-  filled: readonly string[] = [],
-): Choices {
-  if (choices.sections === null || filled.length === 0) return choices;
-  const left = Object.entries(choices.sections).flatMap(
-    ([name, columns]): [string, readonly string[] | null][] => {
-      const shown = sections.find(({ section }) => section === name)?.filled ?? [];
-      const lacking = columns?.filter((column) => !shown.includes(column)) ?? null;
-      return lacking?.length === 0 ? [] : [[name, lacking]];
-    },
-  );
-  const more = choices.more.filter((path) => !filled.includes(path));
-  return { ...choices, sections: Object.fromEntries(left), more };
-}
-
-/** The section that a field is bought with. */
-export function sectionOf(path: string): string {
-  return path.split(/[.[]/, 1)[0] ?? path;
-}
-
-/** What is bought, in the order sold: sections with chosen columns, and those of further fields. */
-export function boughtSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
-  const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
-  const further = new Set(choices.more.map(sectionOf));
-  return sections.filter(({ section }) => chosen.has(section) || further.has(section));
-}
-
-/** Chooses all of a section, some of its columns, or (with none) leaves it out. */
-export function withColumns(
-  choices: Choices,
-  sections: readonly OfferedSection[],
-  changed: OfferedSection,
-  columns: readonly string[],
-): Choices {
-  const kept = chosenSections(choices, sections).filter(({ section }) => section !== changed.section);
-  const next: Record<string, readonly string[] | null> = {};
-  for (const { section } of kept) next[section] = choices.sections?.[section] ?? null;
-  const offered = offeredColumns(changed);
-  const all = offered.length === columns.length && offered.every((column) => columns.includes(column));
-  if (columns.length > 0) next[changed.section] = all ? null : columns;
-  return { ...choices, sections: next };
-}
-
-/** The request that the choices stand for, or the sentence that says what is missing. */
+/** The request that the choices stand for, or the sentence that says what is missing. @param columns Those of the sheet, where known. */
 export function runRequest(
   kind: PanelRun,
   choices: Choices,
   sections: readonly OfferedSection[],
   range: string,
+  columns: SheetColumns | null = null,
 ): { request: RunRequest } | { problem: string } {
   const maxAgeDays = wholeNumber(choices.maxAgeDays, 0, 3650);
   if (maxAgeDays === null)
@@ -148,7 +71,7 @@ export function runRequest(
       const isFilled = sections.some(({ filled = [] }) => filled.length > 0);
       return {
         problem: isFilled
-          ? "These rows have all that is ticked. Choose what to add, or what to bring up to date."
+          ? "What the rows show already is not ticked. Tick what to add, or what to bring up to date."
           : "Choose at least one section.",
       };
     }
@@ -156,7 +79,7 @@ export function runRequest(
       request: {
         kind,
         sections: bought.map(({ section }) => section),
-        ...fields(choices, chosenSections(choices, sections)),
+        ...fields(choices, chosenSections(choices, sections), columns),
         maxAgeDays,
         range,
       },
@@ -173,43 +96,19 @@ export function runRequest(
 }
 
 /** Left out while every chosen section is whole: then the server writes the default columns, today's and tomorrow's. */
-function fields(choices: Choices, chosen: readonly OfferedSection[]): Pick<RunRequest, "fields" | "into"> {
+function fields(
+  choices: Choices,
+  chosen: readonly OfferedSection[],
+  columns: SheetColumns | null,
+): Pick<RunRequest, "fields" | "into"> {
   const paths = chosenFields(choices, chosen);
-  const placed = Object.entries(choices.into).filter(([path]) => paths.includes(path));
+  const into = placedFields(choices, paths, columns);
   const isWhole = chosen.every(
     (section) => chosenColumns(choices, section).length === section.columns.length,
   );
   return {
     ...(isWhole && choices.more.length === 0 ? {} : { fields: paths }),
-    ...(placed.length === 0 ? {} : { into: Object.fromEntries(placed) }),
-  };
-}
-
-/** Paths of all columns that are chosen. */
-export function chosenFields(choices: Choices, sections: readonly OfferedSection[]): string[] {
-  const ticked = chosenSections(choices, sections).flatMap((section) =>
-    chosenColumns(choices, section).map((column) => fieldOf(section, column)),
-  );
-  return [...ticked, ...choices.more.filter((path) => !ticked.includes(path))];
-}
-
-/** The choices that fields of a saved set stand for. */
-export function withFields(
-  choices: Choices,
-  sections: readonly Section[],
-  paths: readonly string[],
-): Choices {
-  const entries = sections.flatMap((section): [string, readonly string[]][] => {
-    const columns = section.columns.filter((column) => paths.includes(fieldOf(section, column)));
-    return columns.length === 0 ? [] : [[section.section, columns]];
-  });
-  const known = new Set(
-    sections.flatMap((section) => section.columns.map((column) => fieldOf(section, column))),
-  );
-  return {
-    ...choices,
-    sections: Object.fromEntries(entries),
-    more: paths.filter((path) => !known.has(path)),
+    ...(Object.keys(into).length === 0 ? {} : { into }),
   };
 }
 
@@ -241,13 +140,6 @@ function readSections(stored: unknown): Choices["sections"] {
     Array.isArray(columns) ? columns.filter((column): column is string => typeof column === "string") : null,
   ]);
   return Object.fromEntries(entries);
-}
-
-function readInto(stored: unknown): Choices["into"] {
-  const entries = Object.entries(membersOf(stored));
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -1,57 +1,53 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ColumnSet } from "../../src/core/sidebar-contract";
-import { useAddin } from "../addin";
 import { NameForm } from "../list/name-form";
-import { FailureNotice } from "../parts/notice";
-import { useTask } from "../use-task";
+import { FailureNotice, Notice } from "../parts/notice";
+import type { ColumnSets } from "./use-column-sets";
 
-interface Props {
-  /** Paths of the columns that are chosen now. */
-  readonly fields: readonly string[];
+interface ChooseProps {
+  readonly saved: ColumnSets;
   readonly onChoose: (fields: readonly string[]) => void;
 }
 
-/** Columns under a name, for everybody who edits this spreadsheet: to be chosen, saved and deleted. */
-export function ColumnSets({ fields, onChoose }: Props): JSX.Element {
-  const { call, state } = useAddin();
-  const [changed, setChanged] = useState<readonly ColumnSet[] | null>(null);
-  const [chosen, setChosen] = useState("");
-  const [asks, setAsks] = useState(false);
-  const task = useTask();
-  const sets = changed ?? state?.columnSets ?? [];
-  const save = (name: string): void =>
-    task.run(async () => {
-      setChanged((await call("saveColumnSet", { name, fields: [...fields] })).sets);
-      setChosen(name);
-      setAsks(false);
-    });
+/** The names under which columns are saved; nothing while there are none. */
+export function ChooseColumnSet({ saved, onChoose }: ChooseProps): JSX.Element | null {
+  if (saved.sets.length === 0) return null;
+  return (
+    <div class="field">
+      <label for="column-set">Saved columns</label>
+      <select
+        id="column-set"
+        value={saved.chosen}
+        onChange={(event) => {
+          const fields = saved.choose(event.currentTarget.value);
+          if (fields !== null) onChoose(fields);
+        }}
+      >
+        <option value="">Choose…</option>
+        {saved.sets.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SaveProps {
+  readonly saved: ColumnSets;
+  /** Paths of the columns that are chosen now. */
+  readonly fields: readonly string[];
+}
+
+/** Saves what is chosen under a name, and deletes the name that was chosen. */
+export function SaveColumnSet({ saved, fields }: SaveProps): JSX.Element {
+  const { sets, chosen, task } = saved;
+  const [asks, setAsks] = useState<"name" | "delete" | null>(null);
   return (
     <div class="column-sets">
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-      {sets.length > 0 && (
-        <div class="field">
-          <label for="column-set">Saved columns</label>
-          <select
-            id="column-set"
-            value={chosen}
-            onChange={(event) => {
-              const name = event.currentTarget.value;
-              setChosen(name);
-              const set = sets.find((each) => each.name === name);
-              if (set !== undefined) onChoose(set.fields);
-            }}
-          >
-            <option value="">Choose…</option>
-            {sets.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {asks ? (
+      {asks === "name" && (
         <NameForm
           id="column-set-name"
           label="Name of these columns"
@@ -59,29 +55,41 @@ export function ColumnSets({ fields, onChoose }: Props): JSX.Element {
           taken={sets.map(({ name }) => name)}
           action="Save"
           replaceAction="Replace"
+          replaceHelp={(name) => `“${name}” is there already: its columns are replaced by these.`}
           busy={task.busy}
-          onSave={save}
-          onCancel={() => setAsks(false)}
+          onSave={(name) => saved.save(name, fields, () => setAsks(null))}
+          onCancel={() => setAsks(null)}
         />
-      ) : (
+      )}
+      {asks === "delete" && (
+        <>
+          <Notice tone="warning" title={`Delete “${chosen}”?`}>
+            <p>The name is forgotten for everybody here. Columns in the sheet stay.</p>
+          </Notice>
+          <div class="buttons">
+            <button
+              type="button"
+              class="danger"
+              disabled={task.busy}
+              onClick={() => saved.remove(() => setAsks(null))}
+            >
+              Delete
+            </button>
+            <button type="button" onClick={() => setAsks(null)}>
+              Keep it
+            </button>
+          </div>
+        </>
+      )}
+      {asks === null && (
         <p class="links">
           {fields.length > 0 && (
-            <button type="button" class="link" onClick={() => setAsks(true)}>
+            <button type="button" class="link" onClick={() => setAsks("name")}>
               Save these columns
             </button>
           )}
           {chosen !== "" && (
-            <button
-              type="button"
-              class="link"
-              disabled={task.busy}
-              onClick={() =>
-                task.run(async () => {
-                  setChanged((await call("deleteColumnSet", { name: chosen })).sets);
-                  setChosen("");
-                })
-              }
-            >
+            <button type="button" class="link" onClick={() => setAsks("delete")}>
               Delete “{chosen}”
             </button>
           )}

@@ -75,7 +75,7 @@ function withOthers(
   from: Selection,
   { a1, column, companies: count }: NonNullable<Selection["others"]>[number],
 ) {
-  const { others = [], ...rest } = from;
+  const { others = [], columns: _, ...rest } = from;
   const back = from.companies === 0 ? [] : [{ a1: from.a1, column: from.column, companies: from.companies }];
   return {
     ...rest,

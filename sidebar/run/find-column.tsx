@@ -4,7 +4,8 @@ import { knownColumns } from "../../src/core/columns/known-columns";
 import { findByWords } from "../../src/core/words/find-by-words";
 import { credits } from "../in-words";
 import { Field } from "../parts/field";
-import { chosenFields, fieldOf, type Choices, type OfferedSection, sectionOf } from "./choices";
+import type { Choices } from "./choices";
+import { chosenFields, fieldOf, type OfferedSection, sectionOf } from "./chosen-columns";
 
 /** More are not read anyway. */
 const MOST_SHOWN = 12;

@@ -13,8 +13,9 @@ import { journalProblem } from "../parts/state-notice";
 import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
-import { type Choices, offeredSections, type PanelRun, runRequest, withoutFilled } from "./choices";
+import { type Choices, type PanelRun, runRequest } from "./choices";
 import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
+import { offeredSections, withoutFilled } from "./chosen-columns";
 import { Companies } from "./companies";
 import { isOver } from "./drive-run";
 import { qualified } from "./first-rows";
@@ -22,6 +23,7 @@ import { rememberRest } from "./rest";
 import { RowQuestions } from "./row-questions";
 import { isSettled, startRequest, usualAnswers, useRunQuote } from "./use-run-quote";
 import { usePinnedSelection } from "./use-pinned-selection";
+import { useSheetColumns } from "./use-sheet-columns";
 import { WhatEnrichment } from "./what-enrichment";
 import { WhatJobs } from "./what-jobs";
 import { WhatNews } from "./what-news";
@@ -46,8 +48,10 @@ export function RunPanel({
   const selection = usePinnedSelection(fixed);
   const task = useTask();
 
-  // Of rows that are not selected nothing is known.
-  const filled = fixed === null ? state?.selection?.filled : undefined;
+  const known = useSheetColumns(kind === "enrichment" ? selection : null);
+  const isReading = known === undefined;
+  const columns = known ?? null;
+  const filled = columns?.filled;
   const sections = offeredSections(state?.sections ?? [], filled);
   const opened = useMemo(
     () =>
@@ -55,14 +59,14 @@ export function RunPanel({
         ? choicesOf(kind, asked, sections)
         : withoutFilled(choicesHere(kind, state), sections, filled),
     // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
-    [kind, asked, state === null],
+    [kind, asked, state === null, isReading],
   );
   const choices = chosen ?? opened;
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
-  const read = runRequest(kind, choices, sections, range);
+  const read = runRequest(kind, choices, sections, range, columns);
   const obstacle = journalProblem(state);
-  const request = "request" in read && ready && obstacle === null ? read.request : null;
+  const request = "request" in read && ready && !isReading && obstacle === null ? read.request : null;
   const quote = useRunQuote(request, selection);
   const [answers, setAnswers] = useState(usualAnswers);
 
@@ -100,7 +104,7 @@ export function RunPanel({
     <Bill
       quote={quote}
       problem={
-        state === null
+        state === null || isReading
           ? null
           : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
@@ -138,7 +142,14 @@ export function RunPanel({
         }}
       />
       <RowQuestions bill={shown} answers={answers} onAnswer={setAnswers} />
-      {kind === "enrichment" && <WhatEnrichment choices={choices} sections={sections} onChange={change} />}
+      {kind === "enrichment" && (
+        <WhatEnrichment
+          choices={choices}
+          sections={isReading ? null : sections}
+          columns={columns}
+          onChange={change}
+        />
+      )}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}
       <section class="block" aria-label="Age of answers">

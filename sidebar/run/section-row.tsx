@@ -1,28 +1,18 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { counted, credits, numberInWords } from "../in-words";
+import { counted, credits } from "../in-words";
 import { Icon } from "../parts/icons";
-import { fieldOf, offeredColumns, type OfferedSection } from "./choices";
+import { fieldOf, offeredColumns, type OfferedSection } from "./chosen-columns";
+import { ColumnPlace, inSheet, type Placing } from "./column-place";
 
-interface RowProps {
+interface RowProps extends Placing {
   readonly section: OfferedSection;
   readonly chosen: readonly string[];
-  /** Headers of the user's own columns, and those of them that values go into, by path. */
-  readonly free: readonly string[];
-  readonly into: Readonly<Record<string, string>>;
   readonly onChange: (columns: readonly string[]) => void;
-  readonly onInto: (path: string, header: string) => void;
 }
 
 /** A section with its price; opened, its columns. */
-export function SectionRow({
-  section: offered,
-  chosen,
-  free,
-  into,
-  onChange,
-  onInto,
-}: RowProps): JSX.Element {
+export function SectionRow({ section: offered, chosen, onChange, ...placing }: RowProps): JSX.Element {
   const { section, label, credits: price, columns, filled = [] } = offered;
   const [open, setOpen] = useState(false);
   const id = `section-${section}`;
@@ -73,29 +63,15 @@ export function SectionRow({
             />
             <label for={`${id}-${index}`}>
               {column}
-              {filled.includes(column) && <span class="help"> · in the sheet</span>}
+              <span class="help">{inSheet(fieldOf(offered, column), column, placing.columns)}</span>
             </label>
-            {free.length > 0 && chosen.includes(column) && !filled.includes(column) && (
-              <select
-                class="into"
-                aria-label={`Where ${column} goes`}
-                value={into[fieldOf(offered, column)] ?? ""}
-                onChange={(event) => onInto(fieldOf(offered, column), event.currentTarget.value)}
-              >
-                <option value="">New column</option>
-                {free.map((header) => (
-                  <option key={header} value={header}>
-                    {header}
-                  </option>
-                ))}
-              </select>
+            {chosen.includes(column) && (
+              <ColumnPlace path={fieldOf(offered, column)} label={column} {...placing} />
             )}
           </li>
         ))}
       </ul>
-      {open && partly && (
-        <p class="help">The section costs {numberInWords(price)} whichever columns you take.</p>
-      )}
+      {open && partly && <p class="help">It is {credits(price)} whichever columns you take.</p>}
     </li>
   );
 }

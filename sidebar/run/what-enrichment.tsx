@@ -1,35 +1,45 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
+import type { SheetColumns } from "../../src/core/columns-contract";
+import { knownColumns, sectionTitle } from "../../src/core/columns/known-columns";
 import { credits } from "../in-words";
+import type { Choices } from "./choices";
 import {
   boughtSections,
   chosenColumns,
   chosenFields,
   chosenSections,
-  type Choices,
   fieldOf,
   type OfferedSection,
+  sectionOf,
   withColumns,
   withFields,
-} from "./choices";
-import { ColumnSets } from "./column-sets";
+} from "./chosen-columns";
+import { ColumnPlace, inSheet, type Placing } from "./column-place";
+import { ChooseColumnSet, SaveColumnSet } from "./column-sets";
 import { FindColumn } from "./find-column";
 import { SectionRow } from "./section-row";
+import { useColumnSets } from "./use-column-sets";
 
 interface WhatProps {
   readonly choices: Choices;
-  readonly sections: readonly OfferedSection[];
+  /** Null while it is not known what the rows show already. */
+  readonly sections: readonly OfferedSection[] | null;
+  /** Those of the sheet; null while they are not known. */
+  readonly columns: SheetColumns | null;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** The sections of an enrichment with their prices; each opens to choose its columns. */
-export function WhatEnrichment({ choices, sections, onChange }: WhatProps): JSX.Element {
+export function WhatEnrichment({ choices, sections: offered, columns, onChange }: WhatProps): JSX.Element {
   const { state } = useAddin();
+  const sections = offered ?? [];
+  const isKnown = state !== null && offered !== null;
+  const saved = useColumnSets();
   const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
   const columnsOf = (section: OfferedSection) =>
     chosen.has(section.section) ? chosenColumns(choices, section) : [];
   const perCompany = boughtSections(choices, sections).reduce((sum, { credits: price }) => sum + price, 0);
-  const free = state?.selection?.free ?? [];
 
   function toggle(path: string): void {
     const section = sections.find((each) => each.columns.some((column) => fieldOf(each, column) === path));
@@ -39,63 +49,71 @@ export function WhatEnrichment({ choices, sections, onChange }: WhatProps): JSX.
       return;
     }
     const ticked = columnsOf(section);
-    const columns = section.columns.filter(
+    const toggled = section.columns.filter(
       (column) => (fieldOf(section, column) === path) !== ticked.includes(column),
     );
-    onChange(withColumns(choices, sections, section, columns));
+    onChange(withColumns(choices, sections, section, toggled));
   }
   function place(path: string, header: string): void {
     const { [path]: _, ...others } = choices.into;
     onChange({ into: header === "" ? others : { ...others, [path]: header } });
   }
+  const placing: Placing = { columns, into: choices.into, onInto: place };
   return (
     <section class="block" aria-labelledby="what-title">
       <div class="block-head">
         <h2 id="what-title">What</h2>
-        {state !== null && <span class="help">{credits(perCompany)} a company</span>}
+        {isKnown && <span class="help">{credits(perCompany)} a company</span>}
       </div>
-      {state !== null && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
-      {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} />}
+      <ChooseColumnSet saved={saved} onChoose={(fields) => onChange(withFields(choices, sections, fields))} />
+      {isKnown && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
+      {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} {...placing} />}
       <ul class="sections">
-        {state === null && [1, 2, 3, 4].map((row) => <li key={row} class="skeleton-block" />)}
+        {!isKnown && [1, 2, 3, 4].map((row) => <li key={row} class="skeleton-block" />)}
         {sections.map((section) => (
           <SectionRow
             key={section.section}
             section={section}
             chosen={columnsOf(section)}
-            free={free}
-            into={choices.into}
-            onChange={(columns) => onChange(withColumns(choices, sections, section, columns))}
-            onInto={place}
+            {...placing}
+            onChange={(chosenNow) => onChange(withColumns(choices, sections, section, chosenNow))}
           />
         ))}
       </ul>
-      {state !== null && (
-        <ColumnSets
-          fields={chosenFields(choices, sections)}
-          onChoose={(fields) => onChange(withFields(choices, sections, fields))}
-        />
-      )}
+      {isKnown && <SaveColumnSet saved={saved} fields={chosenFields(choices, sections)} />}
     </section>
   );
 }
 
-/** Columns beyond the usual ones that are chosen. */
-function Further({
-  paths,
-  onRemove,
-}: {
+interface FurtherProps extends Placing {
   readonly paths: readonly string[];
   readonly onRemove: (path: string) => void;
-}): JSX.Element {
+}
+
+/** Columns beyond the usual ones that are chosen. */
+function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
   return (
     <ul class="columns further-columns" aria-label="Further columns">
-      {paths.map((path) => (
-        <li key={path}>
-          <input type="checkbox" id={`further-${path}`} checked onChange={() => onRemove(path)} />
-          <label for={`further-${path}`}>{path}</label>
-        </li>
-      ))}
+      {paths.map((path) => {
+        const label = labelOf(path);
+        return (
+          <li key={path}>
+            <input type="checkbox" id={`further-${path}`} checked onChange={() => onRemove(path)} />
+            <label for={`further-${path}`}>
+              {label}
+              <span class="help">
+                {` · ${sectionTitle(sectionOf(path))}`}
+                {inSheet(path, label, placing.columns)}
+              </span>
+            </label>
+            <ColumnPlace path={path} label={label} {...placing} />
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function labelOf(path: string): string {
+  return knownColumns("enrichment").others.find((each) => each.path === path)?.label ?? path;
 }

@@ -115,6 +115,7 @@ await journey.page.setViewportSize(VIEWPORT);
 const visit = visiting(journey);
 for (const walk of [
   walks.walkPanels,
+  walks.walkColumns,
   walks.walkRun,
   walks.walkRunCards,
   walks.walkLists,

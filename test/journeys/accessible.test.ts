@@ -4,6 +4,7 @@ import { Journey } from "./open-workbench";
 import {
   sidebarFrame,
   type Visit,
+  walkColumns,
   walkLists,
   walkPanels,
   walkRun,
@@ -56,6 +57,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
 
   it.each([
     ["in its panels", walkPanels],
+    ["among the columns of an enrichment", walkColumns],
     ["in a run", walkRun],
     ["on its run cards", walkRunCards],
     ["in the list builder", walkLists],

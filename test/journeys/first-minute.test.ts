@@ -47,7 +47,7 @@ describe("a stranger's first minutes", () => {
     await journey.menu("Enrich companies");
     const { sidebar } = journey;
     // What the rows show already is not ticked.
-    await sidebar.getByText(/^These rows have all that is ticked\./).waitFor();
+    await sidebar.getByText(/^What the rows show already is not ticked\./).waitFor();
     await sidebar.locator("#section-firmographic").check();
     await sidebar.locator("#section-location").check();
     await sidebar.getByText("All already paid for").waitFor();

@@ -119,6 +119,47 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.home();
 }
 
+/** The columns of an enrichment: found, saved, put into columns of one's own, and those that the rows show already. */
+export async function walkColumns(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const { sidebar } = at;
+  const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
+  sheet.enter({ row: 1, column: 3, rows: 1, columns: 3 }, [
+    ["Chief", "Who looks after this account", "Notes"],
+  ]);
+  sheet.enter({ row: 12, column: 3, rows: 1, columns: 1 }, [["Ann Example"]]);
+  await journey.select("A12:A15");
+  await at.opened("Enrich companies");
+  await at.sees("4 companies to be enriched", "enrich: columns of a new sheet");
+  await sidebar.locator("#find-column").fill("ceo");
+  await sidebar.locator(".found-columns").getByRole("checkbox").first().check();
+  await at.sees("Leadership, \\d", "enrich: a column that was found");
+  await sidebar.locator("#find-column").fill("office");
+  await sidebar.locator(".found-columns").getByRole("checkbox").last().check();
+  await at.sees("4 companies to be enriched", "enrich: a column beyond the usual ones");
+  await sidebar.locator("#find-column").fill("qqqq");
+  await at.sees("No column is called", "enrich: no column is called so");
+  await sidebar.locator("#find-column").fill("");
+  await at.click("Columns of Leadership");
+  await sidebar.getByLabel("Where CEO goes").selectOption("Chief");
+  await at.sees("goes into “Chief”", "enrich: a value into a column of one's own");
+  await at.click("Save these columns");
+  await sidebar.locator("#column-set-name").fill("For the first call");
+  await visit("enrich: a name for the columns");
+  await sidebar.locator("#column-set-name").press("Enter");
+  await at.sees("Delete “For the first call”", "enrich: columns under a name");
+  await at.click("Delete “For the first call”");
+  await at.sees("Delete “For the first call”\\?", "enrich: asks before it deletes a name");
+  await at.click("Keep it");
+  await at.click("Enrich 4 companies");
+  await at.sees("^4 companies, \\d", "run: over, with a cell of the user's");
+  await at.click("Add columns");
+  await at.sees("in the sheet", "enrich: the rows have all that was chosen");
+  await at.click("Columns of Leadership");
+  await at.sees("in “Chief”", "enrich: columns that are in the sheet");
+  await at.home();
+}
+
 const progress: Progress = {
   runId: "walked",
   kind: "enrichment",

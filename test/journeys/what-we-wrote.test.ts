@@ -19,6 +19,8 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
   async function enrich(range: string): Promise<void> {
     await journey.select(range);
     await journey.menu("Enrich companies");
+    // What the rows show already is not ticked.
+    await journey.sidebar.locator("#section-firmographic").check();
     await button(/^Enrich \d+ compan/).click();
     await journey.sidebar.locator(".pill", { hasText: "Done" }).waitFor();
   }

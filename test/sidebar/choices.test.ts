@@ -1,16 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readChoices, runRequest } from "../../sidebar/run/choices";
 import {
   chosenColumns,
   chosenFields,
   chosenSections,
   offeredSections,
-  readChoices,
-  runRequest,
   withColumns,
   withFields,
   withoutFilled,
-} from "../../sidebar/run/choices";
+} from "../../sidebar/run/chosen-columns";
 import type { Section } from "../../src/core/sidebar-contract";
 
 const basics: Section = {
@@ -170,7 +169,7 @@ describe("what the rows show already", () => {
     const none = { ...fresh, sections: { location: null } };
 
     expect(runRequest("enrichment", none, offered, "A2")).toEqual({
-      problem: "These rows have all that is ticked. Choose what to add, or what to bring up to date.",
+      problem: "What the rows show already is not ticked. Tick what to add, or what to bring up to date.",
     });
   });
 });
@@ -196,6 +195,20 @@ describe("columns beyond the usual ones", () => {
         range: "A2",
       },
     });
+  });
+
+  it("go into a column of the user's only where it is free, and the field has none yet", () => {
+    const into = { "location.hq.city": "Town", "location.hq.country": "Land", "firmographic.name": "Gone" };
+    const choices = { ...fresh, sections: { location: null, firmographic: null }, into };
+    const columns = { filled: [], placed: { "location.hq.country": "Country" }, free: ["Town", "Land"] };
+
+    expect(runRequest("enrichment", choices, sections, "A2", columns)).toMatchObject({
+      request: { into: { "location.hq.city": "Town" } },
+    });
+  });
+
+  it("are not remembered with where they went: another sheet has other columns", () => {
+    expect(readChoices("enrichment", { into: { "location.hq.city": "Town" } }).into).toEqual({});
   });
 
   it("are kept in a set, which chooses them again", () => {

@@ -1,0 +1,133 @@
+import type { SheetColumns } from "../../src/core/columns-contract";
+import type { Section } from "../../src/core/sidebar-contract";
+import type { Choices } from "./choices";
+
+/** A section with what the rows show of it already: labels of columns that are not offered ticked. */
+export interface OfferedSection extends Section {
+  readonly filled?: readonly string[];
+}
+
+/** The sections as they are offered for rows that show these fields already. */
+export function offeredSections(
+  sections: readonly Section[],
+  filled: readonly string[] = [],
+): readonly OfferedSection[] {
+  if (filled.length === 0) return sections;
+  return sections.map((section) => ({
+    ...section,
+    filled: section.columns.filter((column) => filled.includes(fieldOf(section, column))),
+  }));
+}
+
+/** What `RunRequest.fields` takes for a column. */
+export function fieldOf({ columns, fields }: Section, column: string): string {
+  return fields?.[columns.indexOf(column)] ?? column;
+}
+
+/** What is ticked of a section unless somebody chose: all that the rows lack. */
+export function offeredColumns({ columns, filled = [] }: OfferedSection): readonly string[] {
+  return columns.filter((column) => !filled.includes(column));
+}
+
+/** Sections that are chosen and still sold, in the order sold; the first one where nothing was ever chosen. */
+export function chosenSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
+  const chosen =
+    choices.sections === null
+      ? sections.slice(0, choices.more.length > 0 ? 0 : 1)
+      : sections.filter(({ section }) => section in (choices.sections ?? {}));
+  return chosen.filter((section) => chosenColumns(choices, section).length > 0);
+}
+
+/** The columns of a chosen section that will be written. */
+export function chosenColumns(choices: Choices, section: OfferedSection): readonly string[] {
+  return choices.sections?.[section.section] ?? offeredColumns(section);
+}
+
+/** What is opened with: what the rows show already is not ticked, whatever was chosen last. */
+export function withoutFilled(
+  choices: Choices,
+  sections: readonly OfferedSection[],
+  filled: readonly string[] = [],
+): Choices {
+  if (choices.sections === null || filled.length === 0) return choices;
+  const left = Object.entries(choices.sections).flatMap(
+    ([name, columns]): [string, readonly string[] | null][] => {
+      const shown = sections.find(({ section }) => section === name)?.filled ?? [];
+      const lacking = columns?.filter((column) => !shown.includes(column)) ?? null;
+      return lacking?.length === 0 ? [] : [[name, lacking]];
+    },
+  );
+  const more = choices.more.filter((path) => !filled.includes(path));
+  return { ...choices, sections: Object.fromEntries(left), more };
+}
+
+/** The section that a field is bought with. */
+export function sectionOf(path: string): string {
+  return path.split(/[.[]/, 1)[0] ?? path;
+}
+
+/** What is bought, in the order sold: sections with chosen columns, and those of further fields. */
+export function boughtSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
+  const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
+  const further = new Set(choices.more.map(sectionOf));
+  return sections.filter(({ section }) => chosen.has(section) || further.has(section));
+}
+
+/** Chooses all of a section, some of its columns, or (with none) leaves it out. */
+export function withColumns(
+  choices: Choices,
+  sections: readonly OfferedSection[],
+  changed: OfferedSection,
+  columns: readonly string[],
+): Choices {
+  const kept = chosenSections(choices, sections).filter(({ section }) => section !== changed.section);
+  const next: Record<string, readonly string[] | null> = {};
+  for (const { section } of kept) next[section] = choices.sections?.[section] ?? null;
+  const offered = offeredColumns(changed);
+  const all = offered.length === columns.length && offered.every((column) => columns.includes(column));
+  if (columns.length > 0) next[changed.section] = all ? null : columns;
+  return { ...choices, sections: next };
+}
+
+/** Paths of all columns that are chosen. */
+export function chosenFields(choices: Choices, sections: readonly OfferedSection[]): string[] {
+  const ticked = chosenSections(choices, sections).flatMap((section) =>
+    chosenColumns(choices, section).map((column) => fieldOf(section, column)),
+  );
+  return [...ticked, ...choices.more.filter((path) => !ticked.includes(path))];
+}
+
+/** The choices that fields of a saved set stand for. */
+export function withFields(
+  choices: Choices,
+  sections: readonly Section[],
+  paths: readonly string[],
+): Choices {
+  const entries = sections.flatMap((section): [string, readonly string[]][] => {
+    const columns = section.columns.filter((column) => paths.includes(fieldOf(section, column)));
+    return columns.length === 0 ? [] : [[section.section, columns]];
+  });
+  const known = new Set(
+    sections.flatMap((section) => section.columns.map((column) => fieldOf(section, column))),
+  );
+  return {
+    ...choices,
+    sections: Object.fromEntries(entries),
+    more: paths.filter((path) => !known.has(path)),
+  };
+}
+
+/** The columns of the user's that values go into, as far as that is still open: a field that has its column keeps it. */
+export function placedFields(
+  { into }: Choices,
+  paths: readonly string[],
+  columns: SheetColumns | null,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(into).filter(
+      ([path, header]) =>
+        paths.includes(path) &&
+        (columns === null || (!(path in columns.placed) && columns.free.includes(header))),
+    ),
+  );
+}

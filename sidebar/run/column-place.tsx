@@ -1,0 +1,47 @@
+import type { JSX } from "preact";
+import type { SheetColumns } from "../../src/core/columns-contract";
+
+/** Which of the user's columns values go into, and how that is chosen. */
+export interface Placing {
+  /** Null while the columns of the sheet are not known. */
+  readonly columns: SheetColumns | null;
+  /** Headers by the path of the field. */
+  readonly into: Readonly<Record<string, string>>;
+  readonly onInto: (path: string, header: string) => void;
+}
+
+interface Props extends Placing {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Where the values of a field go: a new column or, if somebody wants it, one that is there already. */
+export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.Element | null {
+  if (columns === null || path in columns.placed || columns.free.length === 0) return null;
+  const others = new Set(Object.entries(into).flatMap(([other, header]) => (other === path ? [] : [header])));
+  return (
+    <select
+      class="into"
+      aria-label={`Where ${label} goes`}
+      value={columns.free.includes(into[path] ?? "") ? into[path] : ""}
+      onChange={(event) => onInto(path, event.currentTarget.value)}
+    >
+      <option value="">New column</option>
+      {columns.free
+        .filter((header) => !others.has(header))
+        .map((header) => (
+          <option key={header} value={header}>
+            Into {header}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+/** What there is of a field already: ` · in the sheet`, ` · in “Town”`. */
+export function inSheet(path: string, label: string, columns: SheetColumns | null): string {
+  const header = columns?.placed[path];
+  if (header === undefined) return "";
+  if (header !== "" && header !== label) return ` · in “${header}”`;
+  return columns!.filled.includes(path) ? " · in the sheet" : "";
+}

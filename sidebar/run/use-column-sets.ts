@@ -1,0 +1,47 @@
+import { useState } from "preact/hooks";
+import type { ColumnSet } from "../../src/core/columns-contract";
+import { useAddin } from "../addin";
+import { useTask, type Task } from "../use-task";
+
+export interface ColumnSets {
+  readonly sets: readonly ColumnSet[];
+  /** The name of the set that was chosen or saved last; empty if none was. */
+  readonly chosen: string;
+  readonly task: Task;
+  /** @returns The fields of the set; null if there is none of that name. */
+  readonly choose: (name: string) => readonly string[] | null;
+  readonly save: (name: string, fields: readonly string[], done: () => void) => void;
+  readonly remove: (done: () => void) => void;
+}
+
+/** Columns under a name, for everybody who edits this spreadsheet. */
+export function useColumnSets(): ColumnSets {
+  const { call, state } = useAddin();
+  const [changed, setChanged] = useState<readonly ColumnSet[] | null>(null);
+  const [chosen, setChosen] = useState("");
+  const task = useTask();
+  const sets = changed ?? state?.columnSets ?? [];
+  return {
+    sets,
+    chosen,
+    task,
+    choose(name) {
+      setChosen(name);
+      return sets.find((each) => each.name === name)?.fields ?? null;
+    },
+    save(name, fields, done) {
+      task.run(async () => {
+        setChanged((await call("saveColumnSet", { name, fields: [...fields] })).sets);
+        setChosen(name);
+        done();
+      });
+    },
+    remove(done) {
+      task.run(async () => {
+        setChanged((await call("deleteColumnSet", { name: chosen })).sets);
+        setChosen("");
+        done();
+      });
+    },
+  };
+}

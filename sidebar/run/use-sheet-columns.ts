@@ -1,0 +1,29 @@
+import { useEffect, useState } from "preact/hooks";
+import type { SheetColumns } from "../../src/core/columns-contract";
+import type { Selection } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { qualified } from "./first-rows";
+
+/**
+ * What stands beside these companies already; asked for only where no selection tells it.
+ *
+ * @returns Undefined while it is asked for: nobody should tick what changes under the pointer. Null where it is not known.
+ */
+export function useSheetColumns(companies: Selection | null): SheetColumns | null | undefined {
+  const { call } = useAddin();
+  const [asked, setAsked] = useState<{ range: string; columns: SheetColumns | null } | null>(null);
+  const known = companies?.columns ?? null;
+  const range = companies === null || known !== null ? "" : qualified(companies.sheetName, companies.a1);
+  useEffect(() => {
+    if (range === "") return;
+    let isCurrent = true;
+    call("getColumns", { range }).then(
+      (columns) => isCurrent && setAsked({ range, columns }),
+      // The bill says what is wrong with the range.
+      () => isCurrent && setAsked({ range, columns: null }),
+    );
+    return () => void (isCurrent = false);
+  }, [range]);
+  if (known !== null || range === "") return known;
+  return asked?.range === range ? asked.columns : undefined;
+}
