@@ -1,10 +1,43 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Folders in which a file takes minutes, or many seconds; the longest first. */
+const LONG = ["test/simulator/", "test/journeys/", "test/host/"];
+
+/** A file that takes minutes keeps one worker busy when the other has nothing left to do, unless it begins early. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const largestFirst = await super.sort(files);
+    return largestFirst.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = LONG.findIndex((folder) => moduleId.includes(folder));
+  return place < 0 ? LONG.length : place;
+}
+
+const JOURNEYS = "test/journeys/**";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.{ts,tsx}"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "modules",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [JOURNEYS],
+          // To load the same modules and start script threads anew for every file takes as long as most of the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`] } },
+    ],
     // Two cores: the host's script workers and Chromium want one of them.
     maxWorkers: 2,
+    // The longest begin first, so that none of them is still at it when all others are over.
+    sequence: { sequencer: LongestFirst },
     // A step of a journey waits a minute for what it wants to see; a test has several.
     testTimeout: 300_000,
     // A hook that starts a browser and a workbench takes ten seconds, and many times that on a busy machine. Where it
