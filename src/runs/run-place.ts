@@ -28,18 +28,16 @@ export interface RunPlace {
 }
 
 /**
- * Adds the columns that a run needs, before anything is spent.
+ * Refuses a run whose cells cannot be written, before anything is written or spent.
  *
- * @returns The place, and the tags of the columns that were not there before; null if the companies were moved away
- *   meanwhile.
- * @throws {SetupError} If the cells cannot be written.
+ * @returns The columns that the sheet lacks.
+ * @throws {SetupError} `setup/permission`, with the protection, rule or merged cells in the way.
  */
-export function preparePlace(
+export function requireWritable(
   spreadsheet: Spreadsheet,
   plan: RunPlan,
-  selected: CompanyRows,
-): { place: RunPlace; created: string[] } | null {
-  const { sheet, headerRow, header, firstRow, lastRow, column } = selected;
+  { sheet, headerRow, firstRow, lastRow }: CompanyRows,
+): RunPlan["columns"] {
   const before = findColumns(sheet, plan.columns, headerRow);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
   // Also where the new columns will stand: a refused run should leave no headers behind.
@@ -53,6 +51,23 @@ export function preparePlace(
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
       : null);
   if (why !== null) throw new SetupError("setup/permission", why);
+  return lacking;
+}
+
+/**
+ * Adds the columns that a run needs, before anything is spent.
+ *
+ * @returns The place, and the tags of the columns that were not there before; null if the companies were moved away
+ *   meanwhile.
+ * @throws {SetupError} If the cells cannot be written.
+ */
+export function preparePlace(
+  spreadsheet: Spreadsheet,
+  plan: RunPlan,
+  selected: CompanyRows,
+): { place: RunPlace; created: string[] } | null {
+  const { sheet, headerRow, header, column } = selected;
+  const lacking = requireWritable(spreadsheet, plan, selected);
   if (lacking.length > 0) {
     const heads = headsOf(sheet, headerRow);
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;

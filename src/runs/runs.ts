@@ -11,7 +11,7 @@ import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { queueRun } from "./queue-run";
 import { withNames } from "./named-cells";
-import { findPlace } from "./run-place";
+import { findPlace, requireWritable } from "./run-place";
 import { countReason, FRESH_RUN, isOver, runIn, runValue, type Forgets, type RunRecord } from "./run-record";
 import { changeStatuses } from "./run-rows";
 import type { RunServices } from "./run-services";
@@ -36,6 +36,7 @@ export class Runs {
     this.services.settings.access();
     const plan = planOf(request);
     const selected = chooseForBill(this.services.spreadsheet, request, plan.subject);
+    requireWritable(this.services.spreadsheet, plan, selected);
     return this.working.bill(plan, request, selected);
   }
 

@@ -10,8 +10,10 @@ describe("What is found before anything is spent", () => {
     await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
     addin.sheet.protect({ editors: [OWNER] });
 
+    const bill = await addin.refusal("quoteRun", LOCATION, EDITOR);
     const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 }, EDITOR);
 
+    expect(bill).toBe(refusal);
     expect(refusal).toMatch(/is protected\. Ask its owner/);
     expect(addin.sent).toEqual([]);
     expect(addin.sheet.lastColumn).toBe(1);
