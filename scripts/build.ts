@@ -36,7 +36,14 @@ export interface Edit {
  *
  * @param edit Changes one source on its way, for whoever wants to run something else.
  */
-export async function bundle(edit?: Edit): Promise<Built> {
+export function bundle(edit?: Edit): Promise<Built> {
+  return edit === undefined ? (unedited ??= bundled()) : bundled(edit);
+}
+
+/** Kept for the next who asks in this process: the sources do not change under it. */
+let unedited: Promise<Built> | undefined;
+
+async function bundled(edit?: Edit): Promise<Built> {
   const [code, sidebarHtml] = await Promise.all([serverCode(edit), sidebarPage()]);
   return { code, sidebarHtml, manifest: readFileSync(inRoot("appsscript.json"), "utf8") };
 }
