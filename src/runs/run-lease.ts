@@ -106,7 +106,7 @@ export class RunLease {
     this.parts.state.update((snapshot) => {
       const stored = runIn(snapshot);
       const isMine = stored?.runId === record.runId && stored.generation === record.generation;
-      if (!isMine) return { set: {}, value: null };
+      if (!isMine) return { set: this.left(stored), value: null };
       record.spent = snapshot.spentBy(record.runId);
       // A cancel may have come while this slice worked.
       change(record, stored.state === "cancelled");
@@ -115,6 +115,23 @@ export class RunLease {
       record.remembers = this.remembersAll;
       return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
     });
+  }
+
+  /** Lets go of a run that somebody else has decided about, and leaves the record as they wrote it. */
+  leave(): void {
+    try {
+      this.parts.state.update((snapshot) => ({ set: this.left(runIn(snapshot)), value: null }));
+    } catch (error) {
+      // The lease ends by itself.
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  /** Who undoes or tries again waits for whoever still works at the run: this lease stands in their record. */
+  private left(stored: RunRecord | null): Values {
+    const { runId, leaseUntil } = this.record;
+    if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
+    return runValue({ ...stored, leaseUntil: null, remembers: this.remembersAll });
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from "../api/endpoint";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
+import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/journal-trouble";
 import { priceFactor, priceNames } from "../journal/prices";
 import type { Purchase } from "../journal/operations/operation";
@@ -131,6 +132,10 @@ export class RunWork {
       const result = slice();
       isWhole = wasWhole;
       return result;
+    } catch (error) {
+      // A lease is lost before a write, never within one.
+      isWhole = wasWhole && codeOf(error) === "limit/lease";
+      throw error;
     } finally {
       lease.remembersAll = written.save() && isWhole;
     }

@@ -129,8 +129,10 @@ export class Runs {
         code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
     }
     if (pause?.code === "api/key-refused") this.noteRefusedKey();
-    if (pause?.state === "lost")
+    if (pause?.state === "lost") {
+      lease.leave();
       return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
+    }
     this.release(lease, pause, undoes);
     return this.progress(record, pause?.delayMs ?? 0);
   }
@@ -226,15 +228,15 @@ export class Runs {
     if (waiting === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
-    return this.goOn(record, {
+    return this.goOn(record, ({ reasons }) => ({
       waiting,
-      reasons: record.reasons.filter(({ code }) => !isToRetry(code)),
+      reasons: reasons.filter(({ code }) => !isToRetry(code)),
       message: "",
       tries: {},
       batchSize: 1,
       moreCredits: null,
       retriedAt: this.services.clock.now(),
-    });
+    }));
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */
@@ -242,12 +244,12 @@ export class Runs {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
     // What was never asked for is no longer waited for.
     this.changeStatuses(record, (old) => (isWaiting(old) ? "undone" : null));
-    return this.goOn(record, {
+    return this.goOn(record, () => ({
       undo: { state: "under way", from: 0, kept: 0 },
       message: "Undoing…",
       reasons: [],
       moreCredits: null,
-    });
+    }));
   }
 
   /** The current or last run; null if there never was one, or if its sheet is gone. */
@@ -279,12 +281,21 @@ export class Runs {
     return { sheetName: sheet.name };
   }
 
-  private goOn(record: RunRecord, change: Partial<RunRecord>): Progress {
-    const next: RunRecord = { ...record, ...change, state: "running", leaseUntil: null };
-    this.services.state.update((snapshot) => {
+  /**
+   * A slice that worked when the run was cancelled may not have noticed: it has lost the run from now on, and whoever goes on
+   * waits until it has ended.
+   */
+  private goOn(record: RunRecord, change: (stored: RunRecord) => Partial<RunRecord>): Progress {
+    const next = this.services.state.update((snapshot) => {
       const stored = requireRun(snapshot, record.runId);
       if (stored.generation !== record.generation) throw underWay();
-      return { set: runValue(next), value: null };
+      const value: RunRecord = {
+        ...stored,
+        ...change(stored),
+        generation: stored.generation + 1,
+        state: "running",
+      };
+      return { set: runValue(value), value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();
     return this.progress(next, 0);

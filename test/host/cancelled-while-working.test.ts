@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Progress, RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import { companiesSent, repeated } from "../addin/companies-sent";
+import { generatedWebsite } from "../addin/generated-companies";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const NAME: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };
+const COLUMN = ["Website", ...Array.from({ length: 60 }, (_, index) => generatedWebsite(index))];
+
+/** Cancels a run while a slice waits for the replies of its second order, and asks for something else. */
+async function cancelMidSlice(addin: OpenAddin, then: "undoRun" | "retryFailed") {
+  const { runId } = await addin.start(NAME);
+  let orders = 0;
+  let spent = 0;
+  addin.host.intercept = async ({ method, phase }) => {
+    if (method !== "fetchAll" || phase !== "before" || ++orders !== 2) return;
+    for (const asked of ["cancelRun", then] satisfies SidebarMethod[]) await addin.value(asked, { runId });
+    spent = addin.credits;
+  };
+  const slice = await addin.slice({ runId });
+  return { slice, spent };
+}
+
+const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status }) => String(Status)))].sort();
+
+const goOn = (addin: OpenAddin, slice: Progress) => addin.finishRun({ ...slice, state: "running" });
+
+describe("A run that is cancelled while a slice works", () => {
+  it("buys nothing beyond what was under way, and is undone where that was asked", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+
+    const { slice, spent } = await cancelMidSlice(addin, "undoRun");
+    const underWay = addin.credits;
+    const ended = await goOn(addin, slice);
+
+    expect(addin.credits).toBe(underWay);
+    // The order whose replies were waited for: four companies.
+    expect(underWay - spent).toBe(8);
+    expect(ended).toMatchObject({ state: "done", creditsSpent: addin.credits, undo: "" });
+    expect(ended.message).toMatch(/^Undone\./);
+    expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(COLUMN.map((cell) => [cell]));
+  });
+
+  it("is tried again by slices that begin after it has ended", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+
+    const { slice } = await cancelMidSlice(addin, "retryFailed");
+    const ended = await goOn(addin, slice);
+
+    expect(ended).toMatchObject({ state: "done", done: 60, total: 60, creditsSpent: addin.credits });
+    expect(repeated(companiesSent(addin))).toEqual([]);
+    expect(statuses(addin)).not.toContain("Cancelled");
+    expect(ended.undo).not.toContain("cut off");
+  });
+});
