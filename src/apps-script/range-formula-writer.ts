@@ -2,14 +2,6 @@ import type { FormulaPlace, FormulaWriter } from "../ports/formula-writer";
 import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
 
 export class RangeFormulaWriter implements FormulaWriter {
-  evaluateAgain(cells: readonly (FormulaPlace & { readonly formula: string })[]): void {
-    // A formula set to its own text keeps its result; it has to be away for a moment.
-    for (const cell of cells) this.range(cell).clearContent();
-    SpreadsheetApp.flush();
-    for (const cell of cells) this.range(cell).setFormula(cell.formula);
-    SpreadsheetApp.flush();
-  }
-
   set(place: FormulaPlace, formula: string): void {
     this.range(place).setFormula(formula);
   }

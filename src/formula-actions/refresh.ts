@@ -101,7 +101,9 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
   if (tally.stop !== "" || unasked === 0) record.shown ??= 0;
   let left = unasked;
   if (record.shown !== null) {
-    record.shown += showAgain(services, cells.slice(record.shown), until);
+    const { done, moved } = showAgain(services, cells.slice(record.shown), until);
+    // The next call reads again where they stand.
+    record.shown = moved ? 0 : record.shown + done;
     left = cells.length - record.shown;
   }
   if (left > 0) records.save(record);

@@ -1,15 +1,17 @@
 import type { Clock } from "../ports/clock";
-import type { FormulaPlace, FormulaWriter } from "../ports/formula-writer";
+import type { FormulaWriter } from "../ports/formula-writer";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import type { FormulaCell } from "./formulas-in";
+import { broughtBack, setAside } from "./set-aside";
 
-type Away = FormulaPlace & { readonly formula: string };
+/** Where it is noted which sheets hold formulas that are set aside. */
+export const FORMULAS_AWAY = "FORMULAS_AWAY";
+/** So many are set aside at once. */
+const LARGEST_BATCH = 30;
 
-const PROPERTY = "FORMULAS_AWAY";
-/** A property holds 9 KB, and counts bytes. */
-const LARGEST_CHARACTERS = 4_000;
+type Cell = Pick<FormulaCell, "sheet" | "row" | "column" | "formula">;
 
 export interface ShowingServices {
   readonly spreadsheet: Spreadsheet;
@@ -19,66 +21,108 @@ export interface ShowingServices {
   readonly lock: Lock;
 }
 
+export interface Shown {
+  /** How many cells, from the first, are done. */
+  readonly done: number;
+  /** Whether the next one holds another formula by now: where formulas stand has to be read again. */
+  readonly moved: boolean;
+}
+
 /**
- * Has Sheets evaluate formulas again. They are away from their cells for a moment, so they are noted first, under the
- * document lock: whoever holds the lock and finds a note knows that its execution is dead, and puts them back.
+ * Has Sheets evaluate formulas again. A formula that is set to its own text keeps its result, so it has another text for a
+ * moment. A cell is never blank meanwhile, and what is set aside is found by its text, wherever a user has moved its row.
+ *
+ * Sheets with formulas that are set aside are noted first, under the document lock: whoever holds the lock and finds a note
+ * knows that its execution is dead, and brings them back.
  *
  * @param until By the clock; what is not evaluated by then is left for the next call.
- * @returns How many of `cells`, from the first, are done.
  */
-export function showAgain(
-  { spreadsheet, writer, documentProperties, clock, lock }: ShowingServices,
-  cells: readonly FormulaCell[],
-  until: number,
-): number {
-  const left = cells.map(({ sheet, row, column, formula }): Away => {
-    return { sheetId: sheet.sheetId, row, column, formula };
-  });
-  while (left.length > 0 && clock.now() < until) {
-    const batch = left.slice(0, countThatFits(left));
-    const [only] = batch;
-    // It stays as it is: Sheets evaluates it when the spreadsheet is opened next.
-    if (JSON.stringify(only).length <= LARGEST_CHARACTERS) {
-      const done = exclusively(lock, () => {
-        documentProperties.set(PROPERTY, JSON.stringify(batch));
-        writer.evaluateAgain(batch);
-        spreadsheet.flush();
-        documentProperties.remove(PROPERTY);
-      });
-      if (done === null) break;
-    }
-    left.splice(0, batch.length);
+export function showAgain(services: ShowingServices, cells: readonly FormulaCell[], until: number): Shown {
+  const { lock, clock } = services;
+  let done = 0;
+  while (done < cells.length && clock.now() < until) {
+    const batch = cells.slice(done, done + LARGEST_BATCH);
+    const held = exclusively(lock, () => showBatch(services, batch));
+    if (held === null) break;
+    done += held.value;
+    if (held.value < batch.length) return { done, moved: true };
   }
-  return cells.length - left.length;
+  return { done, moved: false };
 }
 
-/** Puts formulas back that an execution took away and died, unless something else stands in their cells. */
+/** Brings formulas back that an execution has set aside and died. */
 export function bringBack(services: Omit<ShowingServices, "clock">): void {
-  exclusively(services.lock, () => putBack(services));
+  const { spreadsheet, documentProperties, lock } = services;
+  exclusively(lock, () => {
+    const text = documentProperties.get(FORMULAS_AWAY);
+    if (text === null || text === "") return;
+    const ids = (JSON.parse(text) as { sheetId: number }[]).map(({ sheetId }) => sheetId);
+    for (const sheetId of new Set(ids)) {
+      const sheet = spreadsheet.sheet(sheetId);
+      if (sheet !== null) setAll(services, asideIn(sheet));
+    }
+    documentProperties.remove(FORMULAS_AWAY);
+  });
 }
 
-function putBack({ spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">): void {
-  const text = documentProperties.get(PROPERTY);
-  if (text === null || text === "") return;
-  for (const { sheetId, row, column, formula } of JSON.parse(text) as Away[]) {
-    const sheet = spreadsheet.sheet(sheetId);
-    if (sheet === null) continue;
-    const cell = { row, column, rows: 1, columns: 1 };
-    const isBlank =
-      row > sheet.lastRow() ||
-      column > sheet.lastColumn() ||
-      (sheet.read(cell)[0]![0] === "" && sheet.readFormulas(cell)[0]![0] === "");
-    if (isBlank) writer.set({ sheetId, row, column }, formula);
+/** @returns How many cells, from the first, still held their formula, and are evaluated again. */
+function showBatch(services: ShowingServices, batch: readonly FormulaCell[]): number {
+  const { documentProperties } = services;
+  const standing = formulasAt(batch);
+  const moved = batch.findIndex(({ formula }, index) => standing[index] !== formula);
+  const cells = moved === -1 ? batch : batch.slice(0, moved);
+  const aside = cells.flatMap((cell) => {
+    const formula = setAside(cell.formula);
+    return formula === cell.formula ? [] : [{ ...cell, formula }];
+  });
+  if (aside.length === 0) return cells.length;
+  const sheets = new Map(aside.map(({ sheet }) => [sheet.sheetId, sheet]));
+  documentProperties.set(FORMULAS_AWAY, JSON.stringify([...sheets.keys()].map((sheetId) => ({ sheetId }))));
+  setAll(services, aside);
+  const found = formulasAt(aside);
+  const isInPlace = aside.every(({ formula }, index) => found[index] === formula);
+  setAll(services, isInPlace ? aside.map(asItWas) : [...sheets.values()].flatMap(asideIn));
+  documentProperties.remove(FORMULAS_AWAY);
+  return cells.length;
+}
+
+/** What stands in these cells now: a call for each column. */
+function formulasAt(cells: readonly Cell[]): (string | undefined)[] {
+  const columns = new Map<string, string[][]>();
+  const tops = new Map<string, number>();
+  const keyOf = ({ sheet, column }: Cell) => `${sheet.sheetId} ${column}`;
+  for (const cell of cells) {
+    const key = keyOf(cell);
+    if (columns.has(key)) continue;
+    const rows = cells.filter((other) => keyOf(other) === key).map(({ row }) => row);
+    const [top, end] = [Math.min(...rows), Math.min(Math.max(...rows), cell.sheet.lastRow())];
+    const isThere = end >= top && cell.column <= cell.sheet.lastColumn();
+    const box = { row: top, column: cell.column, rows: end - top + 1, columns: 1 };
+    columns.set(key, isThere ? cell.sheet.readFormulas(box) : []);
+    tops.set(key, top);
+  }
+  return cells.map((cell) => columns.get(keyOf(cell))![cell.row - tops.get(keyOf(cell))!]?.[0]);
+}
+
+/** The formulas of a sheet that are set aside, as they were. */
+function asideIn(sheet: SheetTable): Cell[] {
+  const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
+  if (rows === 0 || columns === 0) return [];
+  return sheet.readFormulas({ row: 1, column: 1, rows, columns }).flatMap((line, rowIndex) =>
+    line.flatMap((formula, columnIndex) => {
+      const cell = asItWas({ sheet, row: rowIndex + 1, column: columnIndex + 1, formula });
+      return cell.formula === formula ? [] : [cell];
+    }),
+  );
+}
+
+function asItWas(cell: Cell): Cell {
+  return { ...cell, formula: broughtBack(cell.formula) };
+}
+
+function setAll({ spreadsheet, writer }: Omit<ShowingServices, "clock">, cells: readonly Cell[]): void {
+  for (const { sheet, row, column, formula } of cells) {
+    writer.set({ sheetId: sheet.sheetId, row, column }, formula);
   }
   spreadsheet.flush();
-  documentProperties.remove(PROPERTY);
-}
-
-/** Where formulas that are away from their cells are noted. */
-export const FORMULAS_AWAY = PROPERTY;
-
-function countThatFits(cells: readonly Away[]): number {
-  let characters = 0;
-  const at = cells.findIndex((cell) => (characters += JSON.stringify(cell).length) > LARGEST_CHARACTERS);
-  return at === -1 ? cells.length : Math.max(1, at);
 }

@@ -7,8 +7,7 @@ export interface FormulaPlace {
 
 /** Writes what a value never is: formulas, and the notes that remember them. */
 export interface FormulaWriter {
-  /** Sets formulas so that Sheets evaluates them again even where their text stays the same. */
-  evaluateAgain(cells: readonly (FormulaPlace & { readonly formula: string })[]): void;
+  /** A formula that is set to its own text keeps its result. */
   set(place: FormulaPlace, formula: string): void;
   /** Replaces a cell's note; empty takes it away. */
   setNote(place: FormulaPlace, text: string): void;

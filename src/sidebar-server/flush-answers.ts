@@ -44,7 +44,7 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   // Each once: one that a cap keeps waiting must not be in the way of the others.
   const cells = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
   const batch = cells.slice(0, MOST_FORMULAS);
-  const formulas = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
+  const { done: formulas } = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
   const left = cells.length - formulas;
   releaseWaitingFormulas(state, left === 0 ? null : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const WEBSITES = websites(4);
+const FIRST_ROW = 2;
+const MINE = "my own text";
+
+describe("Formulas that are evaluated again while somebody works in the sheet", () => {
+  it("stay beside their rows where these are sorted", async () => {
+    const { addin, sheet } = await openFormulas();
+    const acted = onceSetAside(addin, sheet, () =>
+      sheet.sort({ row: FIRST_ROW, column: 1, rows: 4, columns: 2 }, [{ column: 2, ascending: false }]),
+    );
+
+    await refresh(addin);
+
+    expect(acted()).toBe(true);
+    expect(rowsOf(sheet).filter(isRight)).toHaveLength(4);
+  });
+
+  it("stay beside their rows where some are deleted, and write over nothing", async () => {
+    const { addin, sheet } = await openFormulas();
+    const acted = onceSetAside(addin, sheet, () => sheet.deleteRows(1, 2));
+
+    await refresh(addin);
+
+    expect(acted()).toBe(true);
+    expect(rowsOf(sheet).filter(isRight)).toHaveLength(3);
+    expect(sheet.getValues({ row: 4, column: 1, rows: 2, columns: 2 })).toEqual([
+      [MINE, "below"],
+      ["", ""],
+    ]);
+  });
+
+  it("leave what is typed over one of them, and bring the others back", async () => {
+    const { addin, sheet } = await openFormulas();
+    const acted = onceSetAside(addin, sheet, () =>
+      sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[MINE]]),
+    );
+
+    await refresh(addin);
+
+    expect(acted()).toBe(true);
+    expect(sheet.getValues({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual([[MINE]]);
+    expect(rowsOf(sheet).filter(isRight)).toHaveLength(3);
+  });
+
+  it("are brought back where they stand after a kill, though rows were deleted since", async () => {
+    const { addin, sheet } = await openFormulas();
+    addin.host.intercept = ({ method, phase }) =>
+      method === "setFormula" && phase === "before" && !hasFormula(sheet) ? "kill" : undefined;
+    await expect(addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 50 })).rejects.toThrow(
+      "killed",
+    );
+    addin.host.intercept = undefined;
+    sheet.deleteRows(1, 1);
+
+    await addin.clock.sleep(420_000);
+    await refresh(addin);
+
+    expect(rowsOf(sheet).filter(isRight)).toHaveLength(4);
+    expect(sheet.getValues({ row: 5, column: 1, rows: 2, columns: 1 })).toEqual([[MINE], [""]]);
+  });
+
+  it("are shown where they stand now if rows were deleted while answers were fetched", async () => {
+    const { addin, sheet } = await openFormulas();
+    let done = false;
+    addin.host.intercept = ({ method, phase }) => {
+      if (done || method !== "fetchAll" || phase !== "after") return;
+      done = true;
+      sheet.deleteRows(1, 1);
+    };
+
+    await refresh(addin);
+
+    expect(done).toBe(true);
+    expect(rowsOf(sheet).filter(isRight)).toHaveLength(4);
+    expect(sheet.getValues({ row: 5, column: 1, rows: 2, columns: 1 })).toEqual([[MINE], [""]]);
+  });
+});
+
+type Sheet = OpenAddin["sheet"];
+
+/** A header, four formulas beside the website that each asks about, and a text of the user's below them. */
+async function openFormulas(): Promise<{ addin: OpenAddin; sheet: Sheet }> {
+  const addin = await openAddin();
+  const sheet = addin.workbook.insertSheet("Formulas");
+  sheet.enter({ row: 1, column: 1, rows: 6, columns: 2 }, [
+    ["Website", "Of"],
+    ...WEBSITES.map((website) => [`=COMPANY_ENRICH("${website}","website")`, website]),
+    [MINE, "below"],
+  ]);
+  await addin.workbook.settle();
+  addin.workbook.activateSheet(sheet);
+  return { addin, sheet };
+}
+
+/** Somebody acts right after the formulas have left their cells, or have another text. */
+function onceSetAside(addin: OpenAddin, sheet: Sheet, act: () => void): () => boolean {
+  let acted = false;
+  addin.host.intercept = ({ method, phase }) => {
+    if (acted || method !== "flush" || phase !== "after" || hasFormula(sheet)) return;
+    acted = true;
+    act();
+  };
+  return () => acted;
+}
+
+function hasFormula(sheet: Sheet): boolean {
+  const formulas = sheet.getFormulas({ row: 1, column: 1, rows: 6, columns: 1 }).flat();
+  return formulas.some((formula) => formula.startsWith("=COMPANY_ENRICH"));
+}
+
+async function refresh(addin: OpenAddin): Promise<void> {
+  let { left, since } = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 50 });
+  for (let turn = 0; left > 0 && turn < 5; turn++) {
+    ({ left, since } = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 50, since }));
+  }
+  await addin.workbook.settle();
+  expect(left).toBe(0);
+}
+
+const rowsOf = (sheet: Sheet) => sheet.getValues({ row: 1, column: 1, rows: 6, columns: 2 });
+
+/** A formula's result beside the website that it asks about. */
+const isRight = ([website, of]: readonly unknown[]) => website === of && WEBSITES.includes(String(of));
