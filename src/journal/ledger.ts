@@ -11,7 +11,7 @@ export interface Ledger {
   readonly runs: number;
   /** Credits ever spent in this document. */
   readonly total: number;
-  /** Credits by account, the latest few. */
+  /** Credits by account: those in use, and the latest few. */
   readonly accounts: Readonly<Record<string, number>>;
   /** Billed credits per expected credit, by price name, as the last reply had it. */
   readonly prices: Readonly<Record<string, number>>;
@@ -101,9 +101,18 @@ function withSpent(
     ...today,
     day: isNewDay ? day : ledger.day,
     total: rounded(ledger.total + credits),
-    accounts: Object.fromEntries(accounts.slice(-MOST_ACCOUNTS)),
+    accounts: Object.fromEntries(accounts),
     formulaPayer: spender === "formulas" ? payer : ledger.formulaPayer,
   };
+}
+
+/** Of very many accounts those that were spent on last, and those that are in use: a cap that is forgotten is none. */
+export function withoutOldAccounts(ledger: Ledger, isInUse: (account: string) => boolean): Ledger {
+  const names = Object.keys(ledger.accounts);
+  const old = names.slice(0, -MOST_ACCOUNTS).filter((name) => !isInUse(name));
+  if (old.length === 0) return ledger;
+  const kept = Object.entries(ledger.accounts).filter(([name]) => !old.includes(name));
+  return { ...ledger, accounts: Object.fromEntries(kept) };
 }
 
 function withPrices(known: Ledger["prices"], learnt: Ledger["prices"]): Ledger["prices"] {

@@ -1,9 +1,10 @@
 import { utcDayOf, type DayOf } from "../core/calendar-day";
 import { rounded } from "../core/credits";
+import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { underEachKey } from "./entry-keys";
-import { ledgerIn, withSettled, type JournalExtent, type Ledger } from "./ledger";
+import { ledgerIn, withoutOldAccounts, withSettled, type JournalExtent, type Ledger } from "./ledger";
 import {
   orderIn,
   parkedEntries,
@@ -20,7 +21,7 @@ export const FREE = "-";
 
 const MOST_PARKED_CHARACTERS = 250_000;
 /** Below the 500 KB of a document's properties. */
-const MOST_CHARACTERS = 480_000;
+const MOST_BYTES = 480_000;
 
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
@@ -146,14 +147,14 @@ export class Snapshot {
     }
   }
 
-  /** Characters that a document's properties still hold. */
+  /** Characters, of one byte each, that a document's properties still hold. */
   get spare(): number {
-    return Math.max(0, MOST_CHARACTERS - characters(Object.entries(this.all)));
+    return Math.max(0, MOST_BYTES - bytesOf(Object.entries(this.all)));
   }
 
   /** Characters that parked answers take up. */
   get parkedCharacters(): number {
-    return characters(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
+    return bytesOf(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
   }
 
   /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
@@ -187,7 +188,7 @@ export class Snapshot {
       ledger = withSettled(ledger, order, settled, this.dayOf);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
-    ledger = change(ledger);
+    ledger = withoutOldAccounts(change(ledger), (account) => this.names(account));
     return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
   }
 
@@ -200,14 +201,21 @@ export class Snapshot {
     );
   }
 
+  /** Whether a record that is no purchase, such as a run's, is about this account. */
+  private names(account: string): boolean {
+    return Object.entries(this.all).some(
+      ([name, text]) => name !== LEDGER && !name.startsWith(ORDER) && text.includes(account),
+    );
+  }
+
   private sum(settled: number, isMeant: (order: PendingOrder) => boolean): number {
     const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
     return rounded(orders.reduce((sum, credits) => sum + credits, settled));
   }
 }
 
-function characters(entries: readonly (readonly [string, string])[]): number {
-  return entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+function bytesOf(entries: readonly (readonly [string, string])[]): number {
+  return entries.reduce((sum, [name, text]) => sum + sizeBytes(name) + sizeBytes(text), 0);
 }
 
 /** The properties of an order: its record, and the parts of what is parked. */

@@ -76,10 +76,13 @@ export function buyList(
   question: ListQuestion,
   { creditCap, maxAgeMs }: { creditCap: number; maxAgeMs: number },
 ): BoughtList {
+  const startedAt = services.clock.now();
+  // Counted from now: what is bought from now on, by whomever, is never too old.
+  const ageMs = () => maxAgeMs + (services.clock.now() - startedAt);
   let credits = 0;
   let busy = 0;
   for (let pages = 0; ; pages++) {
-    const { held, answer, purchase } = listStanding(services, question, maxAgeMs);
+    const { held, answer, purchase } = listStanding(services, question, ageMs());
     if (purchase === null || pages === MOST_PAGES) return { answer: answer!, credits, refused: null };
     if (pages === 0) requireAllowed(services, question.body.filters);
     try {
@@ -92,7 +95,7 @@ export function buyList(
       if (result === "busy" || result === "changed") {
         services.answers.refresh();
         if (result === "busy" || busy++ === MAXIMUM_ATTEMPTS)
-          return boughtBySomebody(services, question, maxAgeMs);
+          return boughtBySomebody(services, question, ageMs());
         continue;
       }
       credits = rounded(credits + result.credits);

@@ -101,7 +101,7 @@ export function refreshList(
   const question = questionOf(request);
   const { answer, credits, refused } = buyList(services, question, {
     creditCap,
-    maxAgeMs: asked.resumed ? clock.now() - asked.at : NOTHING_OLDER,
+    maxAgeMs: clock.now() - asked,
   });
 
   const isEmpty = answer.rows.length === 0;
@@ -144,9 +144,6 @@ export function refreshList(
   };
 }
 
-/** Younger than anything that was bought before this very call. */
-const NOTHING_OLDER = -1;
-
 const NOTHING_WRITTEN = {
   added: 0,
   gone: 0,
@@ -168,10 +165,10 @@ function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: St
 }
 
 /** When running it again was asked for: now, or before an execution was cut off. Kept before anything is bought. */
-function askedAt(services: ListServices, stored: StoredList): { at: number; resumed: boolean } {
+function askedAt(services: ListServices, stored: StoredList): number {
   const now = services.clock.now();
   const { id, name, refreshing } = stored;
-  if (refreshing !== null && now - refreshing < RESUMED_FOR_MS) return { at: refreshing, resumed: true };
+  if (refreshing !== null && now - refreshing < RESUMED_FOR_MS) return refreshing;
   const againAt = whenAgain(services, stored);
   if (againAt !== null) {
     throw new LimitError(
@@ -181,7 +178,7 @@ function askedAt(services: ListServices, stored: StoredList): { at: number; resu
     );
   }
   services.savedLists().note(id, { refreshing: now });
-  return { at: now, resumed: false };
+  return now;
 }
 
 /** When a list that has just been bought may be run again; null if it may now. */

@@ -5,9 +5,8 @@ import { showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/journal-trouble";
 
+/** Half of it may go into finding them. */
 const LONGEST_MS = 20_000;
-/** Finding them may take half of it. */
-const LONGEST_SEARCH_MS = 10_000;
 /** At most thirty are evaluated at once, and each needs the lock. */
 const MOST_FORMULAS = 60;
 
@@ -24,7 +23,7 @@ const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
 export function flushAnswers(execution: Execution): FlushedAnswers {
   const { services } = execution;
   if (!services.hasDocumentStore()) return NOTHING;
-  const { clock, startedAt, spreadsheet } = services;
+  const { clock, spreadsheet } = services;
   const state = services.state();
   const isIdle = () =>
     state.known().waiting(clock.now()).length === 0 && formulasWait(state.known(), clock.now()) === "no";
@@ -40,11 +39,12 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   if (after === null) return NOTHING;
 
   const journalSheetId = state.known().journal.sheetId;
-  const until = startedAt + LONGEST_SEARCH_MS;
+  // From now: what went before may have made the journal, which takes seconds.
+  const until = clock.now() + LONGEST_MS / 2;
   // Each once: one that a cap keeps waiting must not be in the way of the others.
   const cells = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
   const batch = cells.slice(0, MOST_FORMULAS);
-  const { done: formulas } = showAgain(execution.forFormulaActions(), batch, startedAt + LONGEST_MS);
+  const { done: formulas } = showAgain(execution.forFormulaActions(), batch, until + LONGEST_MS / 2);
   const left = cells.length - formulas;
   releaseWaitingFormulas(state, left === 0 ? null : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "../addin/companies-sent";
-import { DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const companies = knownWebsites(40);
 const column = ["Website", ...companies];
 
@@ -130,5 +131,36 @@ describe("Whatever was paid for", () => {
     expect(addin.sent).toHaveLength(sent);
     expect(addin.values("A1", sheet)).toEqual([[expect.any(Number)]]);
     expect(late.sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })).toEqual([[expect.any(Number)]]);
+  });
+
+  it.each([500, 3_000])("run a saved list again for one price, %i ms apart", async (apart) => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    const refresh = { name: "Germans", creditCap: 200 };
+    await addin.value("saveList", {
+      filters: { "location.hq.country": ["DEU"] },
+      limit: 50,
+      name: refresh.name,
+    });
+    await addin.value("refreshList", refresh);
+    await addin.clock.sleep(DAY_MS);
+    const before = addin.credits;
+    // What the first one looks up before it buys takes long.
+    let isSlow = false;
+    addin.host.intercept = async ({ execution, method, phase }) => {
+      if (isSlow || execution.user !== OWNER || method !== "fetchAll" || phase !== "after") return undefined;
+      isSlow = true;
+      await addin.clock.sleep(12_000);
+      return undefined;
+    };
+
+    const first = addin.sidebar("refreshList", refresh);
+    await addin.clock.sleep(apart);
+    const replies = await Promise.all([first, addin.sidebar("refreshList", refresh, EDITOR)]);
+
+    const paid = replies.map((reply) => (reply.ok ? reply.value.credits : 0));
+    expect(isSlow).toBe(true);
+    expect(paid.filter((credits) => credits > 0)).toEqual([addin.credits - before]);
+    expect(addin.sent.filter(({ url }) => url.includes("/list/generate"))).toHaveLength(2);
   });
 });

@@ -17,7 +17,7 @@ describe("watchRun", () => {
     const watch = { over: false };
     const slice = addin.slice(started).finally(() => (watch.over = true));
     while (!watch.over) {
-      await addin.clock.sleep(2_000);
+      await addin.clock.sleep(1_000);
       if (watch.over) continue;
       const watched = await addin.value("watchRun", { runId: started.runId });
       seen.push(watched.done);

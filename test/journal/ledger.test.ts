@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcDayOf } from "../../src/core/calendar-day";
-import { ledgerIn, withGrowth, withSettled } from "../../src/journal/ledger";
+import { ledgerIn, withGrowth, withoutOldAccounts, withSettled } from "../../src/journal/ledger";
 import { DAY_MS } from "./entry-of";
 import { orderOf, settlementOf } from "./order-of";
 
@@ -116,14 +116,15 @@ describe("withSettled", () => {
   });
 
   it("remembers the latest few accounts, and each as a whole while it is used", () => {
-    let ledger = NOTHING;
+    let ledger = spend(NOTHING, 20, NOW, { account: "in use" });
     for (let run = 0; run < 100; run++) {
       ledger = spend(ledger, 1, NOW, { account: "mine" });
       ledger = spend(ledger, 1, NOW, { account: `run-${run}` });
+      ledger = withoutOldAccounts(ledger, (account) => account === "in use");
     }
 
-    expect(ledger.accounts["mine"]).toBe(100);
-    expect(Object.keys(ledger.accounts)).toHaveLength(60);
+    expect([ledger.accounts["mine"], ledger.accounts["in use"]]).toEqual([100, 20]);
+    expect(Object.keys(ledger.accounts)).toHaveLength(61);
     expect(JSON.stringify(ledger).length).toBeLessThan(8_000);
   });
 

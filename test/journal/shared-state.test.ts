@@ -223,6 +223,28 @@ describe("Snapshot", () => {
     expect(state.read().room).toBe(0);
   });
 
+  it("counts bytes, as Google does", () => {
+    properties.stored.set("LIST_1", "京".repeat(150_000));
+
+    expect(state.read().room).toBeLessThan(30_001);
+  });
+
+  it("remembers what a run has spent as long as that is known, however many others there are", () => {
+    properties.stored.set("RUN", '{"runId":"run-1"}');
+    for (let number = 0; number < 100; number++) {
+      put(
+        0,
+        orderOf({
+          account: number === 0 ? "run-1" : `other-${number}`,
+          settled: settlementOf({ credits: 3 }),
+        }),
+      );
+      fold();
+    }
+
+    expect([state.read().spentBy("run-1"), state.read().spentBy("other-1")]).toEqual([3, 0]);
+  });
+
   it.each([
     ["LEDGER", "{"],
     ["LEDGER", '{"accounts":null,"prices":null,"journal":null}'],
