@@ -6,7 +6,7 @@ const BASE_URL = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:
 /**
  * Reads the API's address as a user types it: `https://host` or `https://host/prefix`, without `/api/v1`.
  *
- * Only https: the key travels with every request.
+ * Only https: the key travels with every request. Its usual port is left out: answers are kept under the address.
  *
  * @throws {InputError} If it is no such address.
  */
@@ -23,7 +23,7 @@ export function readBaseUrl(typed: string): string {
       "Write https://host or https://host/prefix.",
     );
   }
-  return match[1]!.toLowerCase() + match[2]!;
+  return match[1]!.toLowerCase().replace(/:0*443$/, "") + match[2]!;
 }
 
 /** The host, port included, of an absolute https address; null for anything else. */

@@ -4,7 +4,7 @@ import type { Purchase, Request } from "./operations/operation";
 import { shortKey, type Buyer } from "./pending-order";
 import { isMeasured, priceNames, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
-import type { Snapshot, Values } from "./snapshot";
+import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
 /** Why a request is not part of an order. */
 export type NotOrdered =
@@ -39,9 +39,8 @@ export interface Terms {
 
 const LATER: NotOrdered = { kind: "later" };
 
-/** Characters that an answer takes up while it is parked, compressed: one company's section, or ten items. */
-const PARKED_CHARACTERS = 1_500;
-const ITEMS_PER_PIECE = 10;
+/** Items of a listing that take up as much as a company's section. */
+const ITEMS_PER_PIECE = 5;
 
 /** What a choice is made with. */
 export interface Choice {

@@ -23,6 +23,11 @@ const MOST_PARKED_CHARACTERS = 250_000;
 /** Below the 500 KB of a document's properties. */
 const MOST_BYTES = 480_000;
 
+/** Characters that an answer takes up while it is parked, compressed: one company's section, or a few items. */
+export const PARKED_CHARACTERS = 2_000;
+/** Kept free for answers that turn out to be longer: one without room would be lost. */
+const SURPRISES_BYTES = 60_000;
+
 /** Properties to be written, by name. */
 export type Values = Record<string, string>;
 
@@ -159,7 +164,16 @@ export class Snapshot {
 
   /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
   get room(): number {
-    return Math.max(0, Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare));
+    const free = Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare - SURPRISES_BYTES);
+    return Math.max(0, free - this.awaited());
+  }
+
+  /** Characters of what formulas have ordered and not got yet. */
+  private awaited(): number {
+    const units = this.slots.flatMap(({ order: { mark, settled, requests } }) =>
+      mark === "f" && settled === null ? requests.flatMap(({ keys }) => keys.split(" ")) : [],
+    );
+    return units.length * PARKED_CHARACTERS;
   }
 
   freeSlot(): number {

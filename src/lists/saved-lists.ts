@@ -10,7 +10,7 @@ const PREFIX = "LIST_";
 /** Below the 9 KB that a property may hold. */
 const LARGEST_LIST_BYTES = 8_900;
 /** Below the 500 KB of a document's properties, which runs and purchases need too. */
-const ALL_PROPERTIES_BYTES = 450_000;
+const ALL_PROPERTIES_BYTES = 400_000;
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
 const LOCK_WAIT_MS = 5_000;
 

@@ -132,6 +132,9 @@ export class BuyCompanies implements Source {
     const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
     const kept = of("kept");
     for (const { company } of kept) this.lacking.delete(company);
+    // A company that stands there by its id, too, has its answer now.
+    for (const result of results)
+      if (result.kind === "kept") for (const { uuid } of result.entries) this.lacking.delete(uuid);
     this.settleKept(kept, settled, failed);
     const refused = batch.flatMap((request, index) => {
       const result = results[index]!;

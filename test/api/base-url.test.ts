@@ -9,6 +9,7 @@ describe("readBaseUrl", () => {
     ["https://api.example/api/v1", "https://api.example"],
     ["https://api.example/prefix/api/v1/", "https://api.example/prefix"],
     ["https://api.example:8443/a/b-c", "https://api.example:8443/a/b-c"],
+    ["https://api.example:443/prefix", "https://api.example/prefix"],
   ])("reads %j as %j", (typed, address) => {
     expect(readBaseUrl(typed)).toBe(address);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+import { DemoApi } from "../../workbench/demo-api/demo-api";
 
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
@@ -74,6 +75,16 @@ describe("The journal sheet", () => {
     expect(before).toBe(sent);
     expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
     expect(addin.sent).toHaveLength(sent + 1);
+  });
+
+  it("has the answer for a company's id as soon as the reply for its website names it, in the same run", async () => {
+    const [company] = new DemoApi().companies;
+    const addin = await openAddin({ column: ["Website", company!.website, company!.uuid], formulas: false });
+
+    const done = await addin.run(LOCATION);
+
+    expect(done).toMatchObject({ state: "done", done: 2, failed: 0 });
+    expect(addin.sent).toHaveLength(1);
   });
 
   it.each([

@@ -76,14 +76,15 @@ export function selectionOf({ filters, sort_by, sort_order }: ListBody): string 
   return canonicalJson({ filters: sorted(filters), sort_by, sort_order });
 }
 
-/** Values of a filter are a set: who chose them in another order asks for the same. */
+/** Values of a filter are a set: who chose them in another order asks for the same, and so does who left a bound open. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const isSet = value.every((each) => typeof each === "string");
+    const isSet = value.every((each) => typeof each !== "object");
     return isSet ? [...new Set(value)].sort() : value.map(sorted);
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sorted(each)]));
+  const entries = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }
 
 /** How selections were kept at first, their values in the order of choice. */

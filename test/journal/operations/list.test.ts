@@ -136,6 +136,8 @@ describe("list", () => {
 
     expect(new Set(units).size).toBe(units.length);
     expect(selectionOf({ ...body, limit: 99 })).toBe(selectionOf(body));
+    const codes = (filters: ListBody["filters"]) => selectionOf({ ...body, filters });
+    expect(codes({ a: [4, 30, 3], b: { gte: 1, lte: null } })).toBe(codes({ b: { gte: 1 }, a: [3, 4, 30] }));
   });
 
   it.each([{ odd: true }, null, [], { data: {} }, { count: 3 }])("knows no list in %j", (document) => {
