@@ -40,7 +40,7 @@ export interface Terms {
 const LATER: NotOrdered = { kind: "later" };
 
 /** Items of a listing that take up as much as a company's section. */
-const ITEMS_PER_PIECE = 5;
+const ITEMS_PER_PIECE = 10;
 
 /** What a choice is made with. */
 export interface Choice {
