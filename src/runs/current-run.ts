@@ -3,6 +3,7 @@ import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
+import { agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
 import { requireRun } from "./run-lease";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
@@ -63,11 +64,16 @@ export class CurrentRun {
     }
   }
 
-  /** @throws {LimitError} If somebody has started another run meanwhile. */
-  replace(record: RunRecord): void {
+  /**
+   * Writes down that a run has started, for these companies.
+   *
+   * @throws {LimitError} If somebody has started another run meanwhile.
+   */
+  replace(record: RunRecord, companies: readonly string[]): void {
     this.parts.state.update((snapshot) => {
       if (runIn(snapshot)?.runId !== record.runId) throw underWay();
-      return { set: runValue(record), value: null };
+      const agreed = agreedValue(record.runId, companies, snapshot.spare);
+      return { set: { ...agreed, ...runValue(record) }, value: null };
     });
   }
 

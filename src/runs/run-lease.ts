@@ -3,6 +3,7 @@ import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
+import { agreedIn, type IsAgreed } from "./agreed-companies";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
@@ -27,6 +28,8 @@ export class RunLease {
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
+    /** Which companies it may buy. */
+    readonly isAgreed: IsAgreed,
     { remembers }: Pick<RunRecord, "remembers"> = record,
   ) {
     this.remembersAll = remembers;
@@ -59,7 +62,7 @@ export class RunLease {
         // Undoing only reads what is remembered.
         remembers: stored.remembers && stored.undo.state === "under way",
       };
-      const lease = new RunLease(parts, record, stored);
+      const lease = new RunLease(parts, record, agreedIn(snapshot, runId), stored);
       return { set: { ...snapshot.fold(), ...runValue(record) }, value: lease };
     });
   }

@@ -6,6 +6,7 @@ import { sentenceIn } from "../verified-writes/cell-notes";
 import { cellOf } from "../verified-writes/plain-cell";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
+import type { IsAgreed } from "./agreed-companies";
 import type { CompanyRows } from "./company-rows";
 import { cellName } from "./named-cells";
 import type { RunPlace } from "./run-place";
@@ -99,6 +100,8 @@ function statusesIn(
 export interface WaitingRows {
   /** Top to bottom, each once. */
   readonly companies: readonly string[];
+  /** Those that nobody has agreed to pay for: a user has copied the status, or typed another company beside it. */
+  readonly others: readonly string[];
   /** Rows whose company is not there yet. */
   readonly calculating: number;
 }
@@ -110,19 +113,21 @@ const MOST_CELLS_TOO_MANY = 10_000;
 export function companiesWaiting(
   { sheet, headerRow, companyColumn, statusColumn }: RunPlace,
   subject: Subject,
+  isAgreed: IsAgreed = () => true,
 ): WaitingRows {
   const rows = sheet.lastRow() - headerRow;
   const companies = new Set<string>();
+  const others = new Set<string>();
   let calculating = 0;
-  if (rows < 1) return { companies: [], calculating };
+  if (rows < 1) return { companies: [], others: [], calculating };
   const [cells, statuses] = readBoth(sheet, { row: headerRow + 1, rows }, companyColumn, statusColumn);
   cells.forEach((cell, index) => {
     const company = subject.read(cell);
     if (!isWaiting(statuses[index])) return;
-    if (company.kind === "company") companies.add(company.key);
+    if (company.kind === "company") (isAgreed(company.key) ? companies : others).add(company.key);
     else if (cell === CALCULATING) calculating += 1;
   });
-  return { companies: [...companies], calculating };
+  return { companies: [...companies], others: [...others], calculating };
 }
 
 /** Two columns in one call, unless so much lies between them that two are faster. */

@@ -61,7 +61,8 @@ export class RunSlice {
   run(): { pause: Pause | null; waiting: readonly string[] } {
     const { clock, lease, source, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
-    const { companies } = this.waitingRows(this.parts.place);
+    const { companies, others } = this.waitingRows(this.parts.place);
+    for (const company of others) this.unwritten.set(company, NOT_AGREED);
     let pause: Pause | null = null;
     for (let batches = 0; pause === null && (batches === 0 || clock.now() < until); batches++) {
       const rest = companies.filter((company) => !this.finished.has(company));
@@ -80,15 +81,17 @@ export class RunSlice {
     const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
     const left =
-      open.length > 0 ? { companies: open, calculating: 0 } : this.waitingRows(this.parts.target.where());
-    lease.record.waiting = left.companies.length + left.calculating;
+      open.length > 0
+        ? { companies: open, others: [], calculating: 0 }
+        : this.waitingRows(this.parts.target.where());
+    lease.record.waiting = left.companies.length + left.others.length + left.calculating;
     return { pause: pause ?? this.waitForCells(left), waiting: left.companies };
   }
 
   /** Rows whose company is still being calculated are no reason to end a run, nor to wait for ever. */
-  private waitForCells({ companies, calculating }: WaitingRows): Pause | null {
+  private waitForCells({ companies, others, calculating }: WaitingRows): Pause | null {
     const { record } = this.parts.lease;
-    if (companies.length > 0 || calculating === 0) {
+    if (companies.length + others.length > 0 || calculating === 0) {
       record.waitsForCells = 0;
       return null;
     }
@@ -101,12 +104,15 @@ export class RunSlice {
 
   /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
   private waitingRows(place: RunPlace): WaitingRows {
-    const { target } = this.parts;
+    const { target, plan, lease } = this.parts;
+    // What costs nothing needs nobody's word.
+    const isAgreed = plan.questions === null ? undefined : lease.isAgreed;
     for (let attempt = 1; ; attempt++) {
-      const waiting = companiesWaiting(place, target.subject);
+      const waiting = companiesWaiting(place, target.subject, isAgreed);
       // None at all would end the run: only if no column was moved while they were looked for.
       const isSure =
-        waiting.companies.length > 0 || String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
+        waiting.companies.length + waiting.others.length > 0 ||
+        String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
       if (isSure || attempt === MAXIMUM_ATTEMPTS) return waiting;
       place = target.where();
     }
@@ -196,6 +202,11 @@ export class RunSlice {
     this.lastWrite = clock.now();
   }
 }
+
+const NOT_AGREED = failure(
+  "skipped",
+  "this company was not in the run's bill. Start a run for it to fetch it",
+);
 
 function failure(code: StatusCode, reason: string): Finished {
   return { code, reason, fetched: null, values: null };

@@ -197,11 +197,11 @@ export class RunWork {
     );
   }
 
-  /** How many companies stand in rows that wait. */
-  waitingCompanies(record: RunRecord): number {
+  /** Companies that stand in rows that wait. */
+  waitingCompanies(record: RunRecord): readonly string[] {
     const plan = planOf(record.request);
     return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
-      .companies.length;
+      .companies;
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {

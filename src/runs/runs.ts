@@ -1,5 +1,6 @@
 import type { Bill, PastRun, Progress, RunKind, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
+import { agreedValue } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
@@ -91,7 +92,7 @@ export class Runs {
         usersCells: queued.usersCells.length,
         usersNamed: withNames([], queued.usersCells),
       };
-      this.current.replace(record);
+      this.current.replace(record, queued.companies);
       services.goOnHourly();
       return this.progress(record, 0);
     } catch (error) {
@@ -224,19 +225,20 @@ export class Runs {
     const owners = this.working.statusOwners(record, planOf(record.request));
     this.changeStatuses(record, (old) => (isToRetry(statusIn(old)) ? "queued" : null), owners);
     // Counted on the sheet: a retry that was cut off has queued them before.
-    const waiting = this.working.waitingCompanies(record);
-    if (waiting === 0) {
+    const companies = this.working.waitingCompanies(record);
+    if (companies.length === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
-    return this.goOn(record, ({ reasons }) => ({
-      waiting,
+    const change = ({ reasons }: RunRecord): Partial<RunRecord> => ({
+      waiting: companies.length,
       reasons: reasons.filter(({ code }) => !isToRetry(code)),
       message: "",
       tries: {},
       batchSize: 1,
       moreCredits: null,
       retriedAt: this.services.clock.now(),
-    }));
+    });
+    return this.goOn(record, change, companies);
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */
@@ -285,7 +287,11 @@ export class Runs {
    * A slice that worked when the run was cancelled may not have noticed: it has lost the run from now on, and whoever goes on
    * waits until it has ended.
    */
-  private goOn(record: RunRecord, change: (stored: RunRecord) => Partial<RunRecord>): Progress {
+  private goOn(
+    record: RunRecord,
+    change: (stored: RunRecord) => Partial<RunRecord>,
+    companies: readonly string[] | null = null,
+  ): Progress {
     const next = this.services.state.update((snapshot) => {
       const stored = requireRun(snapshot, record.runId);
       if (stored.generation !== record.generation) throw underWay();
@@ -295,7 +301,8 @@ export class Runs {
         generation: stored.generation + 1,
         state: "running",
       };
-      return { set: runValue(value), value };
+      const agreed = companies && agreedValue(record.runId, companies, snapshot.spare);
+      return { set: { ...agreed, ...runValue(value) }, value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();
     return this.progress(next, 0);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { companiesSent } from "../addin/companies-sent";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const LAST_TWO: RunRequest = {
+  kind: "enrichment",
+  sections: [],
+  fields: ["firmographic.name"],
+  range: "Sheet1!A5:A6",
+};
+const COMPANIES = websites(5);
+const SKIPPED = "Skipped: This company was not in the run's bill. Start a run for it to fetch it.";
+
+const words = (addin: OpenAddin) => addin.rows().map(({ Status }) => Status);
+
+/** What a user does who fills a status up over the rows above. */
+function copyUp(addin: OpenAddin) {
+  addin.sheet.copyTo({ row: 5, column: 2, rows: 1, columns: 1 }, { row: 2, column: 2, rows: 3, columns: 1 });
+}
+
+describe("A status Queued that a user copied beside companies that no bill counted", () => {
+  it("buys nothing for them, and says so", async () => {
+    const addin = await openAddin({ formulas: false });
+    const bill = await addin.value("quoteRun", LAST_TWO);
+    const started = await addin.start(LAST_TWO, bill.credits.high);
+    copyUp(addin);
+
+    const ended = await addin.finishRun(started);
+
+    expect(companiesSent(addin).toSorted()).toEqual(COMPANIES.slice(3).toSorted());
+    expect(ended).toMatchObject({ state: "done", done: 2, total: 2, capReached: null });
+    expect(words(addin)).toEqual(["Skipped", "Skipped", "Skipped", "Done", "Done"]);
+    expect(addin.statusLines().slice(0, 3)).toEqual([SKIPPED, SKIPPED, SKIPPED]);
+    expect(ended.failures).toMatchObject([{ rows: 3 }]);
+  });
+
+  it("says so where that happens while a slice works, too", async () => {
+    const addin = await openAddin({ formulas: false });
+    const started = await addin.start(LAST_TWO);
+    let orders = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === "fetchAll" && phase === "after" && ++orders === 1) copyUp(addin);
+    };
+
+    const ended = await addin.finishRun(started);
+
+    expect([orders, companiesSent(addin).length, ended.state]).toEqual([2, 2, "done"]);
+    expect(words(addin)).toEqual(["Skipped", "Skipped", "Skipped", "Done", "Done"]);
+  });
+
+  it("leaves tried again what the run has failed for, with what is queued by that", async () => {
+    const addin = await openAddin({ formulas: false });
+    const started = await addin.start({ ...LAST_TWO, range: "Sheet1!A2:A6" });
+    await addin.value("cancelRun", started);
+
+    const again = await addin.value("retryFailed", started);
+    const ended = await addin.finishRun(again);
+
+    expect([ended.state, words(addin)]).toEqual(["done", COMPANIES.map(() => "Done")]);
+  });
+});
