@@ -5,7 +5,7 @@ import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
-import { newEntry } from "./entry-keys";
+import { isUuid, newEntry } from "./entry-keys";
 import type { Piece, Request } from "./operations/operation";
 import { requestText, WHOLE_COMPANY } from "./request-key";
 
@@ -80,10 +80,14 @@ function answered(
   { text, document }: Extract<Received, { kind: "answer" }>,
   expected: number,
 ): Line[] {
-  const { operation, purchase } = request;
+  const { operation, purchase, company } = request;
   const billed = creditsIn(document);
   const credits = billed ?? expected;
   const estimated = billed === null;
+  const uuid = uuidIn(document);
+  if (isUuid(company) && uuid !== "" && !isSameId(company, uuid)) {
+    return unreadable(request, text, credits, estimated, `with another company, ${uuid}`);
+  }
   let pieces: Piece[] | null = null;
   try {
     pieces = operation.split(purchase, { text, document, credits });
@@ -91,7 +95,6 @@ function answered(
     // Nested deeper than can be handled, say: it is kept as it came.
   }
   if (pieces === null) return unreadable(request, text, credits, estimated);
-  const uuid = uuidIn(document);
   return pieces.map((piece) => ({ ...piece, estimated, uuid }));
 }
 
@@ -115,13 +118,18 @@ function unreadable(
   text: string,
   credits: number,
   estimated: boolean,
+  how = "in a way that cannot be read",
 ): Line[] {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} answered${about} in a way that cannot be read. It may have been billed and is not asked again by itself.`;
+  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not asked again by itself.`;
   return purchase.units.map((unit, index) => {
     const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
     return { unit, status: "unreadable", estimated, ...whole };
   });
+}
+
+function isSameId(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function unconfirmed(credits: number): Line {

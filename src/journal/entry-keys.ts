@@ -39,3 +39,8 @@ export function underEachKey(entry: Entry, codec: Codec): Entry[] {
   const { unit } = JSON.parse(entry.params) as EntryParams;
   return [entry, { ...entry, key: requestKey({ ...entry, company: entry.uuid, unit }, codec) }];
 }
+
+/** A company key without a dot is a UUID: only those may use the answers of a domain. */
+export function isUuid(company: string): boolean {
+  return company !== "" && !company.includes(".");
+}

@@ -12,7 +12,7 @@ import {
   toRows,
   type Entry,
 } from "./entry";
-import { underEachKey } from "./entry-keys";
+import { isUuid, underEachKey } from "./entry-keys";
 import { requestKey, type KeyParts } from "./request-key";
 import { rowSpans } from "../core/row-spans";
 
@@ -224,9 +224,4 @@ export function charactersOf(rows: readonly (readonly string[])[]): number {
     (sum, row) => row.slice(HEAD_COLUMNS).reduce((characters, { length }) => characters + length, sum),
     0,
   );
-}
-
-/** A company key without a dot is a UUID: only those may use the answers of a domain. */
-function isUuid(company: string): boolean {
-  return company !== "" && !company.includes(".");
 }

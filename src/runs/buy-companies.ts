@@ -166,12 +166,15 @@ export class BuyCompanies implements Source {
   ): void {
     const { record } = this.parts.lease;
     this.lookUp(kept.map(({ company }) => company)).forEach((standing, index) => {
-      const { company } = kept[index]!;
+      const { company, purchase } = kept[index]!;
       delete record.tries[company];
       if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: true });
       // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
       else if (this.plan.items !== null && standing.partial !== null)
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
+      // The website means another company than before: what is held of that one is bought anew.
+      else if (!standing.purchase.units.some((unit) => purchase.units.includes(unit)))
+        this.lacking.set(company, standing.purchase);
       // Bought, and still nothing to read: the reply was no answer to the question.
       else failed.set(company, UNREADABLE);
     });

@@ -92,6 +92,18 @@ describe("an answer", () => {
     );
   });
 
+  it("about another company than the UUID that was asked for is kept raw, and answers neither", () => {
+    const document = { data: { uuid: "g000002", firmographic: {} }, credits_consumed: 2 };
+
+    const booking = book(enrichmentOf("g000001"), answer(document), booked);
+
+    expect(told(booking)).toEqual(["firmographic unreadable 2"]);
+    expect(booking.entries[0]).toMatchObject({ company: "g000001", uuid: "" });
+    expect(booking.entries[0]!.answer).toContain("g000001 with another company, g000002.");
+    expect(told(book(enrichmentOf("G000002"), answer(document), booked))).toEqual(["firmographic ok 2"]);
+    expect(told(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
+  });
+
   it("that an operation fails to cut is kept raw", () => {
     const failing = {
       ...enrichmentOf().operation,

@@ -54,6 +54,34 @@ describe("enrichment", () => {
     });
   });
 
+  describe("of a website that means another company since", () => {
+    const old = { uuid: "old0001", at: "2026-11-01T09:00:00.000Z" };
+    const now = { uuid: "new0001", at: "2026-11-02T09:00:00.000Z" };
+    const sold = { firmographic: [entryOf(old)], location: [entryOf({ ...now, unit: "location" })] };
+    const sections = { ...question, sections: ["firmographic", "location"] };
+
+    it("shows the newer one alone, and buys what is held of the other", () => {
+      expect(enrichment.compose(sections, held(sold))).toEqual({
+        uuid: "new0001",
+        location: { section: "location" },
+        fetched_at: now.at,
+      });
+      expect(enrichment.missing(sections, held(sold), NOW)?.units).toEqual(["firmographic"]);
+    });
+
+    it("buys once where each section goes on to name another", () => {
+      const again = entryOf({ ...old, at: "2026-11-02T10:00:00.000Z" });
+      const both = held({ ...sold, firmographic: [...sold.firmographic, again] });
+
+      expect(enrichment.missing(sections, both, NOW)).toBeNull();
+      expect(enrichment.compose(sections, both)).toEqual({
+        uuid: "old0001",
+        firmographic: { section: "firmographic" },
+        fetched_at: again.at,
+      });
+    });
+  });
+
   it("buys nothing if all are held, also those without data", () => {
     const entries = held({
       firmographic: [entryOf()],

@@ -3,6 +3,7 @@ import { rounded } from "../../core/credits";
 import { jsonText } from "../../core/json-text";
 import { isObject, objectOf } from "../../api/envelope";
 import type { Entry } from "../entry";
+import { ofOneCompany } from "./one-company";
 import type { Operation, Piece } from "./operation";
 
 export interface EnrichmentQuestion {
@@ -25,7 +26,8 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   units: ({ sections }) => [...sections],
 
   missing({ company, sections }, held) {
-    const lacking = sections.filter((section) => !held.has(section));
+    const { outdated } = ofOneCompany(held);
+    const lacking = sections.filter((section) => !held.has(section) || outdated.has(section));
     if (lacking.length === 0) return null;
     const params = { company, sections: lacking };
     return { endpoint: companyEnrichment, params, units: lacking, price: companyEnrichment.price(params) };
@@ -39,14 +41,15 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   },
 
   compose({ sections }, held) {
+    const { uuid, entries } = ofOneCompany(held);
     const answer: EnrichmentAnswer = {};
     let oldest: Entry | null = null;
     for (const section of sections) {
-      const entry = newest(held.get(section));
-      if (entry === null) continue;
+      const entry = entries.get(section);
+      if (entry === undefined) continue;
       const value = entry.status === "ok" ? parsed(entry.answer) : undefined;
       if (value !== undefined) answer[section] = value;
-      if (entry.uuid !== "") answer["uuid"] = entry.uuid;
+      if (uuid !== "") answer["uuid"] = uuid;
       if (oldest === null || entry.at < oldest.at) oldest = entry;
     }
     if (oldest === null) return null;
@@ -93,10 +96,6 @@ function parsed(answer: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function newest(entries: readonly Entry[] | undefined): Entry | null {
-  return entries?.[entries.length - 1] ?? null;
 }
 
 function textOf(value: unknown): string {

@@ -37,7 +37,9 @@ export function checkBilledOnce(world: World, evidence: Evidence): void {
   }
 }
 
-const EXCUSES = new Set(["killed", "lost", "unstorable", "refresh asked for", "journal destroyed"]);
+/** A reply named another company than the ones before: what they said is not held of it. */
+const ANOTHER = "named another company";
+const EXCUSES = new Set(["killed", "lost", "unstorable", "refresh asked for", "journal destroyed", ANOTHER]);
 
 function tell(world: World, held: ReadonlyMap<string, Purchase>, unit: string, purchase: Purchase): void {
   const earlier = world.purchases.all.filter(
@@ -59,6 +61,10 @@ function excuse(world: World, evidence: Evidence, holder: Purchase, again: Purch
   if (lost !== null) return lost;
   const since = (at: number) => at > holder.at && at <= again.at;
   if (world.people.destroyed.some((at) => at >= holder.at && at <= again.at)) return "journal destroyed";
+  const isAnother = world.purchases.all.some(
+    ({ company, at, lie }) => company === again.company && at <= again.at && lie.includes("uuid as number"),
+  );
+  if (again.kind === "enrichment" && isAnother) return ANOTHER;
   const asked = evidence.refreshes.some(({ at, kinds }) => since(at) && kinds.includes(again.kind));
   return asked ? "refresh asked for" : null;
 }

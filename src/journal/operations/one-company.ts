@@ -1,0 +1,42 @@
+import type { Entry } from "../entry";
+import type { Held } from "./operation";
+
+/** What is held of the company that a website means now. */
+export interface OfOneCompany {
+  /** Empty if no reply named it. */
+  readonly uuid: string;
+  /** The newest entry of each section, those of other companies left out. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Sections that were last asked for before the website meant this company. */
+  readonly outdated: ReadonlySet<string>;
+}
+
+/**
+ * A domain may be sold: the newest reply says whose it is now, and what replies said of another company is not held.
+ *
+ * A section that was asked for since, and names another company still, is not asked for again: a service that answers each
+ * section with another company would be paid for ever.
+ */
+export function ofOneCompany(held: Held): OfOneCompany {
+  const all = [...held.values()].flat();
+  const named = all.filter(({ uuid }) => uuid !== "");
+  const uuid =
+    named.reduce<Entry | null>((last, entry) => (last === null || entry.at >= last.at ? entry : last), null)
+      ?.uuid ?? "";
+  const since = named.reduce(
+    (first, entry) => (entry.uuid === uuid && (first === "" || entry.at < first) ? entry.at : first),
+    "",
+  );
+  const entries = new Map<string, Entry>();
+  const outdated = new Set<string>();
+  for (const [section, kept] of held) {
+    const newest = newestOf(kept.filter((entry) => entry.uuid === uuid || entry.uuid === ""));
+    if (newest !== null) entries.set(section, newest);
+    else if ((newestOf(kept)?.at ?? "") < since) outdated.add(section);
+  }
+  return { uuid, entries, outdated };
+}
+
+function newestOf(entries: readonly Entry[]): Entry | null {
+  return entries[entries.length - 1] ?? null;
+}
