@@ -7,7 +7,7 @@ import type { BodyKind } from "./outcomes";
 
 /** Under these the endpoints put what was asked for. */
 const CONTENT = ["data", "filters", "results", "count"];
-const FAILED = ["error", "failed"];
+const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */
 const LARGEST_AMOUNT = 1e9;
 const NUMBER = /^\d+(?:\.\d+)?$/;
@@ -34,8 +34,8 @@ export function readBody(body: string): Body {
 /** Whether a body says by itself that it is an error, whatever the status. */
 export function saysError(document: unknown): boolean {
   const members = objectOf(document);
-  const { error, status } = members;
-  if (isSaid(error)) return true;
+  const { error, errors, status, success } = members;
+  if (isSaid(error) || isSaid(errors) || success === false) return true;
   if (typeof status === "string" && FAILED.includes(status.trim().toLowerCase())) return true;
   const hasContent = CONTENT.some((name) => (members[name] ?? null) !== null);
   return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));

@@ -112,14 +112,31 @@ describe("enrichment", () => {
     ]);
   });
 
-  it.each([null, "hello", [], {}, { data: "x" }, { data: null }, { data: [] }])(
-    "knows no section in the reply %j",
-    (document) => {
-      const purchase = enrichment.missing(question, new Map(), NOW)!;
+  it.each([
+    null,
+    "hello",
+    [],
+    {},
+    { data: "x" },
+    { data: null },
+    { data: [] },
+    { data: {} },
+    { data: { company: "rate limited" } },
+    { data: { uuid: "00000l1", firmographic: "see the upgrade page" } },
+  ])("knows no section in the reply %j", (document) => {
+    const purchase = enrichment.missing(question, new Map(), NOW)!;
 
-      expect(enrichment.split(purchase, replyOf(document))).toBeNull();
-    },
-  );
+    expect(enrichment.split(purchase, replyOf(document))).toBeNull();
+  });
+
+  it("knows that a company has no data in a section, and takes no text for any", () => {
+    const purchase = enrichment.missing(question, new Map(), NOW)!;
+    const stated = (data: object) =>
+      enrichment.split(purchase, replyOf({ data }))!.map(({ status }) => status);
+
+    expect(stated({ uuid: "00000l1" })).toEqual(["none", "none", "none"]);
+    expect(stated({ firmographic: {}, location: "not in your plan" })).toEqual(["ok", "none", "none"]);
+  });
 
   it("keeps a section that is nested deeper than the engine can write at once", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 /** A reply whose section is text that no compression makes smaller. */
 const large = (characters: number) => () => ({
-  body: JSON.stringify({ data: { firmographic: noise(characters) }, credits_consumed: 2 }),
+  body: JSON.stringify({ data: { firmographic: { text: noise(characters) } }, credits_consumed: 2 }),
 });
 const parked = () => desk.snapshot.parked();
 const flush = () => desk.buyer().bookkeeping.flush();
@@ -40,7 +40,7 @@ describe("what a formula bought", () => {
     expect(names.length).toBeGreaterThan(5);
     expect(desk.buyer(FORMULA).lookUp()).toMatchObject({
       kind: "answered",
-      answer: { firmographic: noise(60_000) },
+      answer: { firmographic: { text: noise(60_000) } },
     });
     expect(desk.snapshot.spentOn("formulas", desk.clock.now())).toBe(2);
   });
@@ -158,7 +158,7 @@ describe("where the journal takes nothing", () => {
   it("what properties have no room for keeps its amount, and as many answers as fit", () => {
     let made = 0;
     desk.reply = () => ({
-      body: JSON.stringify({ data: { firmographic: noise(20_000, ++made) }, credits_consumed: 2 }),
+      body: JSON.stringify({ data: { firmographic: { text: noise(20_000, ++made) } }, credits_consumed: 2 }),
     });
     const run = desk.buyer();
 

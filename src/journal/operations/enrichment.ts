@@ -1,7 +1,7 @@
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
 import { rounded } from "../../core/credits";
 import { jsonText } from "../../core/json-text";
-import { isObject, objectOf } from "../../api/envelope";
+import { idText, isObject, objectOf } from "../../api/envelope";
 import type { Entry } from "../entry";
 import { ofOneCompany } from "./one-company";
 import type { Operation, Piece } from "./operation";
@@ -35,7 +35,7 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
 
   split({ units }, { document, credits }) {
     const { data } = objectOf(document);
-    if (!isObject(data)) return null;
+    if (!isObject(data) || !isAnswer(data, units)) return null;
     const shares = shareCredits(credits, units);
     return units.map((unit, index) => pieceOf(unit, data[unit], shares[index]!));
   },
@@ -78,9 +78,20 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
   });
 }
 
+/** Whether a document says anything about a company: whose it is, or a section that was asked for. */
+function isAnswer(data: Record<string, unknown>, units: readonly string[]): boolean {
+  const said = units.map((unit) => data[unit] ?? null).filter((value) => value !== null);
+  return said.length > 0 ? said.some(isSection) : idText(data["uuid"]) !== "";
+}
+
+/** A text in the place of a section says why there is none. */
+function isSection(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
 /** A section that the reply lacks was asked for, and paid for, all the same. */
 function pieceOf(unit: string, value: unknown, credits: number): Piece {
-  const isThere = value !== undefined && value !== null;
+  const isThere = isSection(value);
   return {
     unit,
     status: isThere ? "ok" : "none",
