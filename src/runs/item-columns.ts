@@ -30,19 +30,31 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
 
 /** What the cells of an item show by tag, apart from its state and when it was seen. */
 export function renderedItem(
-  { columns, idField }: ItemTable,
+  table: ItemTable,
   company: string,
   item: Record<string, unknown>,
 ): Map<string, CellValue> {
+  const { columns, idField } = table;
   const values = rowOf(item, columns, { asked: { key: company } });
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
     ...columns.map(({ path }, index): [string, CellValue] => [path, values[index]!]),
-    [idField, idText(item[idField])],
+    [idField, identityOf(table, item)],
   ]);
 }
 
-/** Ids are text or whole numbers; the sheet keeps them as text. */
-export function idText(id: unknown): string {
-  return typeof id === "string" || typeof id === "number" ? String(id) : "";
+/**
+ * What tells items apart, as the sheet keeps it: the id. A number too large to be exact is none, since others read the same;
+ * without an id it is where an item stands, or what it says and when.
+ */
+export function identityOf({ idField, dateField }: IdFields, item: Record<string, unknown>): string {
+  const id = item[idField];
+  if (Number.isSafeInteger(id) || (typeof id === "string" && id !== "")) return String(id);
+  const [url, title, date] = ["url", "title", dateField].map((name) => {
+    const said = item[name];
+    return typeof said === "string" ? said.trim() : "";
+  });
+  return url !== "" ? url! : [title, date].filter((part) => part !== "").join(", ");
 }
+
+type IdFields = Pick<ItemTable, "idField" | "dateField">;

@@ -12,7 +12,7 @@ import {
   COMPANY,
   FIRST_SEEN,
   HEADER_ROW,
-  idText,
+  identityOf,
   itemColumns,
   LAST_SEEN,
   renderedItem,
@@ -41,7 +41,7 @@ export interface Appended {
 /**
  * The sheet that job posts or news are appended to: every item once, however often it is seen again.
  *
- * Columns are found by tag, so a user may move them, hide them and add own ones; rows are found by the item's id.
+ * Columns are found by tag, so a user may move them, hide them and add own ones; rows are found by what tells items apart.
  */
 export class ItemSheet {
   constructor(
@@ -115,7 +115,7 @@ export class ItemSheet {
     const fresh = found.map(({ company, items }) => {
       let count = 0;
       for (const item of items) {
-        const id = idText(item[this.table.idField]);
+        const id = identityOf(this.table, item);
         if (id !== "" && taken.has(id)) continue;
         taken.add(id);
         const wasKnown = id !== "" && known.has(id);
@@ -175,7 +175,7 @@ class KnownItems {
   /** State and Last seen of what was seen again or is gone; rows between go back as they were, where that saves a call. */
   changes(found: readonly CompanyItems[], run: Date, now: Date): Map<number, Map<number, CellValue>> {
     const next = new Map<number, readonly (readonly [tag: string, value: CellValue])[]>();
-    for (const id of found.flatMap(({ items }) => items.map((item) => idText(item[this.table.idField])))) {
+    for (const id of found.flatMap(({ items }) => items.map((item) => identityOf(this.table, item)))) {
       const line = this.lines.get(id);
       if (line === undefined || this.isSince(line, run)) continue;
       next.set(line, [...this.stateBecomes(line, "Open"), [LAST_SEEN.tag, now]]);
@@ -188,7 +188,7 @@ class KnownItems {
     if (!this.table.hasState) return [];
     const open = new Map(
       found.flatMap(({ company, items, complete }) =>
-        complete ? [[company, new Set(items.map((item) => idText(item[this.table.idField])))] as const] : [],
+        complete ? [[company, new Set(items.map((item) => identityOf(this.table, item)))] as const] : [],
       ),
     );
     return [...this.lines].flatMap(([id, line]) => {

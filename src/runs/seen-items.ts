@@ -4,7 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
 import { findItemSheet } from "./find-item-sheet";
-import { COMPANY, FIRST_SEEN, HEADER_ROW, idText, itemColumns } from "./item-columns";
+import { COMPANY, FIRST_SEEN, HEADER_ROW, identityOf, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export function seenItems(
     });
   }
   return {
-    has: (item) => ids.has(idText(item[table.idField])),
+    has: (item) => ids.has(identityOf(table, item)),
     knows: (key) => newest.has(key),
     newestDay(key) {
       const time = newest.get(key) ?? -Infinity;

@@ -8,7 +8,7 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 import { cellOf } from "../verified-writes/plain-cell";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
-import { idText } from "./item-columns";
+import { identityOf } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import { OwnersByTime, type History } from "./owners-by-time";
 import { cellName, withNames } from "./named-cells";
@@ -263,7 +263,7 @@ export class UndoRun {
         [...this.versionsOf(companies)].map(([company, { all }]) => {
           const byId = new Map<string, Record<string, unknown>[]>();
           for (const item of all.flatMap((answer) => answer.items())) {
-            const id = idText(item[table.idField]);
+            const id = identityOf(table, item);
             byId.set(id, [...(byId.get(id) ?? []), item]);
           }
           return [company, byId];

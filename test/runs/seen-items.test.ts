@@ -35,6 +35,21 @@ describe("seenItems", () => {
     expect([seen.knows("a.example"), seen.knows("b.example")]).toEqual([true, false]);
   });
 
+  it("knows an article without an id, or with one that is not exact, by its address, else by title and date", () => {
+    const seen = seenIn(
+      withArticles(
+        ["a.example", "https://n.example/1", daysBefore(7), ""],
+        ["a.example", "Two, 2026-03-02", daysBefore(7), ""],
+      ),
+    );
+    const large = 2 ** 53;
+
+    expect(seen.has({ id: large, url: "https://n.example/1" })).toBe(true);
+    expect(seen.has({ id: large, url: "https://n.example/2" })).toBe(false);
+    expect(seen.has({ title: "Two", [table.dateField]: "2026-03-02" })).toBe(true);
+    expect(seen.has({ title: "Two", [table.dateField]: "2026-03-03" })).toBe(false);
+  });
+
   it("does not count what the run itself has added, also after a slice was lost", () => {
     const seen = seenIn(withArticles(["a.example", "n-1", new Date(RUN), daysBefore(2)]));
 

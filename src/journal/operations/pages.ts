@@ -131,8 +131,10 @@ export function identityOf(item: unknown, shape: ListingShape): string {
   return id === "" ? canonicalJson(item) : `#${id}`;
 }
 
+/** Empty without one, and for a number too large to be exact: others read the same. */
 function idOf(item: unknown, { idField }: ListingShape): string {
-  return isObject(item) ? idText(item[idField]) : "";
+  const id = objectOf(item)[idField];
+  return typeof id === "number" && !Number.isSafeInteger(id) ? "" : idText(id);
 }
 
 /** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const POST = { title: "Engineer", date_posted: "2026-02-01 00:00:00+00:00" };
+const LARGE_IDS = ["9007199254740992", "9007199254740993", "9007199254740994"];
+
+describe("Items that no id tells apart", () => {
+  it("are added once, however often they are seen", async () => {
+    const posts = [POST, { ...POST, title: "Designer" }, { ...POST, date_posted: "2026-02-02" }];
+    const addin = await openServing(JSON.stringify(posts));
+    const request: RunRequest = { kind: "jobs", mode: "all" };
+
+    const first = await addin.run(request);
+    await addin.clock.sleep(30 * 86_400_000);
+    await addin.run(request);
+    expect(titles(addin, "Job posts")).toEqual(["Engineer", "Engineer", "Designer"]);
+
+    expect(first).toMatchObject({ state: "done" });
+    expect(addin.sent.filter(({ url }) => url.includes("/jobs"))).toHaveLength(2);
+  });
+
+  it("are all there where their ids are numbers too large to be exact", async () => {
+    const articles = LARGE_IDS.map(
+      (id) => `{"id":${id},"title":"News ${id}","published_date":"2026-02-01T00:00:00"}`,
+    );
+    const addin = await openServing(`[${articles.join()}]`);
+
+    await addin.run({ kind: "news" });
+    const { sheet } = await addin.formula(`=COMPANY_NEWS("${websites(1)[0]}",5,,,"Headline",FALSE)`);
+
+    expect(titles(addin, "News")).toEqual(LARGE_IDS.map((id) => `News ${id}`));
+    expect(sheet.lastRow).toBe(LARGE_IDS.length);
+  });
+});
+
+async function openServing(items: string): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Website", ...websites(1)] });
+  addin.spoil = (reply, url) =>
+    /\/(news|jobs)\b/.test(url)
+      ? { ...reply, body: `{"total":3,"count":3,"credits_consumed":1,"data":${items}}` }
+      : reply;
+  return addin;
+}
+
+function titles({ workbook }: OpenAddin, name: string): unknown[] {
+  const sheet = workbook.sheetNamed(name)!;
+  const [heads = [], ...rows] = sheet.getValues(sheet.dataRange);
+  const column = heads.findIndex((head) => /title|headline/i.test(String(head)));
+  return rows.map((row) => row[column]);
+}
