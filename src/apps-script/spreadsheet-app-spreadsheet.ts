@@ -17,6 +17,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private zone: string | null = null;
   private readonly formats: ColumnFormats = new Map<string, boolean>();
   private readonly midnights = new Map<number, Date>();
+  private readonly offsets = new Map<number, number>();
   private readonly days = new Map<number, string>();
 
   get id(): string {
@@ -89,6 +90,14 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   localTime(ms: number): string {
+    if (!Number.isFinite(ms)) return "";
+    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
+    const offset = this.offsets.get(quarter) ?? this.wallClock(ms) - Math.floor(ms / 1_000) * 1_000;
+    this.offsets.set(quarter, offset);
+    return new Date(ms + offset).toISOString().slice(0, 19);
+  }
+
+  private formatted(ms: number): string {
     // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
     return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
   }
@@ -108,7 +117,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   private wallClock(instant: number): number {
-    return Date.parse(`${this.localTime(instant)}Z`);
+    return Date.parse(`${this.formatted(instant)}Z`);
   }
 
   private table(sheet: Sheet): SheetTable {

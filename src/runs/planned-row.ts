@@ -8,6 +8,7 @@ import { statusWord } from "./status";
 import type { Finished, Target } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
 import { memoryTag } from "./written/memory-tag";
+import type { RememberedRows } from "./written/remembered-rows";
 import { keptValue, type WrittenRow } from "./written/written-row";
 
 /** Status, Fetched, then values. */
@@ -80,12 +81,12 @@ export class PlannedRow {
   }
 
   /** By what they are remembered under. @param others Columns beside those of this run, likewise. */
-  sums(others: ReadonlyMap<string, number>): Map<string, CellSum> {
+  sums(others: ReadonlyMap<string, number>, remembered: RememberedRows): Map<string, CellSum> {
     const own = this.cells.map(({ memory, column }) => [memory, column] as const);
     return new Map(
       [...own, ...others]
         .filter(([, column]) => !this.isFormula(column))
-        .map(([tag, column]) => [tag, this.sum(this.shownAt(column))]),
+        .map(([tag, column]) => [tag, remembered.sumOf(this.shownAt(column), this.target.spreadsheet)]),
     );
   }
 
@@ -155,6 +156,6 @@ export class PlannedRow {
   }
 
   private sum(cell: CellValue): CellSum {
-    return cellSum(cell, (day) => this.target.spreadsheet.midnight(day));
+    return cellSum(cell, this.target.spreadsheet);
   }
 }

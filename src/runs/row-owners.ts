@@ -22,7 +22,13 @@ interface Unknown {
 export class RowOwners {
   private readonly rowsNow = once(() => {
     const { target, place } = this;
-    return rowCounter(target.spreadsheet, place, target.subject, target.columns[1]!.tag);
+    return rowCounter(
+      target.spreadsheet,
+      place,
+      target.subject,
+      target.columns[1]!.tag,
+      target.written.all(),
+    );
   });
 
   constructor(
@@ -40,7 +46,7 @@ export class RowOwners {
     const users = new Map(open.map((row) => [row, new Set<string>()]));
     for (const row of open) {
       const { company } = row;
-      const sums = row.sums(others);
+      const sums = row.sums(others, remembered);
       const judged = remembered.judge({ company, row: row.row, cells: sums }, (each, time) =>
         this.rowsNow()(each, time),
       );

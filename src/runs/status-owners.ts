@@ -4,7 +4,6 @@ import type { RunPlace } from "./run-place";
 import type { Forgets } from "./run-record";
 import { bareStatus, isEarlierStatus, isFilled, isPassing, isStatus } from "./status";
 import { cellOf } from "../verified-writes/plain-cell";
-import { cellSum } from "./written/cell-sum";
 import type { WrittenCells } from "./written/written-cells";
 
 /** Whether a run wrote what stands under Status in a row of the sheet. */
@@ -25,11 +24,11 @@ export class StatusOwners {
 
   in({ companyColumn, places }: RunPlace): IsOurs {
     const { subject, columns } = this.plan;
-    const sum = (cell: unknown) => cellSum(cellOf(cell), (day) => this.spreadsheet.midnight(day));
     return (status, cells) => {
       if (!isStatus(status)) return false;
       if (isPassing(status) || this.forgets === "words") return true;
       const { rows, isComplete } = this.written.known();
+      const sum = (cell: unknown) => rows.sumOf(cellOf(cell), this.spreadsheet);
       const company = subject.read(cells[companyColumn - 1]);
       const own = company.kind === "company" ? rows.of(company.key) : [];
       if (own.some((row) => row.status === sum(status))) return true;

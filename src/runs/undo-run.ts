@@ -23,7 +23,6 @@ import type { RunRecord } from "./run-record";
 import { isStatus, statusIn, statusWord } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
 import { UndoRows } from "./undo-rows";
-import { cellSum } from "./written/cell-sum";
 import type { RowsNow } from "./written/remembered-rows";
 import { memoryTag } from "./written/memory-tag";
 import { rowCounter } from "./written/row-counter";
@@ -64,9 +63,9 @@ export class UndoRun {
       tag: memoryTag(tag, place),
       isNew: record.createdColumns.includes(tag),
     }));
-    const sum = (cell: CellValue) => cellSum(cell, (day) => spreadsheet.midnight(day));
+    const sum = (cell: CellValue) => rows.sumOf(cell, spreadsheet);
     const answered = statusWord(plan.questions === null ? "done" : "held");
-    const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag));
+    const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag, rows));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
     const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : Infinity);

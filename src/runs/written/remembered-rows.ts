@@ -1,5 +1,6 @@
 import { once } from "../../api/endpoint";
-import type { CellSum } from "./cell-sum";
+import type { CellValue } from "../../core/cell";
+import { cellSum, instantSum, type CellSum, type Clocks } from "./cell-sum";
 import type { WrittenRow } from "./written-row";
 
 /** A row as it shows now. */
@@ -41,6 +42,8 @@ export class RememberedRows {
   private byValue: Map<string, WrittenRow[]> | null = null;
 
   private readonly written = new Set<string>();
+  private readonly sums = new Set<CellSum>();
+  private readonly instants = new Set<CellSum>();
   private readonly statuses = new Set<CellSum>();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();
@@ -60,7 +63,11 @@ export class RememberedRows {
       put(this.byCompany, row.company, row);
       this.statuses.add(row.status);
       const time = row.cells.get(this.fetched)?.after ?? "";
-      for (const tag of row.cells.keys()) this.written.add(tag);
+      const sums = row.byInstant === true ? this.instants : this.sums;
+      for (const [tag, { before, after }] of row.cells) {
+        this.written.add(tag);
+        sums.add(before).add(after);
+      }
       if (time === "") continue;
       put(this.byTime, time, row);
       if (run === null) continue;
@@ -74,6 +81,14 @@ export class RememberedRows {
 
   isEmpty(): boolean {
     return this.byCompany.size === 0;
+  }
+
+  /** The checksum of what a cell shows, as it is remembered. */
+  sumOf(cell: CellValue, clocks: Clocks): CellSum {
+    const sum = cellSum(cell, clocks);
+    if (this.instants.size === 0 || this.sums.has(sum)) return sum;
+    const byInstant = instantSum(cell, clocks);
+    return this.instants.has(byInstant) ? byInstant : sum;
   }
 
   /** Whether any row ever got this status. */

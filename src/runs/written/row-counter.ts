@@ -2,8 +2,7 @@ import type { Spreadsheet } from "../../ports/spreadsheet";
 import { cellOf } from "../../verified-writes/plain-cell";
 import type { RunPlace } from "../run-place";
 import type { Subject } from "../subject";
-import { cellSum } from "./cell-sum";
-import type { RowsNow } from "./remembered-rows";
+import type { RememberedRows, RowsNow } from "./remembered-rows";
 
 /** Counts the rows of a sheet as it is now, by company and what they show under Fetched. */
 export function rowCounter(
@@ -11,6 +10,7 @@ export function rowCounter(
   { sheet, headerRow, companyColumn, places }: RunPlace,
   subject: Subject,
   fetched: string,
+  remembered: RememberedRows,
 ): RowsNow {
   const counts = new Map<string, number>();
   const rows = sheet.lastRow() - headerRow;
@@ -21,7 +21,7 @@ export function rowCounter(
     const company = subject.read(cell);
     const time = cellOf(times[index]![0]);
     if (company.kind !== "company" || time === null) return;
-    const key = `${company.key} ${cellSum(time, (day) => spreadsheet.midnight(day))}`;
+    const key = `${company.key} ${remembered.sumOf(time, spreadsheet)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   return (company, time) => counts.get(`${company} ${time}`) ?? 0;

@@ -21,6 +21,8 @@ export interface WrittenRow {
   readonly status: CellSum;
   /** By the tag of the column, Fetched included; cells that were left alone are missing. */
   readonly cells: ReadonlyMap<string, WrittenCell>;
+  /** An earlier version wrote it: its dates are summed by their instants. */
+  readonly byInstant?: boolean;
 }
 
 /** Longer texts are left to the answers that they came from. */
@@ -70,13 +72,18 @@ export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): 
     if (old.length === 0) return [company, row, after, before.join("")];
     return [company, row, after, before.join(""), Object.fromEntries(old) as PackedValues];
   });
-  return JSON.stringify({ columns: tags, rows: lines });
+  return JSON.stringify({ columns: tags, dates: "shown", rows: lines });
 }
 
 /** @returns The rows of a text; none if it cannot be read. */
 export function unpackRows(text: string): WrittenRow[] {
   try {
-    const { columns, rows } = JSON.parse(text) as { columns: string[]; rows: PackedRow[] };
+    const { columns, rows, dates } = JSON.parse(text) as {
+      columns: string[];
+      rows: PackedRow[];
+      dates?: string;
+    };
+    const byInstant = dates === undefined;
     const [, ...others] = columns.map(tagOfToday);
     return rows.map(([company, row, afters, befores, olds = {}]) => {
       const [status, ...after] = sumsIn(afters);
@@ -93,7 +100,8 @@ export function unpackRows(text: string): WrittenRow[] {
         };
         return [[tag, cell] as const];
       });
-      return { company, row, status: sumOf(status!), cells: new Map(cells) };
+      const kept = { company, row, status: sumOf(status!), cells: new Map(cells) };
+      return byInstant ? { ...kept, byInstant } : kept;
     });
   } catch {
     return [];

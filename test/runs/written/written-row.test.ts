@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcMidnight, type CellValue } from "../../../src/core/cell";
-import { cellSum } from "../../../src/runs/written/cell-sum";
+import { RememberedRows } from "../../../src/runs/written/remembered-rows";
+import { cellSum, instantSum, type Clocks } from "../../../src/runs/written/cell-sum";
 import {
   packRows,
   unpackRows,
@@ -10,7 +11,11 @@ import {
 } from "../../../src/runs/written/written-row";
 
 const TAGS = ["status", "updated", "firmographic.name", "location.country"];
-const sumOf = (cell: CellValue) => cellSum(cell, utcMidnight);
+const UTC: Clocks = {
+  midnight: (day) => utcMidnight({ kind: "day", ...day }),
+  localTime: (ms) => new Date(ms).toISOString().slice(0, 19),
+};
+const sumOf = (cell: CellValue) => cellSum(cell, UTC);
 
 const anySum = fc.oneof(fc.constant(""), fc.string().map(sumOf));
 // What a cell can hold: neither infinity nor a zero below zero.
@@ -81,5 +86,28 @@ describe("cellSum", () => {
 
   it("tells a number from its text", () => {
     expect(sumOf(2016)).not.toBe(sumOf("2016"));
+  });
+});
+
+describe("Rows that an earlier version has written", () => {
+  const time = new Date("2026-10-25T00:30:00Z");
+  const earlier = (sum: string) =>
+    JSON.stringify({ columns: ["status", "updated"], rows: [["acme.example", 2, `AAAA${sum}`]] });
+
+  it("are told by the instants of their dates", () => {
+    const rows = unpackRows(earlier(instantSum(time, UTC)));
+    const remembered = new RememberedRows("updated", rows);
+
+    expect(rows).toMatchObject([{ company: "acme.example", byInstant: true }]);
+    expect(remembered.sumOf(time, UTC)).toBe(instantSum(time, UTC));
+    expect(remembered.isOwn("acme.example", "updated", remembered.sumOf(time, UTC))).toBe(true);
+    expect(remembered.sumOf(new Date(0), UTC)).toBe(cellSum(new Date(0), UTC));
+  });
+
+  it("are told so no more once a run has written that date again", () => {
+    const remembered = new RememberedRows("updated", unpackRows(earlier(instantSum(time, UTC))));
+    remembered.add(unpackRows(earlier(cellSum(time, UTC)).replace("{", '{"dates":"shown",')));
+
+    expect(remembered.sumOf(time, UTC)).toBe(cellSum(time, UTC));
   });
 });
