@@ -1,6 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
-import { LimitError } from "../errors";
+import { LimitError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { sentenceIn } from "../verified-writes/cell-notes";
 import { cellOf } from "../verified-writes/plain-cell";
@@ -128,6 +128,22 @@ export function companiesWaiting(
     else if (cell === CALCULATING) calculating += 1;
   });
   return { companies: [...companies], others: [...others], calculating };
+}
+
+/**
+ * For a run that finds nothing waiting below its header.
+ *
+ * @throws {SetupError} If rows above it wait: somebody has sorted the sheet together with its header.
+ */
+export function requireHeaderAbove({ sheet, headerRow, statusColumn }: RunPlace): void {
+  if (headerRow < 2) return;
+  const above = sheet.read({ row: 1, column: statusColumn, rows: headerRow - 1, columns: 1 });
+  if (!above.some(([status]) => isWaiting(status))) return;
+  throw new SetupError(
+    "setup/no-selection",
+    `The header is in row ${headerRow} now, below companies that wait: the sheet was sorted together with it.`,
+    "Move it back above them, then go on. Nothing more was spent.",
+  );
 }
 
 /** Two columns in one call, unless so much lies between them that two are faster. */

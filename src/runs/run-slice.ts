@@ -11,7 +11,7 @@ import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
-import { companiesWaiting, type WaitingRows } from "./run-rows";
+import { companiesWaiting, requireHeaderAbove, type WaitingRows } from "./run-rows";
 import { hasValues, type StatusCode } from "./status";
 import { writeResults, type Finished, type Target } from "./write-results";
 
@@ -113,7 +113,10 @@ export class RunSlice {
       const isSure =
         waiting.companies.length + waiting.others.length > 0 ||
         String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
-      if (isSure || attempt === MAXIMUM_ATTEMPTS) return waiting;
+      if (isSure || attempt === MAXIMUM_ATTEMPTS) {
+        if (waiting.companies.length + waiting.others.length === 0) requireHeaderAbove(place);
+        return waiting;
+      }
       place = target.where();
     }
   }
