@@ -98,7 +98,7 @@ export class Execution {
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,
       settings: services.settings(),
-      prices: () => services.state().known().prices,
+      prices: () => services.state().known().prices(services.clock.now()),
       spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
     };
   }
@@ -118,7 +118,7 @@ export class Execution {
       startedAt: services.startedAt,
       lock: services.lock,
       purchasing: (account) => services.purchasing("r", account),
-      prices: () => services.state().known().prices,
+      prices: () => services.state().known().prices(services.clock.now()),
       spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
       formulas: () => this.forFormulas(),
     };

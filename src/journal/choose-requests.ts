@@ -63,6 +63,7 @@ export function chooseRequests(
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
   const { account, spender } = buyer;
+  const prices = snapshot.prices(now);
   const underWay = snapshot.underWay(now);
   const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
   const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
@@ -78,7 +79,7 @@ export function chooseRequests(
   const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, purchase } = request;
     const names = priceNames(operation.name, purchase);
-    const price = reservedCredits(snapshot.prices, names, purchase);
+    const price = reservedCredits(prices, names, purchase);
     const keys = keysOf(request, parts);
     const size = parkedSize(purchase);
     const verdict = (): NotOrdered | null => {
@@ -89,7 +90,7 @@ export function chooseRequests(
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
       if (taken.length >= batchSize || isFirst) return LATER;
-      if (isMeasured(snapshot.prices, names)) return null;
+      if (isMeasured(prices, names)) return null;
       // The first of anything goes alone: only its bill says what the others will cost.
       if (measuring.has(operation.name)) return { kind: "busy" };
       if (taken.length > 0) return LATER;

@@ -111,8 +111,8 @@ export function withoutOldAccounts(ledger: Ledger, isInUse: (account: string) =>
   const names = Object.keys(ledger.accounts);
   const old = names.slice(0, -MOST_ACCOUNTS).filter((name) => !isInUse(name));
   if (old.length === 0) return ledger;
-  const kept = Object.entries(ledger.accounts).filter(([name]) => !old.includes(name));
-  return { ...ledger, accounts: Object.fromEntries(kept) };
+  const others = Object.entries(ledger.accounts).filter(([name]) => !old.includes(name));
+  return { ...ledger, accounts: Object.fromEntries(others) };
 }
 
 function withPrices(known: Ledger["prices"], learnt: Ledger["prices"]): Ledger["prices"] {

@@ -57,7 +57,7 @@ export function placeOrder(
     const ordered = () =>
       orderOf(
         places.map((place) => requests[place]!),
-        snapshot.prices,
+        snapshot.prices(parts.clock.now()),
         parts,
         buyer,
       );

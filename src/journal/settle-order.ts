@@ -45,7 +45,7 @@ export function settleOrder(
     ...NOTHING_SETTLED,
     at: clock.now(),
     credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
-    prices: learntPrices(state.known().prices, requests, bookings),
+    prices: learntPrices(state.known().prices(clock.now()), requests, bookings),
   };
   const unwritten = keep(placed, entries, settlement, parts);
   answers.learn(entries);

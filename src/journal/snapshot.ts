@@ -75,8 +75,10 @@ export class Snapshot {
     return this.settled().journal;
   }
 
-  get prices(): Ledger["prices"] {
-    return this.settled().prices;
+  /** As they were learnt today: else one absurd bill would stand in the way for good. */
+  prices(nowMs: number): Ledger["prices"] {
+    const { day, prices } = this.settled();
+    return day !== "" && day < this.dayOf(nowMs) ? {} : prices;
   }
 
   /** Credits spent or reserved on a day; what is dated later, by another time zone, counts as well. */

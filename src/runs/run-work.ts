@@ -263,6 +263,9 @@ export class RunWork {
   /** What the service bills beside the catalogue's price. */
   private factor({ questions }: RunPlan, purchase: Purchase): number {
     if (questions === null) return 1;
-    return priceFactor(this.services.state.known().prices, priceNames(questions.operation, purchase));
+    return priceFactor(
+      this.services.state.known().prices(this.services.clock.now()),
+      priceNames(questions.operation, purchase),
+    );
   }
 }

@@ -36,6 +36,27 @@ describe("The bill of a run", () => {
     expect([tomorrow.alreadyPaid, tomorrow.today]).toEqual([4, 11]);
   });
 
+  it("is measured anew on the next day, after one absurd reply", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    let isFirst = true;
+    addin.spoil = (reply) => {
+      const body = isFirst
+        ? reply.body.replace(/"credits_consumed":\s*2\b/, '"credits_consumed":700')
+        : reply.body;
+      isFirst = false;
+      return { ...reply, body };
+    };
+    const stopped = await addin.run(BASICS, 1_000);
+
+    await addin.clock.sleep(86_400_000);
+    const bill = await addin.value("quoteRun", BASICS);
+    const done = await addin.run(BASICS, 1_000);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/credit-cap", done: 1 });
+    expect(bill).toMatchObject({ today: 20, credits: { high: 38 } });
+    expect(done).toMatchObject({ state: "done", done: 20, creditsSpent: 38 });
+  });
+
   it("knows the measured price where the cap is near", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     addin.spoil = (reply) => ({

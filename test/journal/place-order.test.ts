@@ -321,7 +321,7 @@ describe("a price", () => {
     desk.reply = (request) => enriched(request, 0, 5);
     desk.buyer().buy(enrichments(1));
 
-    const { prices } = desk.snapshot;
+    const prices = desk.snapshot.prices(desk.clock.now());
     expect([prices["enrichment:firmographic"], prices["enrichment:location"]]).toEqual([2.5, 1]);
   });
 });

@@ -151,12 +151,12 @@ describe("Snapshot", () => {
         }),
       }),
     );
-    const before = [state.read().sequence, state.known().journal, state.known().prices];
+    const before = [state.read().sequence, state.known().journal, state.known().prices(NOW)];
 
     fold();
     fold();
 
-    expect([state.read().sequence, state.known().journal, state.known().prices]).toEqual(before);
+    expect([state.read().sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
     expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9 }, { jobs: 2 }]);
     expect(state.known().total).toBe(3);
   });
@@ -271,7 +271,7 @@ describe("Snapshot", () => {
     ];
 
     expect(numbers.every(Number.isFinite)).toBe(true);
-    expect(Object.values(snapshot.prices).every(Number.isFinite)).toBe(true);
+    expect(Object.values(snapshot.prices(NOW)).every(Number.isFinite)).toBe(true);
     expect(snapshot.spentBy("run-1")).toBeGreaterThanOrEqual(2);
     expect(() => [
       snapshot.parked(),

@@ -107,7 +107,7 @@ export class ListDesk {
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
       settings: { host: HOST, dayCap: this.dayCap },
-      prices: () => state.known().prices,
+      prices: () => state.known().prices(clock.now()),
       spentToday: () => state.known().spentOn("runs", clock.now()),
     };
   }

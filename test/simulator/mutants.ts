@@ -72,7 +72,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "caps are compared with the price list",
     path: "src/journal/choose-requests.ts",
-    find: "const price = reservedCredits(snapshot.prices, names, purchase);",
+    find: "const price = reservedCredits(prices, names, purchase);",
     replace: "const price = reservedCredits({}, names, purchase);",
   },
   {

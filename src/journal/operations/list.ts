@@ -80,11 +80,15 @@ export function selectionOf({ filters, sort_by, sort_order }: ListBody): string 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isSet = value.every((each) => typeof each !== "object");
-    return isSet ? [...new Set(value)].sort() : value.map(sorted);
+    return isSet ? [...new Set(value)].sort(byText) : value.map(sorted);
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== null);
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
+}
+
+function byText(a: unknown, b: unknown): number {
+  return String(a) < String(b) ? -1 : 1;
 }
 
 /** How selections were kept at first, their values in the order of choice. */
