@@ -38,6 +38,38 @@ async function truth(request: RunRequest): Promise<ReadonlyMap<unknown, Record<s
 const only = (row: Record<string, unknown>, headers: readonly string[]) =>
   Object.fromEntries(headers.map((header) => [header, row[header]]));
 
+describe("A cell that is inserted above the companies alone, so that they slide down", () => {
+  it("leaves no value beside another company, where there is but one column of them", async () => {
+    const [first = ""] = websites(1);
+    const addin = await open();
+    await addin.run(CITY);
+    const expected = new Map(addin.rows().map((row) => [row["Account"], row["HQ city"]]));
+    const [newcomer = ""] = websites(6).slice(-1);
+    addin.sheet.enter(
+      { row: 2, column: 1, rows: 6, columns: 1 },
+      [newcomer, ...websites(5)].map((each) => [each]),
+    );
+
+    await addin.run({ ...CITY, range: "Sheet1!A2:A7" });
+
+    const rows = addin.rows();
+    expect(rows.map(({ Account: company }) => company)).toEqual([newcomer, ...websites(5)]);
+    for (const row of rows.slice(1)) expect(row["HQ city"]).toBe(expected.get(row["Account"]));
+    expect(rows[0]!["HQ city"]).not.toBe(expected.get(first));
+  });
+
+  it("leaves what a person put right, though it is another company's value", async () => {
+    const addin = await open();
+    await addin.run(CITY);
+    const [row] = addin.rows();
+    type(addin, 4, "HQ city", String(row!["HQ city"]));
+
+    await addin.run(CITY);
+
+    expect(addin.rows()[2]!["HQ city"]).toBe(row!["HQ city"]);
+  });
+});
+
 describe("A company typed over, in a row that no run remembers", () => {
   it("is filled anew, whole, but for what a user typed", async () => {
     const expected = await truth(BASICS);

@@ -106,6 +106,23 @@ export class RememberedRows {
     return this.of(company).some(({ cells }) => cells.get(tag)?.after === sum);
   }
 
+  /** Whether cells hold what was written at that time for others, and nothing that ever was for the company. */
+  isAnothers(
+    company: string,
+    time: CellSum,
+    cells: readonly (readonly [tag: string, sum: CellSum])[],
+  ): boolean {
+    const filled = cells.filter(([, sum]) => sum !== "");
+    const others = (this.byTime.get(time) ?? []).filter((row) => row.company !== company);
+    return (
+      filled.length > 0 &&
+      filled.every(
+        ([tag, sum]) =>
+          !this.isOwn(company, tag, sum) && others.some((row) => row.cells.get(tag)?.after === sum),
+      )
+    );
+  }
+
   of(company: string): readonly WrittenRow[] {
     return this.byCompany.get(company) ?? [];
   }
