@@ -68,7 +68,8 @@ export class UndoRun {
     const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag, rows));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
-    const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : Infinity);
+    const rowsNow: RowsNow = (company, time) =>
+      isFirst ? counter()(company, time) : { all: Infinity, own: Infinity };
     const known = record.remembersStatuses && isComplete ? statuses : null;
     // What is put in their place is remembered nowhere.
     if (known === null && record.forgets === "nothing") record.forgets = "some";

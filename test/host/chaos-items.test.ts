@@ -3,7 +3,7 @@ import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth } from "./chaos-run";
 import { CHAOS_KINDS } from "./chaos-run-kinds";
 
-const SEEDS = { jobs: 14, "jobs-all": 8, news: 10, match: 14 };
+const SEEDS = { jobs: 8, "jobs-all": 5, news: 6, match: 8 };
 /** One host computes while another's script thread does. */
 const LANES = 2;
 

@@ -3,7 +3,7 @@ import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth } from "./chaos-run";
 
 /** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` tries as many as one likes. */
-const SEEDS = Number(process.env["SEEDS"] ?? 40);
+const SEEDS = Number(process.env["SEEDS"] ?? 25);
 const FROM = Number(process.env["FROM"] ?? 1);
 const A_SEED_MS = 5_000;
 /** One host computes while another's script thread does. */

@@ -4,8 +4,8 @@ import { openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const COMPANIES = 200;
 /** `npm run bench` does it with 1,000 cells for 200 companies, which takes minutes. */
-const CELLS = 90;
-const COMPANIES_IN_CELLS = 30;
+const CELLS = 60;
+const COMPANIES_IN_CELLS = 20;
 
 describe("A column of single-cell formulas, three for each company", () => {
   // Each company three cells in a row: thirty executions at once are bound to want the same.
@@ -126,7 +126,7 @@ describe("One cell", () => {
 });
 
 describe("Thirty executions at once that take turns in another order each time", () => {
-  it.each([1, 2, 3])(
+  it.each([1, 2])(
     "send one request a company and show no error (seed %i)",
     async (seed) => {
       const addin = await openAddinForMany();

@@ -55,7 +55,8 @@ describe("BuyCompanies.next", () => {
 
     const bought = source.next(companies(18, 2));
 
-    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([20, 2, 8]);
+    // On another day the first one alone says what the others cost.
+    expect(run.desk.http.batches.map(({ length }) => length)).toEqual([20, 1, 8]);
     expect(bought.settled.size).toBe(8);
     expect(run.desk.store.reads).toBe(reads);
   });

@@ -21,7 +21,13 @@ export interface Judged {
 }
 
 /** Counts rows of the sheet that show a company and, under Fetched, a time. */
-export type RowsNow = (company: string, time: CellSum) => number;
+export type RowsNow = (company: string, time: CellSum) => RowCounts;
+
+export interface RowCounts {
+  readonly all: number;
+  /** Those that do not show another company's values. */
+  readonly own: number;
+}
 
 /** So many cells that only the other company explains are no chance. */
 const CELLS_BEYOND_CHANCE = 3;
@@ -159,8 +165,8 @@ export class RememberedRows {
     rowsNow: RowsNow,
   ): string | null {
     const time = cells.get(this.fetched) ?? "";
-    const isOneMore = once(() => rowsNow(company, time) > this.rowsThen(company, time).most);
-    const hasLostOne = (each: string) => rowsNow(each, time) < this.rowsThen(each, time).least;
+    const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
+    const hasLostOne = (each: string) => rowsNow(each, time).own < this.rowsThen(each, time).least;
     let best: { company: string; cells: number } | null = null;
     for (const other of atThatTime) {
       if (other.company === company) continue;

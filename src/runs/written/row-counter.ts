@@ -3,14 +3,15 @@ import { cellOf } from "../../verified-writes/plain-cell";
 import type { RunPlace } from "../run-place";
 import type { Subject } from "../subject";
 import { memoryTag } from "./memory-tag";
-import type { RememberedRows, RowsNow } from "./remembered-rows";
+import type { RememberedRows, RowCounts, RowsNow } from "./remembered-rows";
 
 /** More of another company's values than these tell by themselves whose row it is. */
 const VALUES_LOOKED_AT = 2;
+const NONE: RowCounts = { all: 0, own: 0 };
 
 /**
- * Counts the rows of a sheet as it is now, by company and what they show under Fetched. A row that shows another company's
- * values counts for nobody: one may have slid below another company.
+ * Counts the rows of a sheet as it is now, by company and what they show under Fetched, apart from those that show another
+ * company's values: one may have slid below it.
  */
 export function rowCounter(
   spreadsheet: Spreadsheet,
@@ -20,9 +21,9 @@ export function rowCounter(
   remembered: RememberedRows,
 ): RowsNow {
   const { sheet, headerRow, companyColumn, places } = place;
-  const counts = new Map<string, number>();
+  const counts = new Map<string, RowCounts>();
   const rows = sheet.lastRow() - headerRow;
-  if (rows < 1) return () => 0;
+  if (rows < 1) return () => NONE;
   const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
   const times = read(places.get(fetched)!);
   const values = [...places]
@@ -37,9 +38,10 @@ export function rowCounter(
     const cells = values.map(
       ([tag, column]) => [tag, remembered.sumOf(cellOf(column[index]![0]), spreadsheet)] as const,
     );
-    if (remembered.isAnothers(company.key, at, cells)) return;
     const key = `${company.key} ${at}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const { all, own } = counts.get(key) ?? NONE;
+    const isOwn = !remembered.isAnothers(company.key, at, cells);
+    counts.set(key, { all: all + 1, own: own + (isOwn ? 1 : 0) });
   });
-  return (company, time) => counts.get(`${company} ${time}`) ?? 0;
+  return (company, time) => counts.get(`${company} ${time}`) ?? NONE;
 }

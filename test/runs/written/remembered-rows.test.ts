@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RememberedRows, type Whose } from "../../../src/runs/written/remembered-rows";
+import { RememberedRows, type Whose, type RowsNow } from "../../../src/runs/written/remembered-rows";
 import type { WrittenRow } from "../../../src/runs/written/written-row";
 
 const FETCHED = "updated";
@@ -18,7 +18,7 @@ const wrote = (company: string, row: number, cells: Cells): WrittenRow => ({
 
 function judged(rows: readonly WrittenRow[], company: string, row: number, cells: Cells, stands = nowhere) {
   const shown = { company, row, cells: new Map(Object.entries(cells)) };
-  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, stands);
+  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(stands));
   return { shows, whose: Object.keys(cells).map(whose) };
 }
 
@@ -26,6 +26,11 @@ const ACME = { [FETCHED]: "monday", name: "Acme", country: "US", founded: "1999"
 const BOLT = { [FETCHED]: "monday", name: "Bolt", country: "DE", founded: "2004", employees: "51" };
 const rows = [wrote("acme", 2, ACME), wrote("bolt", 3, BOLT)];
 const ours = (count: number): Whose[] => Array<Whose>(count).fill("ours");
+
+/** Rows that all show values of their own company. */
+const counted =
+  (rows: (company: string, time: string) => number): RowsNow =>
+  (company, time) => ({ all: rows(company, time), own: rows(company, time) });
 
 describe("A row of its own company", () => {
   it("is ours as it was written", () => {
@@ -90,7 +95,10 @@ describe("A row whose company was typed over", () => {
     const cells = { [FETCHED]: "monday", country: "US" };
     const shows = (row: number, stands: boolean) => {
       const shown = { company: "carl", row, cells: new Map(Object.entries(cells)) };
-      return new RememberedRows(FETCHED, only).judge(shown, () => (stands ? 1 : 0)).shows;
+      return new RememberedRows(FETCHED, only).judge(
+        shown,
+        counted(() => (stands ? 1 : 0)),
+      ).shows;
     };
 
     expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
@@ -111,7 +119,7 @@ describe("A row whose company was typed over", () => {
     const cells = new Map(Object.entries({ [FETCHED]: "monday", country: "US" }));
     const shows = (bolts: number, acmes: number) => {
       const now = (company: string) => (company === "bolt" ? bolts : acmes);
-      return new RememberedRows(FETCHED, both).judge({ company: "bolt", row: 9, cells }, now).shows;
+      return new RememberedRows(FETCHED, both).judge({ company: "bolt", row: 9, cells }, counted(now)).shows;
     };
 
     expect([shows(2, 0), shows(1, 0), shows(2, 1)]).toEqual(["acme", null, null]);
@@ -151,7 +159,7 @@ describe("Whatever was written, cut off and typed in between", () => {
           else {
             const version = (versions.get(row.company) ?? 0) + (isNewAnswer ? 1 : 0);
             versions.set(row.company, version);
-            const { whose } = remembered.judge({ ...row, row: at }, standsOn);
+            const { whose } = remembered.judge({ ...row, row: at }, counted(standsOn));
             // Two companies are fetched in the same second, and agree in one value.
             const answer = new Map([
               [FETCHED, `time ${version}`],
@@ -178,7 +186,7 @@ describe("Whatever was written, cut off and typed in between", () => {
         expect(mixed).toEqual([]);
 
         table.forEach((row, at) => {
-          const { whose } = remembered.judge({ ...row, row: at }, standsOn);
+          const { whose } = remembered.judge({ ...row, row: at }, counted(standsOn));
           for (const each of row.users) expect(whose(each)).not.toBe("ours");
           const isTouched = row.users.size > 0;
           const isOwn = row.cells.get("name")?.startsWith(row.company) ?? true;
