@@ -29,8 +29,8 @@ const ours = (count: number): Whose[] => Array<Whose>(count).fill("ours");
 
 /** Rows that all show values of their own company. */
 const counted =
-  (rows: (company: string, time: string) => number): RowsNow =>
-  (company, time) => ({ all: rows(company, time), own: rows(company, time) });
+  (count: (company: string, time: string) => number): RowsNow =>
+  (company, time) => ({ all: count(company, time), own: count(company, time) });
 
 describe("A row of its own company", () => {
   it("is ours as it was written", () => {
