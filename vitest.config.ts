@@ -34,8 +34,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`] } },
     ],
-    // One more than cores: journeys wait for Chromium a third of their time.
-    maxWorkers: 3,
+    // Two cores: a third makes all of them slower.
+    maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.
     sequence: { sequencer: LongestFirst },
     // A step of a journey waits a minute for what it wants to see; a test has several.
