@@ -59,7 +59,7 @@ export function chooseRequests(
   requests: readonly Request[],
   { credits, dayCap, batchSize }: Terms,
   { snapshot, parts, buyer }: Choice,
-): { taken: number[]; verdicts: NotOrdered[] } {
+): { taken: number[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
   const { account, spender } = buyer;
@@ -68,9 +68,7 @@ export function chooseRequests(
   const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
   const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
-  const measuring = new Set(
-    snapshot.open(now).flatMap((order) => order.requests.map(({ operation }) => operation)),
-  );
+  const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let room = writesCells ? Infinity : snapshot.room;
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
   let leftOfDay = dayCap - snapshot.spentOn(spender, now);
@@ -91,8 +89,8 @@ export function chooseRequests(
       if (size > room) return { kind: "full" };
       if (taken.length >= batchSize || isFirst) return LATER;
       if (isMeasured(prices, names)) return null;
-      // The first of anything goes alone: only its bill says what the others will cost.
-      if (measuring.has(operation.name)) return { kind: "busy" };
+      // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
+      if (isMeasuring) return { kind: "busy" };
       if (taken.length > 0) return LATER;
       isFirst = true;
       return null;
@@ -106,7 +104,7 @@ export function chooseRequests(
     room -= size;
     return LATER;
   });
-  return { taken, verdicts };
+  return { taken, measures: isFirst, verdicts };
 }
 
 function parkedSize({ units, params }: Purchase): number {

@@ -55,6 +55,8 @@ export interface PendingOrder extends Buyer {
   readonly at: number;
   readonly until: number;
   readonly requests: readonly PendingRequest[];
+  /** It is the first of something today: until it is settled nobody knows the price. */
+  readonly measures?: boolean;
   /** null while it is open. */
   readonly settled: Settlement | null;
 }

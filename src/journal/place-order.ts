@@ -52,15 +52,13 @@ export function placeOrder(
       const verdicts = requests.map((): NotOrdered => ({ kind: "changed" }));
       return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
     }
-    const { taken: places, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
+    const { taken: places, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
     if (places.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
-    const ordered = () =>
-      orderOf(
-        places.map((place) => requests[place]!),
-        snapshot.prices(parts.clock.now()),
-        parts,
-        buyer,
-      );
+    const prices = snapshot.prices(parts.clock.now());
+    const ordered = () => {
+      const chosen = places.map((place) => requests[place]!);
+      return { ...orderOf(chosen, prices, parts, buyer), measures };
+    };
     let order = ordered();
     let text = orderText(order, codec);
     // What a property does not hold any more is ordered next.

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarReply } from "../core/sidebar-contract";
 import { type AddinError, codeOf, InputError, messageOf } from "../errors";
+import { attempt } from "./attempt";
 import { sidebarMethods, type Method } from "./sidebar-methods";
 
 /**
@@ -16,6 +17,8 @@ export function answerSidebar(execution: Execution, method: string, argumentsJso
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
+    // What it has left in the buffer would fail behind the reply, in Google's words.
+    attempt(() => execution.services.spreadsheet.flush(), undefined, []);
     reply = {
       ok: false,
       error: { code, message: messageOf(error), retryable: (error as AddinError).retryable },

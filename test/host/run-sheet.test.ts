@@ -3,6 +3,8 @@ import type { RunRequest } from "../../src/core/sidebar-contract";
 import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+/** Columns with formats, some of them apart. */
+const NUMBERS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 describe("What is found before anything is spent", () => {
   it("a protection over the cells that would be written", async () => {
@@ -17,6 +19,24 @@ describe("What is found before anything is spent", () => {
     expect(refusal).toMatch(/is protected\. Ask its owner/);
     expect(addin.sent).toEqual([]);
     expect(addin.sheet.lastColumn).toBe(1);
+  });
+});
+
+describe("A row that somebody deletes while the headers of a run are written", () => {
+  it("is told in our words, and the run starts at the next try", async () => {
+    const addin = await openAddin({ formulas: false });
+    let deleted = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === "setNumberFormat" && phase === "after" && deleted++ === 0) addin.sheet.deleteRows(20, 1);
+    };
+
+    const reply = await addin.sidebar("startRun", { ...NUMBERS, creditCap: 100 });
+    const again = await addin.run(NUMBERS);
+
+    expect(deleted).toBeGreaterThan(0);
+    expect(reply).toMatchObject({ ok: false, error: { code: "limit/service" } });
+    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+    expect(again).toMatchObject({ state: "done", failed: 0 });
   });
 });
 
