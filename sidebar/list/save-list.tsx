@@ -4,7 +4,7 @@ import type { ListRequest } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
-import { NameForm } from "./name-form";
+import { NameForm } from "../parts/name-form";
 
 interface Props {
   readonly request: ListRequest;
@@ -59,6 +59,7 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
           taken={(lists ?? []).map(({ name }) => name)}
           action="Save"
           replaceAction="Replace"
+          whenTaken={(name) => `There is a list “${name}” already: its filters are replaced by these.`}
           busy={task.busy}
           onSave={save}
           onCancel={() => setAsks(false)}

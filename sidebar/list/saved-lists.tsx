@@ -5,9 +5,10 @@ import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { Icon } from "../parts/icons";
-import { FailureNotice, Notice } from "../parts/notice";
+import { FailureNotice } from "../parts/notice";
 import { type Task, useTask } from "../use-task";
-import { NameForm } from "./name-form";
+import { ConfirmDelete } from "../parts/confirm-delete";
+import { NameForm } from "../parts/name-form";
 
 interface Props {
   readonly lists: readonly SavedList[];
@@ -99,30 +100,21 @@ function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAga
               initial={name}
               taken={others}
               action="Rename"
+              whenTaken={(other) => `There is a list “${other}” already.`}
               busy={task.busy}
               onSave={(newName) => change("renameList", { name, newName }, newName)}
               onCancel={() => setAsks(null)}
             />
           )}
           {asks === "delete" && (
-            <>
-              <Notice tone="warning" title={`Delete “${name}”?`}>
-                <p>Its filters are forgotten for everybody here. Its sheet and what was paid for stay.</p>
-              </Notice>
-              <div class="buttons">
-                <button
-                  type="button"
-                  class="danger"
-                  disabled={task.busy}
-                  onClick={() => change("deleteList", { name }, null)}
-                >
-                  Delete
-                </button>
-                <button type="button" onClick={() => setAsks(null)}>
-                  Keep it
-                </button>
-              </div>
-            </>
+            <ConfirmDelete
+              name={name}
+              busy={task.busy}
+              onDelete={() => change("deleteList", { name }, null)}
+              onKeep={() => setAsks(null)}
+            >
+              Its filters are forgotten for everybody here. Its sheet and what was paid for stay.
+            </ConfirmDelete>
           )}
           {asks === null && (
             <>

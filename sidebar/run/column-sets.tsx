@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { NameForm } from "../list/name-form";
-import { FailureNotice, Notice } from "../parts/notice";
+import { ConfirmDelete } from "../parts/confirm-delete";
+import { NameForm } from "../parts/name-form";
+import { FailureNotice } from "../parts/notice";
 import type { ColumnSets } from "./use-column-sets";
 
 interface ChooseProps {
@@ -55,31 +56,21 @@ export function SaveColumnSet({ saved, fields }: SaveProps): JSX.Element {
           taken={sets.map(({ name }) => name)}
           action="Save"
           replaceAction="Replace"
-          replaceHelp={(name) => `“${name}” is there already: its columns are replaced by these.`}
+          whenTaken={(name) => `“${name}” is there already: its columns are replaced by these.`}
           busy={task.busy}
           onSave={(name) => saved.save(name, fields, () => setAsks(null))}
           onCancel={() => setAsks(null)}
         />
       )}
       {asks === "delete" && (
-        <>
-          <Notice tone="warning" title={`Delete “${chosen}”?`}>
-            <p>The name is forgotten for everybody here. Columns in the sheet stay.</p>
-          </Notice>
-          <div class="buttons">
-            <button
-              type="button"
-              class="danger"
-              disabled={task.busy}
-              onClick={() => saved.remove(() => setAsks(null))}
-            >
-              Delete
-            </button>
-            <button type="button" onClick={() => setAsks(null)}>
-              Keep it
-            </button>
-          </div>
-        </>
+        <ConfirmDelete
+          name={chosen}
+          busy={task.busy}
+          onDelete={() => saved.remove(() => setAsks(null))}
+          onKeep={() => setAsks(null)}
+        >
+          The name is forgotten for everybody here. Columns in the sheet stay.
+        </ConfirmDelete>
       )}
       {asks === null && (
         <p class="links">

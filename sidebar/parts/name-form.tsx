@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Field } from "../parts/field";
-import { Spinner } from "../parts/progress-bar";
+import { Field } from "./field";
+import { Spinner } from "./progress-bar";
 
 interface Props {
   readonly id: string;
@@ -11,17 +11,16 @@ interface Props {
   readonly action: string;
   /** What the button says for a taken name; without it such a name is refused. */
   readonly replaceAction?: string;
-  /** What happens to what has that name. */
-  readonly replaceHelp?: (name: string) => string;
+  /** What is said of a taken name. */
+  readonly whenTaken: (name: string) => string;
   readonly busy: boolean;
   readonly onSave: (name: string, replace: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for a name, of a list if nothing else is said, in place; names that differ only in case are one. */
+/** Asks for a name, in place; names that differ only in case are one. */
 export function NameForm(props: Props): JSX.Element {
-  const { id, label, initial, taken, action, replaceAction, busy, onSave, onCancel } = props;
-  const { replaceHelp = replacesFilters } = props;
+  const { id, label, initial, taken, action, replaceAction, whenTaken, busy, onSave, onCancel } = props;
   const [name, setName] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector("input")?.select(), []);
@@ -46,8 +45,8 @@ export function NameForm(props: Props): JSX.Element {
         id={id}
         label={label}
         value={name}
-        problem={refused ? `There is a list “${known}” already.` : null}
-        {...(known !== undefined && !refused ? { help: replaceHelp(known) } : {})}
+        problem={refused ? whenTaken(known) : null}
+        {...(known !== undefined && !refused ? { help: whenTaken(known) } : {})}
         onInput={setName}
       />
       <div class="buttons">
@@ -61,8 +60,4 @@ export function NameForm(props: Props): JSX.Element {
       </div>
     </form>
   );
-}
-
-function replacesFilters(name: string): string {
-  return `There is a list “${name}” already: its filters are replaced by these.`;
 }
