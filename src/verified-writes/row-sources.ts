@@ -14,12 +14,17 @@ type Cells = Omit<Snapshot, "formulas">;
 /**
  * Recognises rows by everything in them that was not written over or calculated, or else by their company.
  *
- * @param rows Rows of the sheet to recognise, and `written` the columns of which nothing can be said.
+ * @param rows Rows of the sheet to recognise. Nothing can be said of `written`, the columns as they stood when they were
+ *   seen, and `reached`, those of now that may hold something of it.
  */
 export function sourcesOf(
   seen: Snapshot,
   now: Cells,
-  { rows, written }: { rows: readonly number[]; written: ReadonlySet<number> },
+  {
+    rows,
+    written,
+    reached,
+  }: { rows: readonly number[]; written: ReadonlySet<number>; reached: ReadonlySet<number> },
   companyColumn: number,
 ): Sources {
   const columnBefore = columnsBefore(seen.heads, now.heads);
@@ -29,7 +34,7 @@ export function sourcesOf(
   const anchors: (readonly [now: number, before: number])[] = [];
   for (let column = 1; column <= now.heads.length; column++) {
     const before = columnBefore(column);
-    if (before !== null && !written.has(column) && !written.has(before) && !calculated.has(before))
+    if (before !== null && !reached.has(column) && !written.has(before) && !calculated.has(before))
       anchors.push([column, before]);
   }
   const company = anchors.filter(([, before]) => before === companyColumn);

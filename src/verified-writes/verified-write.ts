@@ -43,22 +43,29 @@ export function verifiedWrite(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
 
-  const columns = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const columns = touched.all();
   let before: Cells = seen;
   let written = changes;
+  const stoodAt = new Map<number, number>();
+  let companyBefore: number | null = anchors.companyColumn;
   for (let tries = 0; ; tries++) {
     const now = withHeaderFound(sheet, seen, reread(sheet, stretch, seen.heads.length), columns);
-    const moves = columnMoves(before, now, changes);
-    const companyNow = moves.now(anchors.companyColumn);
-    if (isInPlace(before, now, written, rows, companyNow, anchors)) return tries === 0;
+    const areMoved = String(before.heads) !== String(now.heads);
+    const isTakenAlong = areMoved && tries === 0 && tookAlong(before, now, changes);
+    // What puts back says too little of itself to tell whether it landed before columns were moved once more.
+    const companyNow: number | null = columnNow(before, now, companyBefore);
+    const isWhole = !areMoved || isTakenAlong;
+    if (isWhole && isInPlace(before, now, written, rows, [companyBefore, companyNow])) return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
-    const { values, formulas, undated } = putBack(seen, now, changes, moves, touched, anchors);
+    if (areMoved && (tries > 0 || isTakenAlong)) touched.follow(before, now, { alsoStays: tries > 0 });
+    const { values, formulas, undated } = putBack(seen, now, { rows, columns, stoodAt }, touched, anchors);
     touched.note(values);
-    if (tries === 0) notes.takeBack(moves.now(anchors.statusColumn));
+    if (tries === 0) notes.takeBack(isTakenAlong ? columnNow(before, now, anchors.statusColumn) : null);
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
     for (const { row, column } of undated) sheet.clearDateFormat(row, column);
     spreadsheet.flush();
+    companyBefore = companyNow;
     before = now;
     written = values;
   }
@@ -66,55 +73,49 @@ export function verifiedWrite(
 
 type Cells = Omit<Snapshot, "formulas">;
 
-/** Whether the same companies stand in these rows, and what was written in its own columns. */
+/** Whether the same companies stand in these rows. */
 function isInPlace(
   before: Cells,
   now: Cells,
   written: Changes,
   rows: readonly number[],
-  companyColumnNow: number | null,
-  { companyColumn }: Anchors,
+  [columnBefore, columnNow]: readonly [number | null, number | null],
 ): boolean {
-  if (companyColumnNow === null) return false;
+  if (columnBefore === null || columnNow === null) return false;
   const company = ({ cells, firstRow }: Cells, row: number, column: number) =>
     plainCell(cells[row - firstRow]?.[column - 1]);
   return rows.every((row) => {
     const cells = written.get(row);
-    const expected = cells?.has(companyColumn)
-      ? plainCell(cells.get(companyColumn))
-      : company(before, row, companyColumn);
-    return expected === company(now, row, companyColumnNow);
+    const expected = cells?.has(columnBefore)
+      ? plainCell(cells.get(columnBefore))
+      : company(before, row, columnBefore);
+    return expected === company(now, row, columnNow);
   });
 }
 
-/** Where columns are now that were moved around the moment of a write. */
-interface Moves {
-  /** Whether they were moved after it, and took along what was written. */
-  readonly tookAlong: boolean;
-  /** null if it is gone, or if values have landed in other columns than theirs. */
-  now(column: number): number | null;
+/** Where a column is now; null if it is gone. */
+function columnNow(before: Cells, now: Cells, column: number | null): number | null {
+  if (column === null || String(before.heads) === String(now.heads)) return column;
+  const from = columnsBefore(before.heads, now.heads);
+  for (let each = 1; each <= now.heads.length + 1; each++) if (from(each) === column) return each;
+  return null;
 }
 
-function columnMoves(before: Cells, now: Cells, changes: Changes): Moves {
-  if (String(before.heads) === String(now.heads)) return { tookAlong: false, now: (column) => column };
-  const columnBefore = columnsBefore(before.heads, now.heads);
-  const columnNow = new Map<number, number>();
-  for (let column = now.heads.length + 1; column >= 1; column--) {
-    const from = columnBefore(column);
-    if (from !== null) columnNow.set(from, column);
-  }
+/** Whether columns were moved after the write, so that its values stand in their own, rather than before it. */
+function tookAlong(before: Cells, now: Cells, changes: Changes): boolean {
+  const written = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const nowAt = new Map([...written].map((column) => [column, columnNow(before, now, column)] as const));
   let [along, behind] = [0, 0];
   for (const [row, cells] of changes) {
     const line = now.cells[row - now.firstRow] ?? [];
     for (const [column, value] of cells) {
-      const moved = columnNow.get(column);
-      if (moved === undefined || moved === column || value === null) continue;
+      const moved = nowAt.get(column) ?? null;
+      if (moved === null || moved === column || value === null) continue;
       if (plainCell(line[moved - 1]) === plainCell(value)) along += 1;
       if (plainCell(line[column - 1]) === plainCell(value)) behind += 1;
     }
   }
-  const tookAlong = along > behind;
-  return { tookAlong, now: (column) => (tookAlong ? (columnNow.get(column) ?? null) : null) };
+  return along > behind;
 }
 
 interface Restored {
@@ -124,38 +125,37 @@ interface Restored {
   readonly undated: { row: number; column: number }[];
 }
 
+interface Reached {
+  readonly rows: readonly number[];
+  /** The columns that were written, as they stood when they were seen. */
+  readonly columns: ReadonlySet<number>;
+  /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
+  readonly stoodAt: Map<number, number>;
+}
+
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
 function putBack(
   seen: Snapshot,
   now: Cells,
-  changes: Changes,
-  moves: Moves,
+  { rows, columns, stoodAt }: Reached,
   touched: Touched,
   { companyColumn, statusColumn, lost }: Anchors,
 ): Restored {
-  const written = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
-  const landed = new Map(
-    [...written].map((column) => [column, moves.tookAlong ? moves.now(column) : column] as const),
-  );
-  const reached = new Set([...landed.values()].filter((column) => column !== null));
-  const { rowBefore, columnBefore } = sourcesOf(
-    seen,
-    now,
-    { rows: [...changes.keys()], written: reached },
-    companyColumn,
-  );
+  const reached = touched.all();
+  const unsure = { written: columns, reached };
+  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows, ...unsure }, companyColumn);
+  for (const [row, line] of rowBefore) stoodAt.set(row, line);
   const values = new Map<number, Map<number, CellValue>>();
   const formulas: Restored["formulas"] = [];
   const undated: Restored["undated"] = [];
-  for (const [row, cells] of changes) {
+  for (const row of rows) {
     const current = now.cells[row - now.firstRow];
     if (current === undefined) continue;
     const line = new Map<number, CellValue>();
-    for (const column of cells.keys()) {
-      const at = landed.get(column) ?? null;
+    for (const at of reached) {
       // Somebody has typed there since, or it never was ours.
-      if (at === null || !touched.has(column, current[at - 1])) continue;
-      const source = rowBefore.get(row);
+      if (!touched.has(at, current[at - 1])) continue;
+      const source = stoodAt.get(row);
       const from = columnBefore(at);
       const formula = source === undefined || from === null ? "" : seen.formulas[source]?.[from - 1];
       const held = source === undefined || from === null ? null : cellOf(seen.cells[source]?.[from - 1]);
@@ -176,22 +176,37 @@ function putBack(
   }
 }
 
-/** What was written into which column, in any row. */
+/** What was written into which column, in any row, by where these columns are now. */
 class Touched {
-  private readonly columns = new Map<number, Set<unknown>>();
+  private columns = new Map<number, Set<unknown>>();
 
   constructor(private readonly midnight: Midnight) {}
 
+  all(): Set<number> {
+    return new Set(this.columns.keys());
+  }
+
   note(changes: Changes): void {
-    for (const cells of changes.values()) {
-      for (const [column, value] of cells) {
-        const values = this.columns.get(column) ?? new Set();
-        this.columns.set(column, values.add(plainCell(isDay(value) ? this.midnight(value) : value)));
-      }
+    for (const cells of changes.values())
+      for (const [column, value] of cells)
+        this.add(column, [plainCell(isDay(value) ? this.midnight(value) : value)]);
+  }
+
+  /** @param options.alsoStays Whether some of it may have been written after the columns were moved. */
+  follow(before: Cells, now: Cells, { alsoStays }: { readonly alsoStays: boolean }): void {
+    const earlier = this.columns;
+    this.columns = new Map(alsoStays ? earlier : []);
+    for (const [column, values] of earlier) {
+      const moved = columnNow(before, now, column);
+      if (moved !== null) this.add(moved, values);
     }
   }
 
   has(column: number, cell: unknown): boolean {
     return this.columns.get(column)?.has(plainCell(cell)) ?? false;
+  }
+
+  private add(column: number, values: Iterable<unknown>): void {
+    this.columns.set(column, new Set([...(this.columns.get(column) ?? []), ...values]));
   }
 }

@@ -30,7 +30,12 @@ describe("sourcesOf", () => {
           const now = snapshotOf(order.map((index) => [...lines[index]!.slice(0, 2), "Done"]));
           const rows = order.map((_, index) => index + 2);
 
-          const { rowBefore } = sourcesOf(seen, now, { rows, written: new Set([3]) }, 1);
+          const { rowBefore } = sourcesOf(
+            seen,
+            now,
+            { rows, written: new Set([3]), reached: new Set([3]) },
+            1,
+          );
 
           expect(rows.map((row) => rowBefore.get(row))).toEqual(order.map((index) => index + 1));
         },
@@ -48,7 +53,12 @@ describe("sourcesOf", () => {
       ["c9", "mine", "Done"],
     ]);
 
-    const { rowBefore } = sourcesOf(seen, now, { rows: [2, 3], written: new Set([3]) }, 1);
+    const { rowBefore } = sourcesOf(
+      seen,
+      now,
+      { rows: [2, 3], written: new Set([3]), reached: new Set([3]) },
+      1,
+    );
 
     expect([...rowBefore]).toEqual([[2, 2]]);
   });

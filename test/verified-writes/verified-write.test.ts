@@ -96,7 +96,41 @@ describe("verifiedWrite", () => {
       { numRuns: 500 },
     );
   });
+
+  it("empties none of the user's columns where columns are moved again while it is taken back", () => {
+    const last = HEADERS.length - 1;
+    const column = fc.integer({ min: 0, max: last });
+    fc.assert(
+      fc.property(column, column, column, column, (from, to, thenFrom, thenTo) => {
+        const sheet = sheetOf(3);
+        sheet.beforeFlush = () => {
+          sheet.moveColumn(from, to);
+          sheet.beforeFlush = () => sheet.moveColumn(thenFrom, thenTo);
+        };
+
+        write(
+          sheet,
+          new Map([
+            [2, blanks()],
+            [3, blanks()],
+          ]),
+        );
+
+        const [headers = [], ...lines] = sheet.values;
+        const shown = lines.map((line) => ["Company", "Mine"].map((header) => line[headers.indexOf(header)]));
+        expect(shown).toEqual([0, 1, 2].map((index) => [`c${index}`, `mine ${index}`]));
+      }),
+      { numRuns: 256 },
+    );
+  });
 });
+
+function blanks(): Map<number, string | null> {
+  return new Map([
+    [3, "Done"],
+    [4, null],
+  ]);
+}
 
 function sheetOf(rows: number): MovingSheet {
   return new MovingSheet([HEADERS, ...Array.from({ length: rows }, (_, index) => untouched(index))]);
