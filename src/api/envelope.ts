@@ -47,6 +47,11 @@ export function creditsIn(document: unknown): number | null {
   return credits !== null && credits <= LARGEST_AMOUNT ? credits : null;
 }
 
+/** Whether a reply speaks of its amount in a way that cannot be read: its bill says nothing of the price. */
+export function hasOddAmount(document: unknown): boolean {
+  return (objectOf(document)["credits_consumed"] ?? null) !== null && creditsIn(document) === null;
+}
+
 /** A finite number that is not negative, also as text; null for anything else. */
 export function numberIn(value: unknown): number | null {
   const text = typeof value === "string" ? value.trim() : "";

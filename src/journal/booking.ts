@@ -1,5 +1,5 @@
 import type { Received } from "../api/client";
-import { creditsIn, uuidIn } from "../api/envelope";
+import { creditsIn, hasOddAmount, uuidIn } from "../api/envelope";
 import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
@@ -25,6 +25,8 @@ export interface Booking {
   readonly entries: readonly Entry[];
   readonly credits: number;
   readonly error: ApiError | null;
+  /** Whether what it cost can neither be read nor is left out, as a service does that never says it. */
+  readonly isOdd: boolean;
 }
 
 /** What one entry says of a unit; the rest is the same for all entries of a request. */
@@ -41,7 +43,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
   const kept = (lines: readonly Line[]) => bookingOf(request, lines, booked);
   switch (received.kind) {
     case "answer":
-      return kept(answered(request, received, expected));
+      return { ...kept(answered(request, received, expected)), isOdd: hasOddAmount(received.document) };
     case "empty":
       return kept([nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented)]);
     case "unreadable":
@@ -152,5 +154,5 @@ function bookingOf(
     ),
   );
   const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
-  return { entries, credits, error: null };
+  return { entries, credits, error: null, isOdd: false };
 }

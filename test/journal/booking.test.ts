@@ -4,6 +4,7 @@ import { ApiClient, type Received } from "../../src/api/client";
 import { OUTCOMES } from "../../src/api/outcomes";
 import { ApiError } from "../../src/errors";
 import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
+import { learntPrices } from "../../src/journal/prices";
 import type { Operation } from "../../src/journal/operations/operation";
 import { list } from "../../src/journal/operations/list";
 import type { Request } from "../../src/journal/operations/operation";
@@ -78,6 +79,19 @@ describe("an answer", () => {
     const received = receivedOf(200, `{"data":{"firmographic":{}},"credits_consumed":${amount}}`);
 
     expect(told(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
+  });
+
+  it.each([
+    [',"credits_consumed":4', { "enrichment:firmographic": 2 }],
+    ["", { "enrichment:firmographic": 1 }],
+    [',"credits_consumed":null', { "enrichment:firmographic": 1 }],
+    [',"credits_consumed":-1', {}],
+    [',"credits_consumed":"free"', {}],
+  ])("with the amount %j tells the price %j", (amount, prices) => {
+    const request = enrichmentOf();
+    const booking = book(request, receivedOf(200, `{"data":{"firmographic":{}}${amount}}`), booked);
+
+    expect(learntPrices({}, [request], [booking])).toEqual(prices);
   });
 
   it.each([
