@@ -1,3 +1,4 @@
+import { isObject, objectOf } from "../core/json-shapes";
 import type { BodyKind } from "./outcomes";
 
 /**
@@ -74,15 +75,6 @@ export function idText(value: unknown): string {
 /** The objects of a list; whatever else stands in it is skipped. */
 export function objectsIn(list: readonly unknown[]): Record<string, unknown>[] {
   return list.filter(isObject);
-}
-
-/** The members of an object; none of anything else. */
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a member holds anything. */

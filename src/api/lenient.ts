@@ -1,5 +1,5 @@
+import { isObject } from "../core/json-shapes";
 import * as z from "zod/mini";
-import { isObject } from "./envelope";
 
 /** Schemas of free replies: numbers as text, text as numbers and odd members of a list do not cost the reply. */
 

@@ -1,6 +1,7 @@
+import { objectOf } from "../core/json-shapes";
 import { ApiError } from "../errors";
 import type { HttpReply } from "../ports/http";
-import { creditsIn, objectOf } from "./envelope";
+import { creditsIn } from "./envelope";
 import type { RefusalCode } from "./outcomes";
 
 const LONGEST_REASON = 200;

@@ -1,3 +1,4 @@
+import { storedJson } from "../core/stored-json";
 import type { Properties } from "../ports/properties";
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -37,7 +38,11 @@ export function markLookedAt(store: Properties, sheets: readonly Sheet[]): void 
 }
 
 function idsLookedAt(store: Properties): number[] {
-  return JSON.parse(store.get(LOOKED_AT_PROPERTY) ?? "[]") as number[];
+  return storedJson(store.get(LOOKED_AT_PROPERTY), areIds) ?? [];
+}
+
+function areIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((id) => typeof id === "number");
 }
 
 function isJournal(sheet: Sheet, headers: readonly string[]): boolean {

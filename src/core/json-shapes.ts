@@ -3,9 +3,18 @@ export function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return hasMembers(value) && !Array.isArray(value);
+}
+
+/** The members of an object; none of anything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
 /** Whether a value has the API's shape of a coded value, `{code, label}`; other members may stand beside them. */
 export function isCodeLabel(value: unknown): value is { readonly code: unknown; readonly label: unknown } {
-  return hasMembers(value) && !Array.isArray(value) && hasOwn(value, "code") && hasOwn(value, "label");
+  return isObject(value) && hasOwn(value, "code") && hasOwn(value, "label");
 }
 
 /** What people read of a coded value: its label, or its code where the label is missing or blank. */

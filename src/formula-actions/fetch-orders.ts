@@ -38,27 +38,22 @@ export function newOrders(questions: readonly AskedQuestion[], nowMs: number): R
   });
 }
 
-/** What would answer what no answer is held for; what is paid for is not bought again, however old. */
+/**
+ * What would answer what no answer is held for. What is paid for is not bought again: however old, or unless it came before
+ * `since`; of a table that is bought page by page the next page is meant.
+ */
 export function lackingOrders(
   questions: readonly AskedQuestion[],
-  { answers }: Pick<FormulaActionServices, "answers">,
+  { answers, clock }: Pick<FormulaActionServices, "answers" | "clock">,
+  since?: string,
 ): Request[] {
-  return standingsOf(questions, answers, Infinity, true).flatMap((standing, index) => {
+  const maxAgeMs = since === undefined ? Infinity : Math.max(0, clock.now() - Date.parse(since));
+  return standingsOf(questions, answers, maxAgeMs, true).flatMap((standing, index) => {
     const { operation, question } = questions[index]!;
     return standing.kind === "lacking"
       ? [{ operation, company: question.company, purchase: standing.purchase }]
       : [];
   });
-}
-
-/** What was answered after `since` is left out. */
-export function notSince(
-  questions: readonly AskedQuestion[],
-  since: string,
-  { answers, clock }: Pick<FormulaActionServices, "answers" | "clock">,
-): AskedQuestion[] {
-  const standings = standingsOf(questions, answers, Math.max(0, clock.now() - Date.parse(since)), true);
-  return questions.filter((_, index) => standings[index]!.kind === "lacking");
 }
 
 /**

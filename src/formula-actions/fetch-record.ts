@@ -1,4 +1,6 @@
-import { rounded } from "../core/credits";
+import { storedJson } from "../core/stored-json";
+import { objectOf } from "../core/json-shapes";
+import { isAmount, rounded } from "../core/credits";
 import type { FormulaScope, UnfinishedFetch } from "../core/formulas-contract";
 import type { Properties } from "../ports/properties";
 import type { Box } from "../ports/spreadsheet";
@@ -31,18 +33,24 @@ export interface FetchRecord {
   shown: number | null;
 }
 
+function isRecord(value: unknown): value is FetchRecord {
+  const { since, payer, scope, shown, boxes, ...record } = objectOf(value);
+  const { missingOnly, sheetId, creditCap, spent, total, done, failures, batchSize } = record;
+  return (
+    [since, payer, scope].every((text) => typeof text === "string") &&
+    [sheetId, creditCap, spent, total, done, failures, batchSize].every(isAmount) &&
+    typeof missingOnly === "boolean" &&
+    (shown === null || isAmount(shown)) &&
+    (boxes === null || Array.isArray(boxes))
+  );
+}
+
 /** The one fetch of a document, in its properties. */
 export class FetchRecords {
   constructor(private readonly properties: Properties) {}
 
   read(): FetchRecord | null {
-    const text = this.properties.get(PROPERTY);
-    if (text === null) return null;
-    try {
-      return JSON.parse(text) as FetchRecord | null;
-    } catch {
-      return null;
-    }
+    return storedJson(this.properties.get(PROPERTY), isRecord);
   }
 
   save(record: FetchRecord): void {

@@ -2,8 +2,8 @@ import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operations/operation";
-import { priceFactor, priceNames } from "../journal/prices";
-import { fetchBatch, lackingOrders, newOrders, notSince, type Tally } from "./fetch-orders";
+import { billedPrice, priceNames } from "../journal/prices";
+import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { placeOf } from "./formulas-in";
@@ -45,10 +45,11 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
     ? lackingOrders(questions, services)
     : newOrders(questions, services.clock.now());
   const prices = services.prices();
-  const factor = ({ operation, purchase }: Request) =>
-    priceFactor(prices, priceNames(operation.name, purchase));
-  const low = sum(orders.map((order) => order.purchase.price.low * factor(order)));
-  const high = sum(orders.map((order) => order.purchase.price.high * factor(order)));
+  const billed = orders.map(({ operation, purchase }) =>
+    billedPrice(prices, priceNames(operation.name, purchase), purchase),
+  );
+  const low = sum(billed.map((price) => price.low));
+  const high = sum(billed.map((price) => price.high));
   return {
     formulas: cells.length,
     requests: orders.length,
@@ -151,8 +152,7 @@ function openOrders(
   goesOn: boolean,
 ): Request[] {
   if (missingOnly) return lackingOrders(questions, services);
-  const asked = goesOn ? notSince(questions, since, services) : questions;
-  return newOrders(asked, services.clock.now());
+  return goesOn ? lackingOrders(questions, services, since) : newOrders(questions, services.clock.now());
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,3 +1,5 @@
+import { storedJson } from "../core/stored-json";
+import { objectOf } from "../core/json-shapes";
 import type { Clock } from "../ports/clock";
 import type { FormulaWriter } from "../ports/formula-writer";
 import { exclusively, type Lock } from "../ports/lock";
@@ -56,13 +58,16 @@ export function bringBack(services: Omit<ShowingServices, "clock">): void {
   exclusively(lock, () => {
     const text = documentProperties.get(FORMULAS_AWAY);
     if (text === null || text === "") return;
-    const ids = (JSON.parse(text) as { sheetId: number }[]).map(({ sheetId }) => sheetId);
-    for (const sheetId of new Set(ids)) {
-      const sheet = spreadsheet.sheet(sheetId);
+    const noted = storedJson(text, areSheets)?.map(({ sheetId }) => spreadsheet.sheet(sheetId));
+    // A note that cannot be read leaves every sheet to be looked through.
+    for (const sheet of noted ?? spreadsheet.allSheets())
       if (sheet !== null) setAll(services, asideIn(sheet));
-    }
     documentProperties.remove(FORMULAS_AWAY);
   });
+}
+
+function areSheets(value: unknown): value is { readonly sheetId: number }[] {
+  return Array.isArray(value) && value.every((each) => typeof objectOf(each)["sheetId"] === "number");
 }
 
 /** @returns How many cells, from the first, still held their formula, and are evaluated again. */

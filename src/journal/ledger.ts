@@ -1,4 +1,4 @@
-import { objectOf } from "../api/envelope";
+import { objectOf } from "../core/json-shapes";
 import type { DayOf } from "../core/calendar-day";
 import { isAmount, rounded } from "../core/credits";
 import type { PendingOrder, Settlement, Spender } from "./pending-order";
@@ -69,8 +69,11 @@ export type Growth = Pick<Settlement, "appended" | "characters" | "rows" | "shee
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
-  const spent = withSpent(ledger, order, settled.credits, dayOf(settled.at));
-  return withGrowth({ ...spent, prices: withPrices(ledger.prices, settled.prices) }, settled);
+  const day = dayOf(settled.at);
+  const spent = withSpent(ledger, order, settled.credits, day);
+  // Prices are measured each day anew, also where the day's first settlement teaches none.
+  const known = day > ledger.day ? {} : ledger.prices;
+  return withGrowth({ ...spent, prices: withPrices(known, settled.prices) }, settled);
 }
 
 export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {

@@ -1,4 +1,4 @@
-import { isObject } from "../api/envelope";
+import { isObject } from "../core/json-shapes";
 import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import { checksum } from "./checksum";

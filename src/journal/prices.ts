@@ -1,3 +1,4 @@
+import type { Price } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import type { Booking } from "./booking";
 import type { Purchase, Request } from "./operations/operation";
@@ -29,6 +30,16 @@ export function reservedCredits(
   { price }: Pick<Purchase, "price">,
 ): number {
   return rounded(price.high * Math.max(1, priceFactor(prices, names)));
+}
+
+/** What a purchase is billed as things are; the upper end is what it sets aside, so that a cap of that much lets it pass. */
+export function billedPrice(
+  prices: Prices,
+  names: readonly string[],
+  purchase: Pick<Purchase, "price">,
+): Price {
+  const low = rounded(purchase.price.low * priceFactor(prices, names));
+  return { low, high: reservedCredits(prices, names, purchase) };
 }
 
 /** What a reply tells about a price. A range says nothing below its upper end: how much was found decides. */

@@ -1,6 +1,5 @@
 import type { Price } from "../api/endpoint";
-import { rounded } from "../core/credits";
-import { priceFactor, reservedCredits } from "../journal/prices";
+import { billedPrice as billed } from "../journal/prices";
 import type { ListServices } from "./list-services";
 import { overCapInWords } from "./list-words";
 
@@ -8,11 +7,7 @@ const NAMES = ["list"];
 
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
 export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
-  const known = prices();
-  return {
-    low: rounded(price.low * priceFactor(known, NAMES)),
-    high: reservedCredits(known, NAMES, { price }),
-  };
+  return billed(prices(), NAMES, { price });
 }
 
 /** Why a list of this price is not built today, as a line of its bill; null if it may be. */

@@ -1,4 +1,5 @@
-import { rounded } from "../core/credits";
+import type { Price } from "../api/endpoint";
+import { centsAbove, rounded } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
@@ -29,8 +30,8 @@ export interface Day {
 
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
-  /** What the service really bills beside the catalogue's price of a purchase. */
-  readonly factor: (purchase: Purchase) => number;
+  /** What a purchase is billed as things are. */
+  readonly billed: (purchase: Purchase) => Price;
   /** How long so many requests take. */
   readonly minutesFor: (requests: number) => number;
   readonly day: Day;
@@ -52,15 +53,17 @@ export function billFor(
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { factor, minutesFor, day, furtherPages, journalCharacters, remarks }: Reckoning,
+  { billed, minutesFor, day, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const { rows, hidden, unseen } = selected;
   const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
+  const prices = lacking.map(billed);
   const free = kind === "match" ? standings.length : 0;
   const credits = {
-    low: sumForDisplay(lacking.map((purchase) => purchase.price.low * factor(purchase))),
-    high: sumForDisplay([...lacking.map((purchase) => purchase.price.high * factor(purchase)), furtherPages]),
+    low: centsAbove(sum(prices.map(({ low }) => low))),
+    // It is the cap as well: below what is set aside, the last company would not be bought.
+    high: centsAbove(sum(prices.map(({ high }) => high)) + furtherPages),
   };
   const counted = {
     rows: rows.length,
@@ -82,7 +85,7 @@ export function billFor(
     kind === "match"
       ? free
       : affordable(
-          lacking.map((each) => priceOf(each, factor)),
+          prices.map(({ high }) => high),
           day,
         );
   const today = counted.companies - counted.toFetch + toFetchToday;
@@ -102,11 +105,6 @@ export function billFor(
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
     lines: linesOf(kind, { ...counted, calculating, credits, minutes, today, hidden, remarks: notes }, day),
   };
-}
-
-/** What a purchase sets aside: never less than the catalogue says. */
-function priceOf(purchase: Purchase, factor: Reckoning["factor"]): number {
-  return rounded(purchase.price.high * Math.max(1, factor(purchase)));
 }
 
 /** How many of these prices the rest of the day has room for, one after another. */
@@ -214,7 +212,6 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A bill shows credits to two decimals. */
-function sumForDisplay(numbers: readonly number[]): number {
-  return Number(numbers.reduce((total, number) => total + number, 0).toFixed(2));
+function sum(numbers: readonly number[]): number {
+  return rounded(numbers.reduce((total, number) => total + number, 0));
 }

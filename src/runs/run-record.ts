@@ -1,3 +1,6 @@
+import { isAmount } from "../core/credits";
+import { isObject } from "../core/json-shapes";
+import { storedJson } from "../core/stored-json";
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
@@ -129,19 +132,13 @@ export const FRESH_RUN = {
 
 /** The document's one run, the current or the last; null if there is none or it cannot be read. */
 export function runIn(snapshot: Snapshot): RunRecord | null {
-  const text = snapshot.value(PROPERTY);
-  if (text === null) return null;
-  try {
-    return runFrom(JSON.parse(text), snapshot);
-  } catch {
-    return null;
-  }
+  return runFrom(storedJson(snapshot.value(PROPERTY), isObject), snapshot);
 }
 
 /** A run as it was kept, perhaps by another version; null if it is none. */
 export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
-  if (typeof value !== "object" || value === null) return null;
-  const kept = value as RunRecord;
+  if (!isObject(value) || !isRun(value)) return null;
+  const kept = value as unknown as RunRecord;
   const reasons = Array.isArray(kept.reasons) ? kept.reasons.map(withCode) : [];
   const nothing: Partial<RunRecord> = {
     ...FRESH_RUN,
@@ -152,7 +149,40 @@ export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
     keyTag: "",
   };
   const createdColumns = (kept.createdColumns as readonly string[] | undefined)?.map(tagOfToday) ?? [];
-  return { ...nothing, ...kept, createdColumns, reasons, spent: snapshot.spentBy(kept.runId) || kept.spent };
+  const readable = Object.entries(kept).filter(([name, each]) => isLikeFresh(name, each));
+  return {
+    ...kept,
+    ...nothing,
+    ...Object.fromEntries(readable),
+    createdColumns,
+    reasons,
+    spent: snapshot.spentBy(kept.runId) || kept.spent,
+  };
+}
+
+/** Without these nothing can be said of it. */
+function isRun({
+  runId,
+  kind,
+  request,
+  payer,
+  state,
+  ...numbers
+}: Readonly<Record<string, unknown>>): boolean {
+  const { sheetId, creditCap, startedAt, total } = numbers;
+  return (
+    [runId, kind, payer, state].every((text) => typeof text === "string") &&
+    [sheetId, creditCap, startedAt, total].every(isAmount) &&
+    isObject(request) &&
+    request["kind"] === kind
+  );
+}
+
+/** What is of another kind than a run begins with was not kept by any version: it counts as not kept. */
+function isLikeFresh(name: string, value: unknown): boolean {
+  const fresh = (FRESH_RUN as Readonly<Record<string, unknown>>)[name] ?? null;
+  if (fresh === null) return value === null || typeof value !== "object";
+  return typeof value === typeof fresh && Array.isArray(value) === Array.isArray(fresh) && value !== null;
 }
 
 /** Earlier versions kept the word of the cell. */

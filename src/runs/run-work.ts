@@ -1,9 +1,10 @@
-import { once } from "../api/endpoint";
+import { once, type Price } from "../api/endpoint";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/journal-trouble";
-import { priceFactor, priceNames } from "../journal/prices";
+import { centsAbove } from "../core/credits";
+import { billedPrice, priceNames } from "../journal/prices";
 import type { Purchase } from "../journal/operations/operation";
 import { billFor, type Day } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
@@ -49,7 +50,7 @@ export class RunWork {
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
     const known = standings.flatMap((standing, index) =>
       standing.kind === "lacking" && items?.wants === "new" && seen?.knows(companies[index]!) === true
-        ? [standing.purchase.price.high * this.factor(plan, standing.purchase)]
+        ? [this.billed(plan, standing.purchase).high]
         : [],
     );
     const remarks = placedInWords(plan, selected, into);
@@ -68,7 +69,7 @@ export class RunWork {
     const trouble = this.services.journalTrouble();
     if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
     const bill = billFor(kind, selected, standings, shownRange(selected), {
-      factor: (purchase) => this.factor(plan, purchase),
+      billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.pace().minutesFor(requests),
       day: this.day(),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
@@ -234,11 +235,9 @@ export class RunWork {
     const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
     const prices = questions
       .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
-      .map((standing) =>
-        standing.kind === "lacking" ? standing.purchase.price.high * this.factor(plan, standing.purchase) : 0,
-      );
+      .map((standing) => (standing.kind === "lacking" ? this.billed(plan, standing.purchase).high : 0));
     const rest = prices.reduce((sum, price) => sum + price, 0);
-    return Math.max(0.01, Number((rest - (creditCap - spent)).toFixed(2)));
+    return Math.max(0.01, centsAbove(rest - (creditCap - spent)));
   }
 
   private standings(
@@ -260,12 +259,10 @@ export class RunWork {
     return seenItems(this.services.spreadsheet, plan.items.table, run, plan.maxAgeMs);
   }
 
-  /** What the service bills beside the catalogue's price. */
-  private factor({ questions }: RunPlan, purchase: Purchase): number {
-    if (questions === null) return 1;
-    return priceFactor(
-      this.services.state.known().prices(this.services.clock.now()),
-      priceNames(questions.operation, purchase),
-    );
+  /** What a purchase is billed as things are. */
+  private billed({ questions }: RunPlan, purchase: Purchase): Price {
+    if (questions === null) return purchase.price;
+    const prices = this.services.state.known().prices(this.services.clock.now());
+    return billedPrice(prices, priceNames(questions.operation, purchase), purchase);
   }
 }

@@ -1,3 +1,6 @@
+import { isAmount } from "../core/credits";
+import { storedJson } from "../core/stored-json";
+import { isObject } from "../core/json-shapes";
 import { hostOf, readBaseUrl } from "../api/base-url";
 import type { KeyStanding } from "../core/sidebar-contract";
 import { InputError, SetupError } from "../errors";
@@ -78,13 +81,17 @@ export class Settings {
   }
 
   get dayCap(): number {
-    return Number(this.read(DAY_CAP) ?? DEFAULT_DAY_CAP);
+    return capIn(Number(this.read(DAY_CAP) ?? NaN), DEFAULT_DAY_CAP);
   }
 
   get formulas(): FormulaSettings {
-    const defaults = { allowed: false, dayCap: DEFAULT_FORMULA_DAY_CAP, callCap: DEFAULT_FORMULA_CALL_CAP };
-    const text = this.read(formulasIn(this.spreadsheetId()));
-    return text === null ? defaults : { ...defaults, ...(JSON.parse(text) as Partial<FormulaSettings>) };
+    const { allowed, dayCap, callCap } =
+      storedJson(this.read(formulasIn(this.spreadsheetId())), isObject) ?? {};
+    return {
+      allowed: allowed === true,
+      dayCap: capIn(dayCap, DEFAULT_FORMULA_DAY_CAP),
+      callCap: capIn(callCap, DEFAULT_FORMULA_CALL_CAP),
+    };
   }
 
   /**
@@ -179,6 +186,11 @@ function readKey(typed: string): string {
     );
   }
   return key;
+}
+
+/** What is no number would be no cap. */
+function capIn(value: unknown, otherwise: number): number {
+  return isAmount(value) ? value : otherwise;
 }
 
 function readCap(name: string, value: number): number {

@@ -79,17 +79,15 @@ function isInPlace(
   now: Cells,
   written: Changes,
   rows: readonly number[],
-  [columnBefore, columnNow]: readonly [number | null, number | null],
+  [at, nowAt]: readonly [number | null, number | null],
 ): boolean {
-  if (columnBefore === null || columnNow === null) return false;
+  if (at === null || nowAt === null) return false;
   const company = ({ cells, firstRow }: Cells, row: number, column: number) =>
     plainCell(cells[row - firstRow]?.[column - 1]);
   return rows.every((row) => {
     const cells = written.get(row);
-    const expected = cells?.has(columnBefore)
-      ? plainCell(cells.get(columnBefore))
-      : company(before, row, columnBefore);
-    return expected === company(now, row, columnNow);
+    const expected = cells?.has(at) ? plainCell(cells.get(at)) : company(before, row, at);
+    return expected === company(now, row, nowAt);
   });
 }
 

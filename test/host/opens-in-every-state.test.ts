@@ -155,3 +155,30 @@ function refuse(addin: OpenAddin, isRefused: (name: string) => boolean): void {
     }
   };
 }
+
+describe("Properties that a script of the user's has made something else of", () => {
+  it.each(["[", "", "5", "{}", "[null]", "null"])("keep nothing from opening: %j", async (text) => {
+    const addin = await openAddin();
+    await addin.run(RUN);
+    await addin.value("saveColumnSet", { name: "Ours", fields: ["location.hq.city"] });
+    const names = [
+      ...addin.host.documentProperties().keys(),
+      "FORMULAS_AWAY",
+      "FORMULA_FETCH",
+      "NO_JOURNALS",
+    ];
+
+    const failed: string[] = [];
+    for (const name of names) {
+      const was = addin.host.documentProperties().get(name);
+      addin.host.documentProperties().set(name, text);
+      for (const method of [...READS, "getHistory", "getLists"] as const)
+        if (!(await addin.sidebar(method, {})).ok) failed.push(`${name}: ${method}`);
+      if (was === undefined) addin.host.documentProperties().delete(name);
+      else addin.host.documentProperties().set(name, was);
+    }
+
+    expect(names).toEqual(expect.arrayContaining(["RUN", "LEDGER", "COLUMN_SETS"]));
+    expect(failed).toEqual([]);
+  });
+});

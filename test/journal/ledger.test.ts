@@ -135,7 +135,10 @@ describe("withSettled", () => {
       Array.from({ length: 100 }, (_, index) => [`enrichment:section_number_${index}`, 1.2345]),
     );
 
-    expect(learn(learn(NOTHING, { jobs: 1, news: 2 }), { jobs: 3 }).prices).toEqual({ jobs: 3, news: 2 });
+    const today = learn(NOTHING, { jobs: 1, news: 2 });
+    expect(learn(today, { jobs: 3 }).prices).toEqual({ jobs: 3, news: 2 });
+    const tomorrow = settlementOf({ at: settlementOf().at + 86_400_000, prices: {} });
+    expect(withSettled(today, orderOf(), tomorrow, utcDayOf).prices).toEqual({});
     expect(JSON.stringify(learn(NOTHING, many)).length).toBeLessThan(8_000);
   });
 });

@@ -2,19 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { RunKind } from "../../src/core/sidebar-contract";
 import type { Standing } from "../../src/journal/answers";
 import { enrichment } from "../../src/journal/operations/enrichment";
+import type { Purchase } from "../../src/journal/operations/operation";
+import { billedPrice } from "../../src/journal/prices";
 import { billFor, type Reckoning } from "../../src/runs/bill";
 import type { CompanyRows } from "../../src/runs/company-rows";
 import { companySubject } from "../../src/runs/subject";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const USUAL: Reckoning = {
-  factor: () => 1,
+  billed: ({ price }) => price,
   minutesFor: (requests) => requests / 100,
   day: { cap: 1_000_000, spent: 0 },
   furtherPages: 0,
   journalCharacters: 0,
   remarks: [],
 };
+/** Prices as a service bills them that once billed so many times the list. */
+const times = (factor: number) => (purchase: Purchase) =>
+  billedPrice({ "enrichment:firmographic": factor }, ["enrichment:firmographic"], purchase);
 const MILLION = 1_000_000;
 
 function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
@@ -77,7 +82,7 @@ describe("billFor", () => {
   });
 
   it("reckons with what the service really bills, and with further pages", () => {
-    expect(billOf(10, { factor: () => 1.5, furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
+    expect(billOf(10, { billed: times(1.5), furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
   });
 
   it.each([
@@ -154,8 +159,10 @@ describe("billFor", () => {
   it("reckons with what the service really bills, and never with less than its list, where a cap is near", () => {
     const day = { cap: 20, spent: 0 };
 
-    expect(billOf(10, { day, factor: () => 2 }).today).toBe(5);
-    expect(billOf(10, { day, factor: () => 0.5 }).today).toBe(10);
+    expect(billOf(10, { day, billed: times(2) }).today).toBe(5);
+    expect(billOf(10, { day, billed: times(0.5) }).today).toBe(10);
+    expect(billOf(10, { day, billed: times(0.5) }).credits).toEqual({ low: 10, high: 20 });
+    expect(billOf(1, { billed: times(1.00202) }).credits).toEqual({ low: 2.01, high: 2.01 });
   });
 
   it("takes the time of what can be fetched today", () => {

@@ -4,6 +4,19 @@ import { BuyingDesk, enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
 
+/** What every version kept. */
+const ESSENTIALS = {
+  runId: "run-1",
+  kind: "enrichment",
+  request: { kind: "enrichment", sections: ["location"] },
+  sheetId: 7,
+  payer: "payer-1",
+  creditCap: 10,
+  startedAt: 1_700_000_000_000,
+  total: 3,
+  state: "done",
+};
+
 describe("runIn", () => {
   it("is the record that was written, with what the ledger says was spent", () => {
     const run = new RunDesk({ spent: 1 });
@@ -29,7 +42,13 @@ describe("runIn", () => {
     const { desk } = new RunDesk();
     desk.properties.stored.set(
       "RUN",
-      JSON.stringify({ runId: "old", state: "done", reasons: { "Failed: x": 2 } }),
+      JSON.stringify({
+        ...ESSENTIALS,
+        runId: "old",
+        reasons: { "Failed: x": 2 },
+        tries: null,
+        batchSize: "9",
+      }),
     );
 
     expect(runIn(desk.snapshot)).toMatchObject({
@@ -39,7 +58,15 @@ describe("runIn", () => {
       host: "",
       keyTag: "",
       tries: {},
+      batchSize: 1,
     });
+  });
+
+  it.each(Object.keys(ESSENTIALS))("is none without its %s", (name) => {
+    const { desk } = new RunDesk();
+    desk.properties.stored.set("RUN", JSON.stringify({ ...ESSENTIALS, [name]: null }));
+
+    expect(runIn(desk.snapshot)).toBeNull();
   });
 });
 

@@ -168,3 +168,20 @@ describe("Settings", () => {
     expect(new Settings(properties, () => "sheet-2").formulas.allowed).toBe(false);
   });
 });
+
+describe("what somebody has made of the settings", () => {
+  it.each(["", "[", "5", "null", "{}", '{"dayCap":"many","callCap":null,"allowed":1}'])(
+    "never takes a cap away nor allows anything: %j",
+    (text) => {
+      saved({ apiKey: KEY, baseUrl: "https://api.example" });
+      settings.saveFormulas({ allowed: true, dayCap: 7 });
+      for (const name of Object.keys(properties.getAll()).filter((each) => each.includes("sheet-1")))
+        properties.set(name, text);
+      properties.set("DAY_CAP", text === "5" ? "many" : text);
+      const again = new Settings(properties, () => "sheet-1");
+
+      expect(again.formulas).toEqual({ allowed: false, dayCap: 100, callCap: 25 });
+      expect(Number.isFinite(again.dayCap)).toBe(true);
+    },
+  );
+});

@@ -1,7 +1,8 @@
+import { isObject, objectOf } from "../../core/json-shapes";
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
 import { rounded } from "../../core/credits";
 import { jsonText } from "../../core/json-text";
-import { idText, isObject, objectOf } from "../../api/envelope";
+import { idText } from "../../api/envelope";
 import type { Entry } from "../entry";
 import { ofOneCompany } from "./one-company";
 import type { Operation, Piece } from "./operation";

@@ -1,5 +1,5 @@
+import { isObject, objectOf } from "../../core/json-shapes";
 import { filterBuilder as endpoint } from "../../api/endpoints/filter-builder";
-import { isObject, objectOf } from "../../api/envelope";
 import { wholeReply, type Operation } from "./operation";
 
 /** A wish in words, as it was typed. */

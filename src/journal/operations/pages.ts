@@ -1,4 +1,5 @@
-import { idText, isObject, numberIn, objectOf } from "../../api/envelope";
+import { isObject, objectOf } from "../../core/json-shapes";
+import { idText, numberIn } from "../../api/envelope";
 import { canonicalJson } from "../../core/canonical-json";
 import type { Entry } from "../entry";
 

@@ -1,0 +1,17 @@
+/**
+ * What a kept text stands for. Another version may have written it, or a script of the user's: nothing that has to open in
+ * every state may fail on it.
+ *
+ * @returns null if there is no text, or if it is damaged or of another shape.
+ */
+export function storedJson<Value>(
+  text: string | null | undefined,
+  isShape: (value: unknown) => value is Value,
+): Value | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isShape(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

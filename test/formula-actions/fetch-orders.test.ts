@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { lackingOrders, newOrders } from "../../src/formula-actions/fetch-orders";
+import type { AskedQuestion } from "../../src/functions/asked-by";
+import { jobs } from "../../src/journal/operations/jobs";
+import { BuyingDesk } from "../journal/buying-desk";
+import { COMPANY } from "../journal/entry-of";
+
+const SERVED = 100;
+const IN_ALL = 250;
+const asked = { operation: jobs, question: { company: COMPANY, limit: IN_ALL } } as AskedQuestion;
+
+/** A service that serves a hundred of everything, however much is asked for. */
+function pageOf(url: string): { status: number; body: string } {
+  const offset = Number(new URL(url).searchParams.get("offset") ?? 0);
+  const left = Math.min(SERVED, IN_ALL - offset);
+  const data = Array.from({ length: left }, (_, index) => ({ job_id: `job-${offset + index}` }));
+  return { status: 200, body: JSON.stringify({ data, count: IN_ALL, credits_consumed: 4 }) };
+}
+
+describe("a refresh that a later call goes on with", () => {
+  it("asks for the next page of a table, and for no page twice", () => {
+    const desk = new BuyingDesk().knowPrices("jobs");
+    desk.reply = ({ url }) => pageOf(url);
+    const buyer = desk.buyer();
+    buyer.buy(newOrders([asked], desk.clock.now()));
+    desk.clock.advance(60_000);
+    const since = new Date(desk.clock.now()).toISOString();
+
+    const offsets: unknown[] = [];
+    let orders = newOrders([asked], desk.clock.now());
+    for (let calls = 0; orders.length > 0 && calls < 5; calls++) {
+      offsets.push(orders[0]!.purchase.offset);
+      buyer.buy(orders);
+      desk.clock.advance(1_000);
+      orders = lackingOrders([asked], { answers: buyer.answers, clock: desk.clock }, since);
+    }
+
+    expect(offsets).toEqual([0, 99, 198]);
+  });
+});
