@@ -103,14 +103,15 @@ export class PlannedRow {
     this.kept = kept;
   }
 
+  /** What is the user's in a column of theirs is not even written as it stands: plain values would end its links and formats. */
   changes(): Map<number, CellValue> {
-    const written = this.cells.filter(({ isFormula }) => !isFormula);
-    return new Map([
-      ...written.map(
-        (cell) => [cell.column, this.isWritten(cell) ? this.resultAt(cell.index) : cell.old] as const,
-      ),
-      ...this.kept.cleared.map((column) => [column, null] as const),
-    ]);
+    const lines = this.cells.flatMap((cell): (readonly [number, CellValue])[] => {
+      const { index, column, old, isFormula, isUsersColumn } = cell;
+      const value = this.isWritten(cell) ? this.resultAt(index) : old;
+      const stays = isFormula || (isUsersColumn && same(old, value, this.target.spreadsheet));
+      return stays ? [] : [[column, value]];
+    });
+    return new Map([...lines, ...this.kept.cleared.map((column) => [column, null] as const)]);
   }
 
   remembered(): WrittenRow {

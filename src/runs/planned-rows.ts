@@ -39,7 +39,7 @@ export class PlannedRows {
     return result === undefined ? null : { company: company.key, result };
   }
 
-  /** Rows between two results go back as they were, where that saves a call; a formula is never written over. */
+  /** Rows between two results go back as they were, where that saves a call; a formula is never written over, nor a user's own column. */
   plan(seen: Snapshot, place: RunPlace, from: number, to: number): Planned {
     const { companyColumn, statusColumn } = place;
     const { target } = this;
@@ -73,9 +73,15 @@ export class PlannedRows {
   }
 }
 
-function asTheyStand(seen: Snapshot, { places }: RunPlace, row: number): Map<number, CellValue> {
+function asTheyStand(
+  seen: Snapshot,
+  { places, usersColumns }: RunPlace,
+  row: number,
+): Map<number, CellValue> {
   const line = row - seen.firstRow;
-  const columns = [...places.values()].filter((column) => (seen.formulas[line]?.[column - 1] ?? "") === "");
+  const columns = [...places].flatMap(([tag, column]) =>
+    usersColumns.has(tag) || (seen.formulas[line]?.[column - 1] ?? "") !== "" ? [] : [column],
+  );
   return new Map(
     columns.sort((a, b) => a - b).map((column) => [column, cellOf(seen.cells[line]![column - 1])]),
   );

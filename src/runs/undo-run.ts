@@ -6,6 +6,7 @@ import type { Answers } from "../journal/answers";
 import type { Clock } from "../ports/clock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
 import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { identityOf } from "./item-columns";
@@ -141,8 +142,9 @@ export class UndoRun {
     users: string[];
     notes: ReadonlyMap<number, string>;
   } {
-    const { plan } = this.parts;
+    const { plan, spreadsheet } = this.parts;
     const columns = plan.columns.map(({ tag }) => places.get(tag)!);
+    const isUsers = plan.columns.map(({ tag }) => usersColumns.has(tag));
     const rows = seen.cells
       .slice(from - seen.firstRow, to + 1 - seen.firstRow)
       .map((cells, down): UndoneRow => {
@@ -164,7 +166,10 @@ export class UndoRun {
         if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
         const value = before[down]![index] ?? null;
         if (value === STAYS) users.push(cellName(seen, column, key));
-        line.set(column, value === STAYS ? cells[index]! : value);
+        const old = cells[index]!;
+        const after = value === STAYS ? old : value;
+        // Plain values would end what a user has made of a cell of theirs.
+        if (!isUsers[index] || !same(old, after, spreadsheet)) line.set(column, after);
       });
       if (line.size > 0) changes.set(row, line);
     });
