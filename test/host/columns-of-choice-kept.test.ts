@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { CITY, cities } from "../addin/own-columns";
@@ -6,12 +7,12 @@ import type { CellValue } from "../../workbench/workbook/cell-view";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
 
 const FUNDED = "funding_detail.funding_overview.last_funding_date";
-const INTO_OWN = {
+const INTO_OWN: RunRequest = {
   kind: "enrichment",
   sections: ["location", "funding_detail"],
   fields: [CITY, FUNDED],
   into: { [CITY]: "Town", [FUNDED]: "Funded" },
-} as const;
+};
 const LINK = "https://springfield.example";
 const FILLED = [3, 4];
 const COLUMNS = { Town: 2, Funded: 3 };
