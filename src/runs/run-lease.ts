@@ -4,7 +4,7 @@ import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import { agreedIn, type IsAgreed } from "./agreed-companies";
-import { isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { isOver, runIn, runValue, type RowsByReason, type RunRecord } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
 export const LEASE_MS = 90_000;
@@ -111,8 +111,10 @@ export class RunLease {
       const isMine = stored?.runId === record.runId && stored.generation === record.generation;
       if (!isMine) return { set: this.left(stored), value: null };
       record.spent = snapshot.spentBy(record.runId);
-      // A cancel may have come while this slice worked.
-      change(record, stored.state === "cancelled");
+      // A cancel may have come while this slice worked; the rows that it told so are known to its record alone.
+      const isCancelled = stored.state === "cancelled";
+      if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
+      change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;
       record.remembers = this.remembersAll;
@@ -136,6 +138,11 @@ export class RunLease {
     if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
     return runValue({ ...stored, leaseUntil: null, remembers: this.remembersAll });
   }
+}
+
+function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReason[]): RowsByReason[] {
+  const isCancelled = ({ code }: RowsByReason) => code === "cancelled";
+  return [...own.filter((each) => !isCancelled(each)), ...stored.filter(isCancelled)];
 }
 
 /** @throws {SetupError} `setup/changed`, if the run began with another key or another service. */

@@ -52,4 +52,27 @@ describe("A run that is cancelled while a slice works", () => {
     expect(statuses(addin)).not.toContain("Cancelled");
     expect(ended.undo).not.toContain("cut off");
   });
+
+  it("offers to try the rest again, also if the slice was writing for the last time", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+    // What is done once in a spreadsheet takes long enough for a write in between.
+    await addin.run({ ...NAME, range: "Sheet1!A2:A2" });
+    const started = await addin.start({ ...NAME, range: "Sheet1!A3:A61" }, 2);
+    let isWritten = false;
+    let isCancelled = false;
+    addin.host.intercept = async ({ method, phase, args }) => {
+      isWritten ||= method === "setValues" && JSON.stringify(args).includes("Done");
+      if (!isWritten || isCancelled || method !== "flush" || phase !== "after") return;
+      isCancelled = true;
+      await addin.value("cancelRun", { runId: started.runId });
+    };
+
+    await addin.slice(started);
+    addin.host.intercept = undefined;
+    const { run } = await addin.value("getState", {});
+
+    const rest = addin.rows().filter(({ Status }) => Status === "Cancelled").length;
+    expect(rest).toBeGreaterThan(40);
+    expect(run).toMatchObject({ state: "cancelled", toRetry: rest });
+  });
 });
