@@ -14,17 +14,23 @@ import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
 import type { RunPlan } from "./kinds/run-plan";
 
-/** Where a run is right now: its sheet, its column of companies and its own columns, wherever they were moved. */
-export interface RunPlace {
+/** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
+export interface FoundPlace {
   readonly sheet: SheetTable;
   readonly headerRow: number;
   /** What the columns were headed by before the place was found. */
   readonly heads: Heads;
   readonly companyColumn: number;
+  /** Without columns that somebody has deleted. */
   readonly places: Places;
-  readonly statusColumn: number;
+  readonly statusColumn: number | null;
   /** Tags of values whose columns are the user's own: chosen by them, and without a note of ours. */
   readonly usersColumns: ReadonlySet<string>;
+}
+
+/** A place that has all columns of the run. */
+export interface RunPlace extends FoundPlace {
+  readonly statusColumn: number;
 }
 
 /**
@@ -74,7 +80,7 @@ export function preparePlace(
     ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
   }
   sheet.tagColumn(column, plan.subject.tag);
-  const place = findPlace(spreadsheet, sheet.sheetId, plan);
+  const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
   const isMoved =
     place.headerRow !== headerRow ||
     (headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header);
@@ -82,7 +88,29 @@ export function preparePlace(
 }
 
 /**
- * Finds a run again. A column of ours that was deleted is added anew.
+ * Finds a run again, for whoever goes on with it: columns that were deleted are added anew.
+ *
+ * @throws {SetupError} If the sheet or the column of companies is gone.
+ */
+export function ensurePlace(
+  spreadsheet: Spreadsheet,
+  sheetId: number,
+  plan: RunPlan,
+  tries = MAXIMUM_ATTEMPTS,
+): RunPlace {
+  const found = findPlace(spreadsheet, sheetId, plan);
+  const { sheet, headerRow, heads } = found;
+  const isWhole = plan.columns.every(({ tag }) => found.places.has(tag));
+  const places = isWhole
+    ? found.places
+    : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
+  // Adding columns takes a second, in which others may move: everything is looked for again.
+  if (!isWhole && tries > 1) return ensurePlace(spreadsheet, sheetId, plan, tries - 1);
+  return { ...found, places, statusColumn: places.get(plan.columns[0]!.tag)! };
+}
+
+/**
+ * Finds a run again, and adds nothing.
  *
  * @throws {SetupError} If the sheet or the column of companies is gone.
  */
@@ -91,7 +119,7 @@ export function findPlace(
   sheetId: number,
   plan: RunPlan,
   tries = MAXIMUM_ATTEMPTS,
-): RunPlace {
+): FoundPlace {
   const sheet = spreadsheet.sheet(sheetId);
   const { top, tagged } = sheet === null ? NOTHING : readTopAndTags(sheet);
   const companyColumn = tagged.get(plan.subject.tag);
@@ -109,19 +137,15 @@ export function findPlace(
   if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
     return findPlace(spreadsheet, sheetId, plan, tries - 1);
   const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
-  const found = findColumns(sheet, plan.columns, headerRow, again, notes);
-  const isWhole = plan.columns.every(({ tag }) => found.has(tag));
-  const places = isWhole ? found : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
-  // Adding columns takes a second, in which others may move: everything is looked for again.
-  if (!isWhole && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
+  const places = findColumns(sheet, plan.columns, headerRow, again, notes);
   return {
     sheet,
     headerRow,
     heads,
     companyColumn,
     places,
-    statusColumn: statusColumn(plan, places),
-    usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, found), notes),
+    statusColumn: places.get(plan.columns[0]!.tag) ?? null,
+    usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, places), notes),
   };
 }
 
@@ -141,7 +165,3 @@ function valuesOf({ columns }: RunPlan, places: Places): Places {
 }
 
 const NOTHING: TopAndTags = { top: { first: 1, cells: [], notes: [] }, tagged: new Map() };
-
-function statusColumn(plan: RunPlan, places: Places): number {
-  return places.get(plan.columns[0]!.tag)!;
-}

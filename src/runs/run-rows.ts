@@ -9,7 +9,7 @@ import { verifiedWrite } from "../verified-writes/verified-write";
 import type { IsAgreed } from "./agreed-companies";
 import type { CompanyRows } from "./company-rows";
 import { cellName } from "./named-cells";
-import type { RunPlace } from "./run-place";
+import type { FoundPlace, RunPlace } from "./run-place";
 import type { IsOurs, StatusOwners } from "./status-owners";
 import { isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
 import { CALCULATING, type Subject } from "./subject";
@@ -168,12 +168,12 @@ function readBoth(
  * @param where Finds the run anew at every try.
  * @param next What a row becomes; null leaves it as it is.
  * @param owners Tells ours from a user's; without, the word does.
- * @returns How many have changed.
+ * @returns How many have changed; none where the column was deleted.
  * @throws {LimitError} If rows are moved at every try.
  */
 export function changeStatuses(
   spreadsheet: Spreadsheet,
-  where: () => RunPlace,
+  where: () => FoundPlace,
   next: (status: string) => StatusCode | null,
   owners: StatusOwners | null = null,
 ): number {
@@ -181,7 +181,7 @@ export function changeStatuses(
     const place = where();
     const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
     const [from, to] = [headerRow + 1, sheet.lastRow()];
-    if (to < from) return 0;
+    if (to < from || statusColumn === null) return 0;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) continue;
     const status = (old: string) => {

@@ -19,7 +19,7 @@ import { planOf } from "./kinds/plan-of";
 import { sortNewestFirst } from "./newest-first";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import { findPlace } from "./run-place";
+import { ensurePlace, findPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
@@ -92,12 +92,12 @@ export class RunWork {
     const startedAt = services.clock.now();
     services.settings.access();
     const plan = planOf(record.request, record.refusedSections);
-    const place = findPlace(services.spreadsheet, record.sheetId, plan);
+    const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
     const { questions } = plan;
     const target: Target = {
       spreadsheet: services.spreadsheet,
-      where: () => findPlace(services.spreadsheet, record.sheetId, plan),
+      where: () => ensurePlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
       columns: plan.columns,
       written: this.written(record, plan),
@@ -201,7 +201,7 @@ export class RunWork {
   /** Companies that stand in rows that wait. */
   waitingCompanies(record: RunRecord): readonly string[] {
     const plan = planOf(record.request);
-    return companiesWaiting(findPlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
+    return companiesWaiting(ensurePlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
       .companies;
   }
 

@@ -12,13 +12,12 @@ import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { queueRun } from "./queue-run";
 import { withNames } from "./named-cells";
-import { findPlace, requireWritable } from "./run-place";
+import { requireWritable } from "./run-place";
 import { countReason, FRESH_RUN, isOver, runIn, runValue, type Forgets, type RunRecord } from "./run-record";
-import { changeStatuses } from "./run-rows";
+import { changeStatusesOf, stopRows } from "./run-statuses";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import type { StatusOwners } from "./status-owners";
-import { isToRetry, isWaiting, statusIn, type StatusCode } from "./status";
+import { isToRetry, isWaiting, statusIn } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
 
@@ -73,9 +72,10 @@ export class Runs {
     let earlier = this.current.announce(fresh);
     try {
       if (earlier?.state === "stopped") {
-        const rows = this.stopRows(earlier);
+        const rows = stopRows(earlier, services.spreadsheet);
         earlier = gaveWay(earlier);
-        countReason(earlier, { code: "cancelled", reason: "" }, rows);
+        // Should this one not start, that one can be tried again.
+        if (rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
       const owners = this.working.statusOwners(fresh, plan);
       const queued = queueRun(services.spreadsheet, plan, request, selected, owners);
@@ -196,7 +196,7 @@ export class Runs {
       cancelled.message = `Cancelled. ${endedMessage(cancelled)}`;
       return { set: runValue(cancelled), value: cancelled };
     });
-    const stoppedRows = this.stopRows(record);
+    const stoppedRows = stopRows(record, this.services.spreadsheet);
     if (stoppedRows === 0) return this.progress(record, 0);
     // A slice that was under way may have ended meanwhile: what it spent counts.
     const after = state.update((snapshot) => {
@@ -205,12 +205,6 @@ export class Runs {
       return { set: runValue(current), value: current };
     });
     return this.progress(after, 0);
-  }
-
-  /** Without its sheet there is nothing left to mark, and nothing left to pay. @returns How many rows waited. */
-  private stopRows(record: RunRecord): number {
-    if (this.services.spreadsheet.sheet(record.sheetId) === null) return 0;
-    return this.changeStatuses(record, (old) => (isWaiting(old) ? "cancelled" : null));
   }
 
   /**
@@ -223,7 +217,12 @@ export class Runs {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
     const owners = this.working.statusOwners(record, planOf(record.request));
-    this.changeStatuses(record, (old) => (isToRetry(statusIn(old)) ? "queued" : null), owners);
+    changeStatusesOf(
+      record,
+      this.services.spreadsheet,
+      (old) => (isToRetry(statusIn(old)) ? "queued" : null),
+      owners,
+    );
     // Counted on the sheet: a retry that was cut off has queued them before.
     const companies = this.working.waitingCompanies(record);
     if (companies.length === 0) {
@@ -245,7 +244,7 @@ export class Runs {
   undo(runId: string): Progress {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
     // What was never asked for is no longer waited for.
-    this.changeStatuses(record, (old) => (isWaiting(old) ? "undone" : null));
+    changeStatusesOf(record, this.services.spreadsheet, (old) => (isWaiting(old) ? "undone" : null));
     return this.goOn(record, () => ({
       undo: { state: "under way", from: 0, kept: 0 },
       message: "Undoing…",
@@ -322,16 +321,6 @@ export class Runs {
     const runs = this.current.all();
     if (runs.some(({ forgets }) => forgets === "words")) return "words";
     return runs.some(({ forgets, remembers }) => forgets === "some" || !remembers) ? "some" : "nothing";
-  }
-
-  private changeStatuses(
-    record: RunRecord,
-    next: (status: string) => StatusCode | null,
-    owners: StatusOwners | null = null,
-  ): number {
-    const { spreadsheet } = this.services;
-    const plan = planOf(record.request);
-    return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next, owners);
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {

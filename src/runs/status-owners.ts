@@ -1,6 +1,6 @@
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RunPlan } from "./kinds/run-plan";
-import type { RunPlace } from "./run-place";
+import type { FoundPlace } from "./run-place";
 import type { Forgets } from "./run-record";
 import { bareStatus, isEarlierStatus, isFilled, isPassing, isStatus } from "./status";
 import { cellOf } from "../verified-writes/plain-cell";
@@ -22,7 +22,7 @@ export class StatusOwners {
     private readonly forgets: Forgets,
   ) {}
 
-  in({ companyColumn, places }: RunPlace): IsOurs {
+  in({ companyColumn, places }: FoundPlace): IsOurs {
     const { subject, columns } = this.plan;
     return (status, cells) => {
       if (!isStatus(status)) return false;
@@ -33,7 +33,7 @@ export class StatusOwners {
       const own = company.kind === "company" ? rows.of(company.key) : [];
       if (own.some((row) => row.status === sum(status))) return true;
       // Somebody has typed over the company since.
-      const sums = columns.slice(1).map(({ tag }) => [tag, sum(cells[places.get(tag)! - 1])] as const);
+      const sums = columns.slice(1).map(({ tag }) => [tag, sum(cells[(places.get(tag) ?? 0) - 1])] as const);
       const isOfRun = () => rows.sharing({ cells: new Map(sums) }).length > 0;
       if (rows.hasStatus(sum(status)) && (!isFilled(status) || isOfRun())) return true;
       const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();

@@ -19,14 +19,14 @@ import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
 import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
-import type { RunPlace } from "./run-place";
+import type { FoundPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { isStatus, statusIn, statusWord } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
 import { UndoRows } from "./undo-rows";
 import type { RowsNow } from "./written/remembered-rows";
 import { memoryTag } from "./written/memory-tag";
-import { rowCounter } from "./written/row-counter";
+import { rowCounter, UNCOUNTED } from "./written/row-counter";
 import type { WrittenCells } from "./written/written-cells";
 
 type Versions<Key = string> = ReadonlyMap<Key, KeptVersions<RunAnswer>>;
@@ -39,7 +39,7 @@ export interface UndoParts {
   readonly answers: Answers;
   readonly plan: RunPlan;
   /** Looked up anew before every writing: a user may move rows and columns meanwhile. */
-  readonly where: () => RunPlace;
+  readonly where: () => FoundPlace;
   readonly record: RunRecord;
   readonly paging: Paging;
   readonly clock: Clock;
@@ -69,8 +69,7 @@ export class UndoRun {
     const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag, rows));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
-    const rowsNow: RowsNow = (company, time) =>
-      isFirst ? counter()(company, time) : { all: Infinity, own: Infinity };
+    const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : UNCOUNTED);
     const known = record.remembersStatuses && isComplete ? statuses : null;
     // What is put in their place is remembered nowhere.
     if (known === null && record.forgets === "nothing") record.forgets = "some";
@@ -124,7 +123,9 @@ export class UndoRun {
     const line = (row: number) => seen.cells[row - seen.firstRow] ?? [];
     const statuses = [...changes].filter(
       ([row, cells]) =>
-        cells.has(statusColumn) && cells.get(statusColumn) !== cellOf(line(row)[statusColumn - 1]),
+        statusColumn !== null &&
+        cells.has(statusColumn) &&
+        cells.get(statusColumn) !== cellOf(line(row)[statusColumn - 1]),
     );
     // What is told of a row goes with the word that it explains.
     const notes = new Map(statuses.map(([row]) => [row, restoredNotes.get(row) ?? ""]));
@@ -134,7 +135,7 @@ export class UndoRun {
 
   private restored(
     seen: Snapshot,
-    { places, companyColumn, usersColumns }: RunPlace,
+    { places, companyColumn, usersColumns }: FoundPlace,
     from: number,
     to: number,
   ): {
@@ -143,7 +144,8 @@ export class UndoRun {
     notes: ReadonlyMap<number, string>;
   } {
     const { plan, spreadsheet } = this.parts;
-    const columns = plan.columns.map(({ tag }) => places.get(tag)!);
+    // What somebody has deleted is undone already.
+    const columns = plan.columns.map(({ tag }) => places.get(tag) ?? null);
     const isUsers = plan.columns.map(({ tag }) => usersColumns.has(tag));
     const rows = seen.cells
       .slice(from - seen.firstRow, to + 1 - seen.firstRow)
@@ -154,7 +156,7 @@ export class UndoRun {
           company: company.kind === "company" ? company.key : null,
           key: company.kind === "company" ? company.key : company.kind === "refused" ? company.text : "",
           leftOut: company.kind === "refused" ? statusWord(plan.subject.leftOut(company.reason).code) : "",
-          cells: columns.map((column) => cellOf(cells[column - 1])),
+          cells: columns.map((column) => (column === null ? null : cellOf(cells[column - 1]))),
         };
       });
     const before = this.before(rows, usersColumns);
@@ -163,7 +165,7 @@ export class UndoRun {
     rows.forEach(({ row, key, cells }, down) => {
       const line = new Map<number, CellValue>();
       columns.forEach((column, index) => {
-        if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
+        if (column === null || (seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
         const value = before[down]![index] ?? null;
         if (value === STAYS) users.push(cellName(seen, column, key));
         const old = cells[index]!;
@@ -183,7 +185,10 @@ export class UndoRun {
   }
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
-  private before(rows: readonly UndoneRow[], usersColumns: RunPlace["usersColumns"]): (readonly Before[])[] {
+  private before(
+    rows: readonly UndoneRow[],
+    usersColumns: FoundPlace["usersColumns"],
+  ): (readonly Before[])[] {
     const { undoRows, isComplete } = this.remembered();
     const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
     const needy = rows.flatMap((row) => {
@@ -204,7 +209,7 @@ export class UndoRun {
 
   private forgottenBefore(
     row: UndoneRow,
-    usersColumns: RunPlace["usersColumns"],
+    usersColumns: FoundPlace["usersColumns"],
     kept = NOTHING_KEPT,
   ): readonly Before[] {
     const { plan, spreadsheet, record } = this.parts;

@@ -11,7 +11,8 @@ import { writeCells, type Changes } from "./write-cells";
 
 export interface Anchors {
   readonly companyColumn: number;
-  readonly statusColumn: number;
+  /** Null without one: nothing is noted then. */
+  readonly statusColumn: number | null;
   /** What the Status of a row becomes that nobody has seen before it was written over. */
   readonly lost: string;
   /** What the notes of the Status say. */
@@ -37,7 +38,7 @@ export function verifiedWrite(
   const stretch: Stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
   const touched = new Touched((day) => spreadsheet.midnight(day));
   touched.note(changes);
-  const notes = new NotesWrite(sheet, anchors.statusColumn, anchors.notes ?? new Map<number, string>());
+  const notes = new NotesWrite(sheet, anchors.statusColumn ?? 0, anchors.notes ?? new Map<number, string>());
   writeCells(sheet, changes);
   notes.write();
   // Buffered, they would land wherever these cells are by then.

@@ -1,4 +1,4 @@
-import type { RunPlace } from "../run-place";
+import type { FoundPlace } from "../run-place";
 
 const IN_SHEET = "@";
 
@@ -6,7 +6,7 @@ const IN_SHEET = "@";
  * The tag under which it is remembered what was written into a column. What stands in a column of the user's own must
  * not be told by what was written elsewhere: the same text beside the same company may be theirs.
  */
-export function memoryTag(tag: string, { usersColumns, sheet }: Pick<RunPlace, "usersColumns" | "sheet">) {
+export function memoryTag(tag: string, { usersColumns, sheet }: Pick<FoundPlace, "usersColumns" | "sheet">) {
   return usersColumns.has(tag) ? `${tag}${IN_SHEET}${sheet.sheetId}` : tag;
 }
 

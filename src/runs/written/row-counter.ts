@@ -1,6 +1,6 @@
 import type { Spreadsheet } from "../../ports/spreadsheet";
 import { cellOf } from "../../verified-writes/plain-cell";
-import type { RunPlace } from "../run-place";
+import type { FoundPlace } from "../run-place";
 import type { Subject } from "../subject";
 import { memoryTag } from "./memory-tag";
 import type { RememberedRows, RowCounts, RowsNow } from "./remembered-rows";
@@ -8,6 +8,8 @@ import type { RememberedRows, RowCounts, RowsNow } from "./remembered-rows";
 /** More of another company's values than these tell by themselves whose row it is. */
 const VALUES_LOOKED_AT = 2;
 const NONE: RowCounts = { all: 0, own: 0 };
+/** Where nothing can be counted, nothing is lacking. */
+export const UNCOUNTED: RowCounts = { all: Infinity, own: Infinity };
 
 /**
  * Counts the rows of a sheet as it is now, by company and what they show under Fetched, apart from those that show another
@@ -15,17 +17,19 @@ const NONE: RowCounts = { all: 0, own: 0 };
  */
 export function rowCounter(
   spreadsheet: Spreadsheet,
-  place: RunPlace,
+  place: FoundPlace,
   subject: Subject,
   fetched: string,
   remembered: RememberedRows,
 ): RowsNow {
   const { sheet, headerRow, companyColumn, places } = place;
   const counts = new Map<string, RowCounts>();
+  const timeColumn = places.get(fetched);
+  if (timeColumn === undefined) return () => UNCOUNTED;
   const rows = sheet.lastRow() - headerRow;
   if (rows < 1) return () => NONE;
   const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-  const times = read(places.get(fetched)!);
+  const times = read(timeColumn);
   const values = [...places]
     .filter(([tag]) => tag !== fetched && remembered.tags().has(memoryTag(tag, place)))
     .slice(0, VALUES_LOOKED_AT)
