@@ -42,12 +42,26 @@ export class CurrentRun {
   }
 
   /**
+   * Writes down which columns of the user's a start is about to mark for its values.
+   *
+   * @throws {LimitError} If somebody has started another run meanwhile.
+   */
+  intend({ runId }: RunRecord, placedColumns: readonly string[]): void {
+    this.parts.state.update((snapshot) => {
+      const current = runIn(snapshot);
+      if (current?.runId !== runId) throw underWay();
+      return { set: runValue({ ...current, placedColumns }), value: null };
+    });
+  }
+
+  /**
    * What could not be started is as if it had never been: the run before it is the current one again. If even that fails, its
    * place is free once its lease is over.
    *
    * @param earlier As it stands now; null if there was none.
+   * @returns Whether that is so; if not, whoever has its place frees what it has marked.
    */
-  abandon(fresh: RunRecord, earlier: RunRecord | null): void {
+  abandon(fresh: RunRecord, earlier: RunRecord | null): boolean {
     try {
       this.parts.state.update((snapshot) => {
         if (runIn(snapshot)?.runId !== fresh.runId) throw underWay();
@@ -59,8 +73,10 @@ export class CurrentRun {
         const set = { ...pastRunsValue(others, snapshot, this.parts.codec), ...runValue(earlier) };
         return { set, value: null };
       });
+      return true;
     } catch (error) {
       if (codeOf(error) === null) throw error;
+      return false;
     }
   }
 

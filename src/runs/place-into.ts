@@ -61,21 +61,26 @@ export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): Cho
  * Marks columns of the user's as those of fields, so that a run fills their blank cells instead of adding columns. What
  * stands in them stays.
  *
- * @returns Tags of the columns that were marked.
+ * @param intend Is told their tags before any is marked, so that the marks are found should this be killed.
  * @throws {InputError} As `columnsChosen`.
- * @throws {LimitError} If columns are moved in that moment: nothing is marked then.
+ * @throws {LimitError} If columns are moved in that moment.
  */
-export function placeInto(spreadsheet: Spreadsheet, plan: RunPlan, rows: CompanyRows, into: Into): string[] {
+export function placeInto(
+  spreadsheet: Spreadsheet,
+  plan: RunPlan,
+  rows: CompanyRows,
+  into: Into,
+  intend: (tags: readonly string[]) => void,
+): void {
   const chosen = columnsChosen(plan, rows, into);
-  if (chosen.length === 0) return [];
+  if (chosen.length === 0) return;
   const { sheet, headerRow } = rows;
+  intend(chosen.map(({ tag }) => tag));
   for (const { column, tag } of chosen) sheet.tagColumn(column, tag);
   spreadsheet.flush();
   const heads = headsOf(sheet, headerRow);
   const marked = sheet.taggedColumns();
-  const tags = chosen.map(({ tag }) => tag);
-  if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return tags;
-  release(sheet, tags);
+  if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return;
   throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
 }
 

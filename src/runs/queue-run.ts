@@ -6,7 +6,7 @@ import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
-import { placeInto, release } from "./place-into";
+import { placeInto } from "./place-into";
 import { preparePlace } from "./run-place";
 import { queueRows, type Queued } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
@@ -25,6 +25,7 @@ export interface QueuedRun extends Queued {
  *
  * A user may move rows meanwhile: then the companies are looked for again where they are now.
  *
+ * @param intend As for `placeInto`, with all of them; should this fail, whoever is told frees what was marked.
  * @throws {SetupError} If the cells cannot be written.
  * @throws {InputError} If rows or columns are moved at every try.
  */
@@ -34,33 +35,33 @@ export function queueRun(
   request: RunRequest,
   chosen: CompanyRows,
   owners: StatusOwners,
+  intend: (tags: readonly string[]) => void,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
   const header = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : null;
   const seen = header?.rows ?? chosen;
   const created = new Set<string>();
   const placed = new Set<string>();
+  const intendAlso = (tags: readonly string[]) => {
+    for (const tag of tags) placed.add(tag);
+    intend([...placed]);
+  };
   const companies = String(companiesIn(seen.rows).sort());
-  try {
-    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
-      // Another column stands there now: nobody has asked for that.
-      if (String(companiesIn(selected.rows).sort()) !== companies) break;
-      for (const tag of placeInto(spreadsheet, plan, selected, request.into ?? {})) placed.add(tag);
-      const prepared = preparePlace(spreadsheet, plan, selected);
-      for (const tag of prepared?.created ?? []) created.add(tag);
-      const isOurs = prepared && owners.in(prepared.place);
-      const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
-      if (queued !== null)
-        return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
-    }
-    throw new InputError(
-      "input/range",
-      "Rows or columns were moved while the run was starting.",
-      "Start it again.",
-    );
-  } catch (error) {
-    release(seen.sheet, [...placed]);
-    throw error;
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+    const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
+    // Another column stands there now: nobody has asked for that.
+    if (String(companiesIn(selected.rows).sort()) !== companies) break;
+    placeInto(spreadsheet, plan, selected, request.into ?? {}, intendAlso);
+    const prepared = preparePlace(spreadsheet, plan, selected);
+    for (const tag of prepared?.created ?? []) created.add(tag);
+    const isOurs = prepared && owners.in(prepared.place);
+    const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
+    if (queued !== null)
+      return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
   }
+  throw new InputError(
+    "input/range",
+    "Rows or columns were moved while the run was starting.",
+    "Start it again.",
+  );
 }

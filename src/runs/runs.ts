@@ -10,6 +10,7 @@ import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
+import { release } from "./place-into";
 import { queueRun } from "./queue-run";
 import { withNames } from "./named-cells";
 import { requireWritable } from "./run-place";
@@ -70,7 +71,11 @@ export class Runs {
     };
     fresh.forgets = this.forgets();
     let earlier = this.current.announce(fresh);
+    let placed: readonly string[] = [];
     try {
+      // Its marks would send values into columns that nobody has chosen for this run.
+      const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
+      if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
       if (earlier?.state === "stopped") {
         const rows = stopRows(earlier, services.spreadsheet);
         earlier = gaveWay(earlier);
@@ -78,7 +83,10 @@ export class Runs {
         if (rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
       const owners = this.working.statusOwners(fresh, plan);
-      const queued = queueRun(services.spreadsheet, plan, request, selected, owners);
+      const queued = queueRun(services.spreadsheet, plan, request, selected, owners, (tags) => {
+        this.current.intend(fresh, tags);
+        placed = tags;
+      });
       const record: RunRecord = {
         ...fresh,
         remembersStatuses: this.working.rememberStatuses(fresh, plan, queued.statuses),
@@ -96,7 +104,7 @@ export class Runs {
       services.goOnHourly();
       return this.progress(record, 0);
     } catch (error) {
-      this.current.abandon(fresh, earlier);
+      if (this.current.abandon(fresh, earlier)) release(selected.sheet, placed);
       throw error;
     }
   }

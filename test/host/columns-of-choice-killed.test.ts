@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { LEASE_AND_MORE_MS, undo } from "../addin/forgetting";
+import { BASE_URL, DEMO_KEY, EDITOR, OWNER, type OpenAddin } from "../addin/open-addin";
+import { CITY, INTO_TOWN, PLACE, withOwnColumns } from "../addin/own-columns";
+
+const headers = ({ sheet }: OpenAddin) => sheet.getValues(sheet.dataRange)[0]!;
+const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
+const BLANK = ["", "Springfield", ""];
+
+/** A start that is killed once a column of the user's is marked for the cities. */
+async function withDeadStart(): Promise<OpenAddin> {
+  const addin = await withOwnColumns();
+  let isMarked = false;
+  addin.host.intercept = ({ method, phase, args }) => {
+    isMarked ||= method === "addDeveloperMetadata" && JSON.stringify(args).includes(CITY);
+    return isMarked && method === "flush" && phase === "after" ? "kill" : undefined;
+  };
+  await addin.start(INTO_TOWN).catch(() => null);
+  addin.host.intercept = undefined;
+  expect(isMarked).toBe(true);
+  return addin;
+}
+
+describe("A column that was chosen by a start that died", () => {
+  it.each([OWNER, EDITOR])("is the user's again when %s starts another run", async (user) => {
+    const addin = await withDeadStart();
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+
+    const done = await addin.finishRun(await addin.start(PLACE, 100, user), user);
+    const shown = townsOf(addin);
+    const added = headers(addin);
+    const { free } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(done.state).toBe("done");
+    expect(shown).toEqual(BLANK);
+    expect(added).toContain("HQ city");
+    expect(free).toEqual(["Town", "Owner"]);
+  });
+
+  it("is free again even if the next run is on another sheet", async () => {
+    const addin = await withDeadStart();
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [
+      ["Website"],
+      [addin.rows()[0]!["Website"]!],
+    ]);
+
+    await addin.run({ ...PLACE, range: "Other!A2:A2" });
+    const { free, placed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect({ free, placed }).toEqual({ free: ["Town", "Owner"], placed: {} });
+  });
+
+  it("is filled where it is chosen again, and free after that is undone", async () => {
+    const addin = await withDeadStart();
+
+    const done = await addin.run(INTO_TOWN);
+    const shown = townsOf(addin);
+    await undo(addin, done);
+    const { free } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(shown).not.toContain("");
+    expect(townsOf(addin)).toEqual(BLANK);
+    expect(free).toEqual(["Town", "Owner"]);
+  });
+});
+
+describe("A column that was chosen by a start that failed at its end", () => {
+  it("is the user's again", async () => {
+    const addin = await withOwnColumns();
+    let isQueued = false;
+    addin.host.intercept = ({ method, phase, args }) => {
+      isQueued ||= method === "setValues" && phase === "after" && JSON.stringify(args).includes("Queued");
+      if (!isQueued || method !== "setProperties" || phase !== "before") return;
+      isQueued = false;
+      throw new Error("Service error: Properties");
+    };
+
+    const refusal = await addin.refusal("startRun", { ...INTO_TOWN, creditCap: 100 });
+    addin.host.intercept = undefined;
+    const { free } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(refusal).not.toBe("");
+    expect(free).toEqual(["Town", "Owner"]);
+  });
+});
