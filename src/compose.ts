@@ -1,4 +1,4 @@
-import { once } from "./api/endpoint";
+import { once } from "./core/once";
 import type { UnfinishedFetch } from "./core/formulas-contract";
 import { checkedFilters } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";

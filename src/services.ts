@@ -1,6 +1,6 @@
 import { ApiClient } from "./api/client";
 import { CountedHttp } from "./api/counted-http";
-import { once } from "./api/endpoint";
+import { once } from "./core/once";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
 import { documentProperties, userProperties } from "./apps-script/properties-service-properties";

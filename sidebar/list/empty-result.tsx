@@ -4,7 +4,7 @@ import type { Cause, ListMethods } from "../../src/core/lists-contract";
 import type { ListResult } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
-import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
+import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { useAddin } from "../addin";
 import { companies, credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

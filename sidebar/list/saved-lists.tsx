@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ListMethods, SavedList } from "../../src/core/lists-contract";
-import { LIST_LIMIT_MAX } from "../../src/lists/list-request";
+import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { Icon } from "../parts/icons";

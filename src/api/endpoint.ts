@@ -1,3 +1,4 @@
+import { once } from "../core/once";
 import type * as z from "zod/mini";
 
 /** Credits that one request may cost: the least and the most, before the reply says what it did cost. */
@@ -60,10 +61,4 @@ export function freeEndpoint<Params extends z.ZodMiniType, Reply extends z.ZodMi
     ...endpoint({ ...written, price: () => FREE }),
     reply: once(written.reply) as unknown as () => z.ZodMiniType<z.output<Reply>>,
   };
-}
-
-/** Builds a value on first use and keeps it for the rest of the execution. */
-export function once<T>(build: () => T): () => T {
-  let built: { value: T } | null = null;
-  return () => (built ??= { value: build() }).value;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readAnswer } from "../api/client";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-options";
 import type { FilterOption } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { filtersList } from "../api/endpoints/filters-list";
 import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import { ApiError } from "../errors";

@@ -5,7 +5,7 @@ import { resolveFields } from "../core/columns/resolve-fields";
 import { rowOf } from "../core/row-of";
 import { ApiError } from "../errors";
 import { list as listOperation } from "../journal/operations/list";
-import { LIST_LIMIT_MAX } from "../lists/list-request";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { apiWarning } from "../lists/list-words";
 import { answerAll } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";

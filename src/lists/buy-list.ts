@@ -3,6 +3,7 @@ import type { ListRequest } from "../core/sidebar-contract";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
+import type { Entry } from "../journal/entry";
 import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
 import type { Held, Purchase } from "../journal/operations/operation";
 import { requireAllowed } from "../filters/allowed-filters";
@@ -82,7 +83,7 @@ export function buyList(
   let credits = 0;
   let busy = 0;
   for (let pages = 0; ; pages++) {
-    const { held, answer, purchase } = listStanding(services, question, ageMs());
+    const { answer, purchase } = listStanding(services, question, ageMs());
     if (purchase === null || pages === MOST_PAGES) return { answer: answer!, credits, refused: null };
     if (pages === 0) requireAllowed(services, question.body.filters);
     try {
@@ -99,8 +100,9 @@ export function buyList(
         continue;
       }
       credits = rounded(credits + result.credits);
-      const bought = kept(question, held, result);
-      if (result.entries[0]!.status !== "ok") return { answer: bought.answer, credits, refused: null };
+      const { status, at } = answered(result);
+      // An empty reply does not even say that nothing matches.
+      if (status !== "ok") return { answer: answer ?? nothing(at), credits, refused: null };
     } catch (error) {
       const code = codeOf(error);
       // A plan or a cap that goes no further, in whatever words: what was paid for before is still the list.
@@ -127,21 +129,14 @@ function boughtBySomebody(services: ListServices, question: ListQuestion, maxAge
   );
 }
 
-/** What was held, and what was bought for it just now. */
-function kept(
-  question: ListQuestion,
-  held: Held,
-  { entries, credits }: Kept,
-): { answer: ListAnswer; credits: number } {
+/** What was bought, unless it is no list. */
+function answered({ entries, credits }: Kept): Entry {
   const entry = entries[0]!;
   if (entry.status === "refused") throw new InputError("input/filter", entry.answer);
   if (entry.status === "unreadable") throw unreadable(credits);
-  const [unit] = list.units(question);
-  const joined = new Map(entry.status === "ok" ? [[unit!, [...(held.get(unit!) ?? []), ...entries]]] : held);
-  return { answer: list.compose(question, joined) ?? nothing(entry.at), credits };
+  return entry;
 }
 
-/** An empty reply: it does not even say that nothing matches. */
 function nothing(fetched_at: string): ListAnswer {
   return { rows: [], total_count: null, warnings: [], fetched_at, credits: 0, moved: false };
 }

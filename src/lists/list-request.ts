@@ -1,9 +1,9 @@
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/sidebar-contract";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
 
 /** The service's bounds for one list. */
-export const LIST_LIMIT_MAX = 500;
 export const LIST_LIMIT_DEFAULT = 50;
 
 /** The orders that the list endpoint documents, and how they read. */

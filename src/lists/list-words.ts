@@ -1,4 +1,4 @@
-import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { rounded } from "../core/credits";
 import type { ListAnswer } from "../journal/operations/list";
 import type { ListServices } from "./list-services";

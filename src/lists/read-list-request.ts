@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { once } from "../api/endpoint";
-import { LIST_LIMIT_MAX } from "../api/endpoints/list-generate";
+import { once } from "../core/once";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 

@@ -1,3 +1,4 @@
+import { exclusively } from "../ports/lock";
 import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
@@ -13,7 +14,7 @@ import { listHistory, wholeSeconds } from "./list-history";
 import { noteOf } from "./list-note";
 import { billedPrice, overCapOf } from "./list-price";
 import type { ListServices } from "./list-services";
-import { LIST_LIMIT_MAX } from "./list-request";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { websitesOf, writeListSheet } from "./list-sheet";
 import { companiesInWords, creditsInWords, refreshWarnings, timeInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
@@ -24,7 +25,6 @@ const RESUMED_FOR_MS = 10 * 60 * 1000;
 /** While a purchase is claimed, the same one is not made again. */
 const MINUTE_MS = 60 * 1000;
 const JUST_RUN_MS = 3 * MINUTE_MS;
-const LOCK_WAIT_MS = 10_000;
 
 /**
  * What running a saved list again costs: always the whole list, since only a new answer says what has changed.
@@ -238,20 +238,17 @@ function written(
   const earlier = listVersions(question.body, held).filter(
     ({ fetched_at }) => fetched_at < answer.fetched_at,
   );
-  if (!lock.acquire(LOCK_WAIT_MS)) {
-    throw new LimitError(
-      "limit/busy",
-      "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again within 10 minutes to write it; that costs nothing.",
-    );
-  }
-  try {
-    return refreshSheet(spreadsheet, sheet, {
+  const refreshed = exclusively(lock, () =>
+    refreshSheet(spreadsheet, sheet, {
       ...fresh,
       rows: answer.rows,
       at: wholeSeconds(answer.fetched_at),
       history: listHistory(earlier, lastRun?.at ?? null),
-    });
-  } finally {
-    lock.release();
-  }
+    }),
+  );
+  if (refreshed !== null) return refreshed.value;
+  throw new LimitError(
+    "limit/busy",
+    "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again within 10 minutes to write it; that costs nothing.",
+  );
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { sizeBytes } from "../core/size-bytes";
 import { InputError, LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
-import type { Lock } from "../ports/lock";
+import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import { find, freeName, namedIn, nameTaken, readName, Stored, type StoredList } from "./stored-list";
 
@@ -12,7 +12,6 @@ const LARGEST_LIST_BYTES = 8_900;
 /** Below the 500 KB of a document's properties, which runs and purchases need too. */
 const ALL_PROPERTIES_BYTES = 400_000;
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
-const LOCK_WAIT_MS = 5_000;
 
 /** Where a list stands in the spreadsheet, if it does. */
 export type Built = Pick<StoredList, "sheetId" | "lastRun">;
@@ -105,20 +104,17 @@ export class SavedLists {
   }
 
   private change(change: Change): void {
-    if (!this.lock.acquire(LOCK_WAIT_MS)) {
-      throw new LimitError(
-        "limit/busy",
-        "Somebody else is working on this spreadsheet right now. Try again in a few seconds.",
-      );
-    }
-    try {
+    const done = exclusively(this.lock, () => {
       const stored = this.properties.getAll();
       const { put, remove } = change(this.read(stored));
       if (remove !== undefined) this.properties.remove(PREFIX + remove.id);
       if (put !== undefined) this.put(put, stored);
-    } finally {
-      this.lock.release();
-    }
+    });
+    if (done !== null) return;
+    throw new LimitError(
+      "limit/busy",
+      "Somebody else is working on this spreadsheet right now. Try again in a few seconds.",
+    );
   }
 
   private put(list: StoredList, stored: Readonly<Record<string, string>>): void {

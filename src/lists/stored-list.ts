@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 

@@ -1,4 +1,4 @@
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { codeOf } from "../errors";
 import type { PastRun } from "../core/sidebar-contract";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";

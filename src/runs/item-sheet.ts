@@ -19,9 +19,7 @@ import {
   STATE,
 } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
-
-/** Rows apart by no more than this are written in one block, the rows between as they stand. */
-const LARGEST_GAP = 40;
+import { blocks } from "./result-spans";
 
 export interface CompanyItems {
   readonly company: string;
@@ -212,10 +210,8 @@ class KnownItems {
     const tags = this.table.hasState ? [STATE.tag, LAST_SEEN.tag] : [LAST_SEEN.tag];
     const columns = tags.map((tag) => this.places.get(tag)!).sort((a, b) => a - b);
     const changes = new Map<number, Map<number, CellValue>>();
-    changed.forEach((line, index) => {
-      const following = changed[index + 1] ?? line + 1;
-      const end = following - line <= LARGEST_GAP ? following : line + 1;
-      for (let at = line; at < end; at++) {
+    for (const { first, last } of blocks(changed)) {
+      for (let at = first; at <= last; at++) {
         const values = new Map((next.get(at) ?? []).map(([tag, value]) => [this.places.get(tag)!, value]));
         const free = columns.filter((column) => (this.seen.formulas[at]?.[column - 1] ?? "") === "");
         const cells = free.map((column): [number, CellValue] => [
@@ -224,7 +220,7 @@ class KnownItems {
         ]);
         if (cells.length > 0) changes.set(this.seen.firstRow + at, new Map(cells));
       }
-    });
+    }
     return changes;
   }
 

@@ -1,5 +1,5 @@
 import type { CellValue } from "../core/cell";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { findColumns, type Places } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { OwnersByTime, type EarlierRow } from "./owners-by-time";

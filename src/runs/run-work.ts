@@ -1,4 +1,5 @@
-import { once, type Price } from "../api/endpoint";
+import { type Price } from "../api/endpoint";
+import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { codeOf } from "../errors";

@@ -1,4 +1,4 @@
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";

@@ -1,6 +1,6 @@
 import { creditCap } from "./credit-cap";
 import * as z from "zod/mini";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import type { ListMethods } from "../core/lists-contract";
 import { findCause, quoteCause } from "../lists/find-cause";
 import { filtersFromWords } from "../lists/filters-from-words";

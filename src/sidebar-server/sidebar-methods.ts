@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { once } from "../api/endpoint";
+import { once } from "../core/once";
 import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";

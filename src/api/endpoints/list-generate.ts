@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { rounded } from "../../core/credits";
+import { LIST_LIMIT_MAX } from "../../core/list-limit";
 import { endpoint } from "../endpoint";
 
 const CREDITS_PER_CALL = 1.5;
 const CREDITS_PER_COMPANY = 0.2;
-
-/** The service's bound on `offset + limit`; `total_count` saturates here. */
-export const LIST_LIMIT_MAX = 500;
 
 /**
  * Companies that match a set of filters.

@@ -1,4 +1,4 @@
-import { LIST_LIMIT_MAX } from "../../api/endpoints/list-generate";
+import { LIST_LIMIT_MAX } from "../../core/list-limit";
 import { canonicalJson } from "../../core/canonical-json";
 import { answersFor } from "./next-page";
 import { itemsOf, type Listing, type ListingShape, type Page } from "./pages";

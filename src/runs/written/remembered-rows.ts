@@ -1,4 +1,4 @@
-import { once } from "../../api/endpoint";
+import { once } from "../../core/once";
 import type { CellValue } from "../../core/cell";
 import { cellSum, instantSum, type CellSum, type Clocks } from "./cell-sum";
 import type { WrittenRow } from "./written-row";
