@@ -72,7 +72,7 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
   const day = dayOf(settled.at);
   const spent = withSpent(ledger, order, settled.credits, day);
   // Prices are measured each day anew, also where the day's first settlement teaches none.
-  const known = day > ledger.day ? {} : ledger.prices;
+  const known = ledger.day !== "" && day > ledger.day ? {} : ledger.prices;
   return withGrowth({ ...spent, prices: withPrices(known, settled.prices) }, settled);
 }
 

@@ -77,7 +77,7 @@ describe("SavedLists", () => {
 
   it("loses neither of two that are saved at once", () => {
     const first = lists();
-    const second = lists(first.properties, first.lock, first.codec);
+    const second = lists(first.properties, new FakeLock(first.lock.document), first.codec);
     const set = first.properties.set.bind(first.properties);
     let isFirst = true;
     // Somebody else comes while the first is about to write: the lock sends them away.
