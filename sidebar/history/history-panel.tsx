@@ -1,39 +1,51 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { SavedList } from "../../src/core/lists-contract";
 import type { PastRun } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
+import { PastListCard } from "./past-list-card";
 import { PastRunCard } from "./past-run-card";
 
-/** Every run of this spreadsheet that is still remembered, the latest first. */
+interface Past {
+  readonly runs: readonly PastRun[];
+  readonly lists: readonly SavedList[];
+}
+
+/** Every run of this spreadsheet that is still remembered, and the last time of every saved list, the latest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, run } = useAddin();
-  const [runs, setRuns] = useState<readonly PastRun[] | null>(null);
+  const [past, setPast] = useState<Past | null>(null);
   const reading = useTask();
-  const read = (): void => reading.run(async () => setRuns((await call("getHistory", {})).runs));
+  const read = (): void => reading.run(async () => setPast(await call("getHistory", {})));
   // Anew when the current run has come to its end.
   useEffect(read, [run.driving]);
   return (
     <PanelFrame title="History">
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
-      {runs === null && reading.failure === null && (
+      {past === null && reading.failure === null && (
         <div role="status" aria-label="Reading what was run here">
           <p class="skeleton-block" />
           <p class="skeleton-block" />
         </div>
       )}
-      {runs !== null && runs.length === 0 && (
+      {past !== null && past.runs.length + past.lists.length === 0 && (
         <p class="help history-none">Nothing was run in this spreadsheet yet.</p>
       )}
-      {runs !== null && (
-        <ul class="history">
-          {runs.map((each) => (
-            <PastRunCard key={each.runId} run={each} />
-          ))}
-        </ul>
-      )}
+      {past !== null && <ul class="history">{cardsOf(past)}</ul>}
     </PanelFrame>
   );
+}
+
+function cardsOf({ runs, lists }: Past): JSX.Element[] {
+  const cards = [
+    ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
+    ...lists.map((list) => ({
+      at: list.lastRun?.at ?? "",
+      card: <PastListCard key={`list ${list.name}`} list={list} />,
+    })),
+  ];
+  return cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card);
 }

@@ -43,7 +43,8 @@ export interface SidebarMethods extends ColumnMethods, FormulaMethods, ListMetho
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
   /** The run of this spreadsheet and those before it, the latest first. */
-  getHistory: { args: Record<string, never>; value: { runs: PastRun[] } };
+  /** `lists`: the saved lists that were ever built, each with the last time. */
+  getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
   /** Shows the sheet where the results of a run are. */
   openResults: { args: { runId: string }; value: { sheetName: string } };
   /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */

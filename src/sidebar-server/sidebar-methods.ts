@@ -17,6 +17,7 @@ import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { listMethods } from "./list-methods";
 import { generateList, quoteList } from "../lists/build-list";
+import { savedListsOf } from "../lists/keep-lists";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchOptionLists } from "../filters/option-lists";
 import { fetchFilterOptions } from "../filters/options";
@@ -171,9 +172,14 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
   getHistory: {
     args: nothing,
-    run: (execution) => ({
-      runs: execution.services.hasDocumentStore() ? new Runs(execution.forRuns()).history() : [],
-    }),
+    run(execution) {
+      if (!execution.services.hasDocumentStore()) return { runs: [], lists: [] };
+      const { lists } = savedListsOf(execution.forLists());
+      return {
+        runs: new Runs(execution.forRuns()).history(),
+        lists: lists.filter(({ lastRun }) => lastRun !== null),
+      };
+    },
   },
   openResults: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).open(args.runId) },
   getCredits: {

@@ -16,6 +16,25 @@ describe("getHistory", () => {
     expect(await history(addin)).toEqual([]);
   });
 
+  it("tells of saved lists that were built, each the last time", async () => {
+    const addin = await openAddin();
+    const filters = { "location.hq.country": ["DEU"] };
+    const built = await addin.value("generateList", {
+      filters,
+      limit: 3,
+      sheetName: "Berlin",
+      creditCap: 10,
+    });
+    await addin.value("saveList", { name: "Berlin", filters, limit: 3, sheetName: "Berlin" });
+    await addin.value("saveList", { name: "Never built", filters, limit: 5 });
+
+    const { lists } = await addin.value("getHistory", {});
+
+    expect(lists).toMatchObject([
+      { name: "Berlin", lastRun: { sheetName: "Berlin", count: built.count, credits: built.credits } },
+    ]);
+  });
+
   it("tells of a run after the next ones, the latest first", async () => {
     const addin = await openAddin();
     const first = await addin.run(BASICS);
