@@ -1,6 +1,9 @@
 import type { Entry } from "../entry";
 import type { Held } from "./operation";
 
+/** A website that has meant more companies than these means another at every look. */
+const MOST_OWNERS = 4;
+
 /** What is held of the company that a website means now. */
 export interface OfOneCompany {
   /** Empty if no reply named it. */
@@ -14,8 +17,8 @@ export interface OfOneCompany {
 /**
  * A domain may be sold: the newest reply says whose it is now, and what replies said of another company is not held.
  *
- * A section that was asked for since, and names another company still, is not asked for again: a service that answers each
- * section with another company would be paid for ever.
+ * A section that was asked for since, and names another company still, is not asked for again, and nothing is where replies
+ * have named ever new companies: such a service would be paid for ever.
  */
 export function ofOneCompany(held: Held): OfOneCompany {
   const all = [...held.values()].flat();
@@ -27,12 +30,13 @@ export function ofOneCompany(held: Held): OfOneCompany {
     (first, entry) => (entry.uuid === uuid && (first === "" || entry.at < first) ? entry.at : first),
     "",
   );
+  const owners = new Set(named.map((entry) => entry.uuid)).size;
   const entries = new Map<string, Entry>();
   const outdated = new Set<string>();
   for (const [section, kept] of held) {
     const newest = newestOf(kept.filter((entry) => entry.uuid === uuid || entry.uuid === ""));
     if (newest !== null) entries.set(section, newest);
-    else if ((newestOf(kept)?.at ?? "") < since) outdated.add(section);
+    else if (owners <= MOST_OWNERS && (newestOf(kept)?.at ?? "") < since) outdated.add(section);
   }
   return { uuid, entries, outdated };
 }
