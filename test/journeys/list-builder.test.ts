@@ -146,6 +146,22 @@ describe("the list builder, with the keyboard alone", () => {
 
     expect(await journey.received("/company/enrichment")).toHaveLength(added);
   });
+
+  it("stands in the History with the last time it was built, below the run that followed", async () => {
+    const { sidebar } = journey;
+    await journey.menu("Open sidebar");
+    await sidebar.getByRole("button", { name: "History" }).click();
+    const cards = sidebar.locator(".past-run");
+    await cards.nth(1).waitFor();
+
+    expect(await cards.count()).toBe(2);
+    expect(await cards.first().innerText()).toMatch(/^Company basics/);
+    expect(await cards.nth(1).innerText()).toMatch(
+      /^List “Private European APIs”[\s\S]*Done[\s\S]*\d+ companies · [\d.]+ credits/,
+    );
+    await cards.nth(1).getByRole("button", { name: /^Show List/ }).click();
+    await sidebar.getByText("Private European APIs").first().waitFor();
+  });
 });
 
 describe("a catalogue of tomorrow", () => {
