@@ -49,7 +49,9 @@ export function headersOf(sheet: Sheet, headers: readonly string[]): JournalShee
 export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): JournalSheet {
   const active = spreadsheet.getActiveSheet();
   const sheet = abandoned(spreadsheet, headers) ?? insertLast(spreadsheet);
-  spreadsheet.setActiveSheet(active, true);
+  // Whoever was cut off while it was made is left standing on it.
+  const shown = active.getSheetId() === sheet.getSheetId() ? otherThan(sheet, spreadsheet) : active;
+  if (shown !== undefined) spreadsheet.setActiveSheet(shown, true);
   sheet.hideSheet();
   sheet
     .getRange(1, 1, 1, headers.length)
@@ -81,6 +83,12 @@ function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet 
   return sheet !== null && (rows === 0 || (rows === 1 && headersOf(sheet, headers) === "ours"))
     ? sheet
     : null;
+}
+
+function otherThan(sheet: Sheet, spreadsheet: Spreadsheet): Sheet | undefined {
+  return spreadsheet
+    .getSheets()
+    .find((other) => other.getSheetId() !== sheet.getSheetId() && !other.isSheetHidden());
 }
 
 function insertLast(spreadsheet: Spreadsheet): Sheet {

@@ -131,6 +131,32 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
+  it.each(["before", "after"] as const)(
+    "is hidden also where whoever made it was cut off %s it was left",
+    async (phase) => {
+      const addin = await openAddin();
+      let killed = false;
+      addin.host.intercept = ({ method, phase: at }) => {
+        const isMade = addin.workbook.sheetNamed(JOURNAL) !== undefined;
+        if (killed || !isMade || method !== "setActiveSheet" || at !== phase) return undefined;
+        killed = true;
+        return "kill";
+      };
+
+      const begun = await addin.start({ kind: "jobs", limit: 3 }, 100);
+      await expect(addin.slice(begun)).rejects.toThrow();
+      await addin.clock.sleep(2 * MINUTE_MS);
+      const done = await addin.finishRun(begun);
+
+      expect([killed, done.state]).toEqual([true, "done"]);
+      expect(journalOf(addin).hidden).toBe(true);
+      expect(addin.workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual([
+        "Sheet1",
+        "Job posts",
+      ]);
+    },
+  );
+
   it("copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
     const other = await openAddin();
     await other.run(LOCATION);
