@@ -119,7 +119,8 @@ export class RunWork {
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
     const { pause, waiting } = this.keepingPace(() => this.remembering(lease, target, () => slice.run()));
-    if (plan.items !== null && record.waiting === 0 && record.added > 0)
+    // Whether anything was added the sheet says: a slice that was killed has not counted it.
+    if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;

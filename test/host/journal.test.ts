@@ -144,7 +144,7 @@ describe("The journal sheet", () => {
       };
 
       const begun = await addin.start({ kind: "jobs", limit: 3 }, 100);
-      await expect(addin.slice(begun)).rejects.toThrow();
+      await expect(addin.slice(begun)).rejects.toThrow("killed");
       await addin.clock.sleep(2 * MINUTE_MS);
       const done = await addin.finishRun(begun);
 

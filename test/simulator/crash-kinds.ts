@@ -69,10 +69,12 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
       typeFormulas(stage.world);
       await evaluated(stage);
     },
-    async act({ world, session, parts: { refreshes } }) {
+    async act(stage) {
+      const { world, session, parts } = stage;
+      const { refreshes } = parts;
       refreshes.push({ at: world.addin.clock.now(), kinds: ["enrichment"] });
       await session.refreshFormulas(false);
-      await world.addin.workbook.settle();
+      await evaluated(stage);
     },
   },
 };
@@ -122,11 +124,14 @@ function typeFormulas({ addin, formulas, companies }: World): void {
   formulas.enter({ row: 1, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A1,"HQ country")']]);
 }
 
+/** One is killed, one brings what it had not, and one more shows that nothing is asked for again. */
+const EVALUATIONS = 3;
+
 /** A cell that was killed shows an error: its user has it evaluated again, by and by. */
 async function evaluated({ world, parts: { calls } }: Stage): Promise<void> {
   const { addin } = world;
   await addin.workbook.settle();
-  for (let turn = 0; turn < 2; turn++) {
+  for (let turn = 0; turn < EVALUATIONS; turn++) {
     await addin.clock.sleep(60_000);
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();
