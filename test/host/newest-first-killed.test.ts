@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { openAddin, websites } from "../addin/open-addin";
+
+const LEASE_AND_MORE_MS = 120_000;
+
+it("news stand in order, the newest on top, also where the slice that added them was killed at its end", async () => {
+  const addin = await openAddin({ column: ["Website", ...websites(5)] });
+  // The price is known from here on, so that the next companies are one batch.
+  await addin.run({ kind: "news", range: "Sheet1!A2:A3" });
+  const news = () => addin.workbook.sheetNamed("News");
+  const dates = () => {
+    const [header = [], ...rows] = news()!.getValues(news()!.dataRange);
+    return rows.map((row) => Number(row[header.indexOf("Published")]));
+  };
+  let [armed, killed] = [false, false];
+  addin.host.intercept = ({ method, phase }) => {
+    const isWritten = (news()?.lastRow ?? 0) > 1 && !addin.values("A1:Z10").flat().includes("Queued");
+    if (!armed || killed || !isWritten || method !== "setProperties" || phase !== "before") return undefined;
+    killed = true;
+    return "kill";
+  };
+
+  const begun = await addin.start({ kind: "news", range: "Sheet1!A4:A6" }, 100);
+  armed = true;
+  await expect(addin.finishRun(begun)).rejects.toThrow("killed");
+  const unsorted = dates();
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+  const done = await addin.finishRun(begun);
+
+  const descending = [...dates()].sort((a, b) => b - a);
+  expect(done.state).toBe("done");
+  expect(unsorted).not.toEqual(descending);
+  expect(dates()).toEqual(descending);
+});
