@@ -4,7 +4,7 @@ import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
 /** Half of what every check plays: two files call it, so that two workers share it. */
-const SEEDS = 75;
+const SEEDS = 50;
 const SEEDS_PER_TEST = 25;
 
 export function describeSeeds(first: number): void {
