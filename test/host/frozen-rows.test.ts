@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { boxOf } from "../addin/addin-on-host";
+import { openAddin, websites } from "../addin/open-addin";
+
+describe("Frozen rows and columns", () => {
+  it("change nothing of a run, nor of its undo", async () => {
+    const addin = await openAddin({ column: ["My targets", "", "Website", ...websites(5)], formulas: false });
+    addin.sheet.setFrozenRows(3);
+    addin.sheet.setFrozenColumns(1);
+    addin.sheet.select([boxOf("A4:A8")]);
+
+    const done = await addin.run({ kind: "enrichment", sections: ["location"] });
+    const header = addin.values("A3:C3")[0];
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(done).toMatchObject({ state: "done", done: 5, failed: 0 });
+    expect(header).toEqual(["Website", "Status", "Updated"]);
+    expect(undone.message).toMatch(/^Undone/);
+    expect(addin.values("A1:C3")).toEqual([
+      ["My targets", "", ""],
+      ["", "", ""],
+      ["Website", "", ""],
+    ]);
+    expect([addin.sheet.frozenRows, addin.sheet.frozenColumns]).toEqual([3, 1]);
+  });
+
+  it("do not keep undo from a sheet of news that has no blank row left", async () => {
+    const addin = await openAddin();
+    const done = await addin.run({ kind: "news" });
+    const news = addin.workbook.sheetNamed("News")!;
+    news.deleteRows(news.lastRow + 1, news.rowCount - news.lastRow);
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(undone.message).toMatch(/^Undone/);
+    expect(news.lastRow).toBe(1);
+    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+  });
+});
