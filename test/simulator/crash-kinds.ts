@@ -22,6 +22,8 @@ export interface CrashKind {
   readonly before?: (stage: Stage) => Promise<void>;
   /** As a user does it who tries again until it is done. */
   readonly act: (stage: Stage) => Promise<void>;
+  /** Not killed, and before anybody looks at what has come of it. */
+  readonly after?: (stage: Stage) => Promise<void>;
   /** What was cut off stays as it is, and a new sheet is made. */
   readonly leavesSheets?: true;
 }
@@ -63,6 +65,7 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
       typeFormulas(stage.world);
       await evaluated(stage);
     },
+    after: evaluated,
   },
   refresh: {
     async before(stage) {
@@ -74,8 +77,9 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
       const { refreshes } = parts;
       refreshes.push({ at: world.addin.clock.now(), kinds: ["enrichment"] });
       await session.refreshFormulas(false);
-      await evaluated(stage);
+      await world.addin.workbook.settle();
     },
+    after: evaluated,
   },
 };
 
@@ -124,14 +128,11 @@ function typeFormulas({ addin, formulas, companies }: World): void {
   formulas.enter({ row: 1, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A1,"HQ country")']]);
 }
 
-/** One is killed, one brings what it had not, and one more shows that nothing is asked for again. */
-const EVALUATIONS = 3;
-
 /** A cell that was killed shows an error: its user has it evaluated again, by and by. */
 async function evaluated({ world, parts: { calls } }: Stage): Promise<void> {
   const { addin } = world;
   await addin.workbook.settle();
-  for (let turn = 0; turn < EVALUATIONS; turn++) {
+  for (let turn = 0; turn < 2; turn++) {
     await addin.clock.sleep(60_000);
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();

@@ -52,6 +52,7 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
   const watched = new Watched(world, kill);
   await kind.act(stage);
   watched.end();
+  await kind.after?.(stage);
   const sheets = kind.leavesSheets ? "" : JSON.stringify(timelessSheets(world));
   const settled = await settle(world, parts);
   await checkInvariants(world, { ...parts, settled, truth });
