@@ -95,6 +95,8 @@ export function ensureColumns(
       if (!stand(sheet, written)) {
         takeBackHeaders(sheet, written);
         spreadsheet.flush();
+        giveBackLost(sheet, written);
+        spreadsheet.flush();
         continue;
       }
     }
@@ -144,6 +146,19 @@ function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before 
     const isUsed = isReached && below.some((cells) => cells[column - first] !== "");
     const text = isUsed ? lost.shift() : ours.has(label) ? "" : label;
     sheet.writeHeader(headerRow, column, [{ label: text ?? "", note: "" }]);
+  }
+}
+
+/** Columns that were moved once more while headers were taken back: labels of the user's go above cells that have none. */
+function giveBackLost(sheet: SheetTable, { headerRow, before }: WrittenHeaders): void {
+  const now = headsOf(sheet, headerRow);
+  const lost = without(before, now).filter((label) => label !== "");
+  const [rows, columns] = [sheet.lastRow() - headerRow, sheet.lastColumn()];
+  if (lost.length === 0 || rows < 1) return;
+  const below = sheet.read({ row: headerRow + 1, column: 1, rows, columns });
+  for (let column = 1; column <= columns && lost.length > 0; column++) {
+    if ((now[column - 1] ?? "") !== "" || below.every((cells) => cells[column - 1] === "")) continue;
+    sheet.writeHeader(headerRow, column, [{ label: lost.shift()!, note: "" }]);
   }
 }
 

@@ -71,6 +71,9 @@ export function sourcesOf(
       }
     }
   }
+  // Everything that tells rows apart was written over, by columns that were moved: then the rows were hardly moved as well.
+  if (anchors.length === 0 && String(seen.heads) !== String(now.heads))
+    for (const row of rows) if (row >= seen.firstRow) rowBefore.set(row, row - seen.firstRow);
   return { rowBefore, columnBefore };
 }
 

@@ -56,7 +56,12 @@ export function verifiedWrite(
     // What puts back says too little of itself to tell whether it landed before columns were moved once more.
     const companyNow: number | null = columnNow(before, now, companyBefore);
     const isWhole = !areMoved || isTakenAlong;
-    if (isWhole && isInPlace(before, now, written, rows, [companyBefore, companyNow])) return tries === 0;
+    if (
+      isWhole &&
+      isInPlace(before, now, written, rows, [companyBefore, companyNow]) &&
+      (tries === 0 || isBesideTheSame(before, now, written, companyNow, seen.formulas))
+    )
+      return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
     if (areMoved && (tries > 0 || isTakenAlong)) touched.follow(before, now, { alsoStays: tries > 0 });
     const { values, formulas, undated } = putBack(seen, now, { rows, columns, stoodAt }, touched, anchors);
@@ -89,6 +94,30 @@ function isInPlace(
     const cells = written.get(row);
     const expected = cells?.has(at) ? plainCell(cells.get(at)) : company(before, row, at);
     return expected === company(now, row, nowAt);
+  });
+}
+
+/**
+ * Whether companies that were put back stand beside what stood beside them: rows may have been moved in that moment, and
+ * then the company says nothing.
+ */
+function isBesideTheSame(
+  before: Cells,
+  now: Cells,
+  written: Changes,
+  companyColumn: number | null,
+  formulas: Snapshot["formulas"],
+): boolean {
+  const calculated = new Set(
+    formulas.flatMap((line) => line.map((formula, index) => (formula === "" ? -1 : index))),
+  );
+  return [...written].every(([row, cells]) => {
+    if (companyColumn === null || !cells.has(companyColumn)) return true;
+    const line = now.cells[row - now.firstRow] ?? [];
+    return (before.cells[row - before.firstRow] ?? []).every(
+      (cell, index) =>
+        cells.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(line[index]),
+    );
   });
 }
 

@@ -5,6 +5,8 @@ import { chaosRun, learnTruth } from "./chaos-run";
 /** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` tries as many as one likes. */
 const SEEDS = Number(process.env["SEEDS"] ?? 25);
 const FROM = Number(process.env["FROM"] ?? 1);
+/** Columns and rows that were moved twice around one write: played in every check. */
+const FOUND = [445, 463, 479];
 const A_SEED_MS = 5_000;
 /** One host computes while another's script thread does. */
 const LANES = 2;
@@ -16,7 +18,7 @@ describe("A run under users who type over companies, statuses, times and values,
     async () => {
       const built = await bundle();
       const truth = await learnTruth(built);
-      const seeds = Array.from({ length: SEEDS }, (_, index) => FROM + index);
+      const seeds = [...FOUND, ...Array.from({ length: SEEDS }, (_, index) => FROM + index)];
       const wrong: string[] = [];
       let [played, typed] = [0, 0];
 
