@@ -76,6 +76,8 @@ export function ListPanel(): JSX.Element {
         request: asked,
       });
       refresh();
+      // A list that was saved before has its sheet now.
+      if (known !== null) setLists((await call("getLists", {})).lists);
     });
 
   if (view.kind === "again") return <RunAgain list={view.list} onBack={() => setView(BUILDER)} />;

@@ -1,5 +1,6 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
 import { buyList, listStanding, questionOf } from "./buy-list";
+import { noteBuilt } from "./keep-lists";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { HEADER_ROW, valueColumns } from "./list-columns";
 import { billedPrice, overCapOf } from "./list-price";
@@ -100,6 +101,7 @@ export function generateList(
   const note = noteOf(services, request, answer, credits);
   const sheet =
     rows.length === 0 ? null : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note });
+  if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
   return {
     sheetName: sheet?.name ?? "",
     count: rows.length,

@@ -1,4 +1,7 @@
+import { canonicalJson } from "../core/canonical-json";
 import { rounded } from "../core/credits";
+import { codeOf } from "../errors";
+import type { ListAnswer } from "../journal/operations/list";
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
 import { listStanding, questionOf } from "./buy-list";
@@ -58,15 +61,35 @@ function builtAs(services: ListServices, request: ListRequest): Built {
   if (sheet === null || !places.has("uuid") || !places.has("website"))
     return { sheetId: null, lastRun: null };
   const { answer } = listStanding(services, questionOf(request), Infinity);
-  if (answer === null) return { sheetId: sheet.sheetId, lastRun: null };
-  const { fetched_at, rows, total_count, credits } = answer;
+  return { sheetId: sheet.sheetId, lastRun: answer === null ? null : lastRunOf(answer) };
+}
+
+/** A list that was saved before it was built has its sheet now: running it again goes on there. */
+export function noteBuilt(
+  services: ListServices,
+  request: ListRequest,
+  sheetId: number,
+  answer: ListAnswer,
+): void {
+  const asked = canonicalJson(questionOf(request).body);
+  const lists = services.savedLists();
+  for (const { id, request: saved, sheetId: known } of lists.all()) {
+    const hasSheet = known !== null && services.spreadsheet.sheet(known) !== null;
+    if (hasSheet || canonicalJson(questionOf(saved).body) !== asked) continue;
+    try {
+      lists.note(id, { sheetId, lastRun: lastRunOf(answer) });
+    } catch (error) {
+      // The list stands in its sheet, and that is what was asked for.
+      if (codeOf(error) === null) throw error;
+    }
+  }
+}
+
+function lastRunOf({ fetched_at, rows, total_count, credits }: ListAnswer): NonNullable<Built["lastRun"]> {
   return {
-    sheetId: sheet.sheetId,
-    lastRun: {
-      at: fetched_at,
-      count: rows.length,
-      totalCount: total_count ?? rows.length,
-      credits: rounded(credits),
-    },
+    at: fetched_at,
+    count: rows.length,
+    totalCount: total_count ?? rows.length,
+    credits: rounded(credits),
   };
 }

@@ -34,7 +34,7 @@ export class StatusOwners {
       if (own.some((row) => row.status === sum(status))) return true;
       // Somebody has typed over the company since.
       const sums = columns.slice(1).map(({ tag }) => [tag, sum(cells[(places.get(tag) ?? 0) - 1])] as const);
-      const isOfRun = () => rows.sharing({ cells: new Map(sums) }).length > 0;
+      const isOfRun = () => rows.isTime(sums[0]![1]) || rows.sharing({ cells: new Map(sums) }).length > 0;
       if (rows.hasStatus(sum(status)) && (!isFilled(status) || isOfRun())) return true;
       const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();
       // Earlier versions remembered nothing.

@@ -35,6 +35,20 @@ describe("getHistory", () => {
     ]);
   });
 
+  it("tells of a list that was saved before it was built, and running it again goes on in its sheet", async () => {
+    const addin = await openAddin();
+    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 3 };
+    await addin.value("saveList", { name: "Germans", ...list });
+    const built = await addin.value("generateList", { ...list, sheetName: "Germans", creditCap: 10 });
+    await addin.clock.sleep(11 * 60_000);
+
+    const { lists } = await addin.value("getHistory", {});
+    const again = await addin.value("refreshList", { name: "Germans", creditCap: 10 });
+
+    expect(lists).toMatchObject([{ name: "Germans", lastRun: { sheetName: built.sheetName, count: 3 } }]);
+    expect(again).toMatchObject({ sheetName: built.sheetName, added: 0, kept: 3 });
+  });
+
   it("tells of a run after the next ones, the latest first", async () => {
     const addin = await openAddin();
     const first = await addin.run(BASICS);

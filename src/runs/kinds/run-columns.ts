@@ -4,6 +4,8 @@ import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-colu
 
 export const STATUS_TAG = "status";
 export const UPDATED_TAG = "updated";
+/** Tags of what is found for names begin so. */
+export const NAMES_TAG = "match:";
 
 /**
  * The two columns that runs of all kinds keep beside their companies.

@@ -51,6 +51,7 @@ export class RememberedRows {
   private readonly sums = new Set<CellSum>();
   private readonly instants = new Set<CellSum>();
   private readonly statuses = new Set<CellSum>();
+  private readonly foreignTimes = new Set<CellSum>();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();
 
@@ -83,6 +84,22 @@ export class RememberedRows {
       count.rows.add(row.row);
       this.counts.set(key, count);
     }
+  }
+
+  /**
+   * What runs wrote whose rows are about something else, names instead of companies: it shares Status and Updated with
+   * these, and says nothing of whose values a row shows.
+   */
+  addForeign(rows: readonly WrittenRow[]): void {
+    for (const { status, cells } of rows) {
+      this.statuses.add(status);
+      this.foreignTimes.add(cells.get(this.fetched)?.after ?? "");
+    }
+  }
+
+  /** Whether a run wrote this under Fetched, whatever it was about. */
+  isTime(sum: CellSum): boolean {
+    return sum !== "" && (this.byTime.has(sum) || this.foreignTimes.has(sum));
   }
 
   isEmpty(): boolean {
@@ -136,17 +153,18 @@ export class RememberedRows {
   judge(shown: ShownRow, rowsNow: RowsNow): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
-    // Somebody may have deleted the column of times.
-    const atThatTime = time === "" ? this.sharing(shown) : (this.byTime.get(time) ?? []);
+    // Somebody may have deleted the column of times, or a run about something else has put its own there.
+    const isTold = time !== "" && (this.byTime.has(time) || !this.foreignTimes.has(time));
+    const atThatTime = isTold ? (this.byTime.get(time) ?? []) : this.sharing(shown);
     const other = this.otherShown(shown, atThatTime, rowsNow);
     const writer = other ?? shown.company;
     const written = atThatTime.filter(({ company }) => company === writer);
     // A row with a time of its own that nobody remembers was written by an earlier version.
-    const isOlder = time !== "" && written.length === 0;
+    const isOlder = isTold && written.length === 0;
     const whose = (tag: string): Whose => {
       const sum = shown.cells.get(tag) ?? "";
       if (sum === "") return "ours";
-      if (tag === this.fetched) return atThatTime.length > 0 ? "ours" : "unknown";
+      if (tag === this.fetched) return this.isTime(sum) ? "ours" : "unknown";
       const last = lastOf(own, tag);
       if (sum === last || written.some(({ cells }) => cells.get(tag)?.after === sum)) return "ours";
       if (other !== null && sum === lastOf(this.of(other), tag)) return "ours";

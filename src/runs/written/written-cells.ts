@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock";
 import type { Codec } from "../../ports/codec";
 import type { RunRecord } from "../run-record";
 import { RememberedRows } from "./remembered-rows";
+import { NAMES_TAG } from "../kinds/run-columns";
 import { packStatuses, StatusesBefore, unpackStatuses, type StatusBefore } from "./status-before";
 import { packRows, unpackRows, type WrittenRow } from "./written-row";
 
@@ -24,6 +25,9 @@ export interface WrittenParts {
   readonly codec: Codec;
   readonly clock: Clock;
 }
+
+/** Rows of such a run are told by names; those of all others by companies. */
+const isOfNames = (tag: string): boolean => tag.startsWith(NAMES_TAG);
 
 interface Remembered {
   readonly rows: RememberedRows;
@@ -123,7 +127,12 @@ export class WrittenCells {
   private read(entries: readonly Entry[]): Remembered {
     const kept = entries.filter(({ status }) => status === "ok");
     const rows = new RememberedRows(this.tags[1]!);
-    for (const { key, answer } of kept) rows.add(unpackRows(answer), this.runIn(key));
+    const isAboutNames = this.tags.some(isOfNames);
+    for (const { key, answer } of kept) {
+      const { tags, rows: written } = unpackRows(answer);
+      if (tags.some(isOfNames) === isAboutNames) rows.add(written, this.runIn(key));
+      else rows.addForeign(written);
+    }
     return { rows, isComplete: kept.length === entries.length };
   }
 

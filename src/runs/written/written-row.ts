@@ -75,8 +75,14 @@ export function packRows(tags: readonly string[], rows: readonly WrittenRow[]): 
   return JSON.stringify({ columns: tags, dates: "shown", rows: lines });
 }
 
+/** Rows of one run, and the tags of all its columns. */
+interface UnpackedRows {
+  readonly tags: readonly string[];
+  readonly rows: WrittenRow[];
+}
+
 /** @returns The rows of a text; none if it cannot be read. */
-export function unpackRows(text: string): WrittenRow[] {
+export function unpackRows(text: string): UnpackedRows {
   try {
     const { columns, rows, dates } = JSON.parse(text) as {
       columns: string[];
@@ -85,7 +91,7 @@ export function unpackRows(text: string): WrittenRow[] {
     };
     const byInstant = dates === undefined;
     const [, ...others] = columns.map(tagOfToday);
-    return rows.map(([company, row, afters, befores, olds = {}]) => {
+    const unpackedRows = rows.map(([company, row, afters, befores, olds = {}]) => {
       const [status, ...after] = sumsIn(afters);
       const before = befores === ALL_SAME ? after.map(() => SAME) : sumsIn(befores ?? "");
       const cells = others.flatMap((tag, index) => {
@@ -103,8 +109,9 @@ export function unpackRows(text: string): WrittenRow[] {
       const kept = { company, row, status: sumOf(status!), cells: new Map(cells) };
       return byInstant ? { ...kept, byInstant } : kept;
     });
+    return { tags: others, rows: unpackedRows };
   } catch {
-    return [];
+    return { tags: [], rows: [] };
   }
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { boxOf } from "../addin/addin-on-host";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const NAMES = ["Northwind Robotics", "Harbourlight Pay", "Maple & Mortar"];
+const SITES = ["northwind-robotics.example", "harbourlight-pay.example", "maple-mortar.example"];
+
+/** By header, what stands below it. */
+function shown(addin: OpenAddin): Record<string, unknown[]> {
+  const [headers = [], ...rows] = addin.values("A1:Z4");
+  return Object.fromEntries(
+    headers.flatMap((header, index) =>
+      header === "" ? [] : [[String(header), rows.map((row) => row[index])]],
+    ),
+  );
+}
+
+describe("Names and companies in one row", () => {
+  it("keep what was found for the names when the websites that were found are enriched, and undo takes back just that", async () => {
+    const addin = await openAddin({ column: ["Company", ...NAMES], formulas: false });
+    await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
+    const found = shown(addin);
+    const column = Object.keys(found).indexOf("Website");
+    const letter = "ABCDEFGH"[column]!;
+
+    const done = await addin.run({
+      kind: "enrichment",
+      sections: ["location"],
+      range: `Sheet1!${letter}2:${letter}4`,
+    });
+    const enriched = shown(addin);
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(found["Website"]).toEqual(SITES);
+    expect(done).toMatchObject({ state: "done", done: 3 });
+    for (const header of ["Website", "Company ID", "Matched name", "Match"])
+      expect(enriched[header]).toEqual(found[header]);
+    expect(enriched["HQ city"]!.every((city) => city !== "")).toBe(true);
+    expect(undone.message).toMatch(/^Undone/);
+    expect(shown(addin)["Website"]).toEqual(SITES);
+    expect(shown(addin)["HQ city"] ?? ["", "", ""]).toEqual(["", "", ""]);
+  });
+
+  it("keep what was bought for the companies when websites are looked for by the names", async () => {
+    const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
+    addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
+    await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range: "Sheet1!A2:A4" });
+    const bought = shown(addin);
+
+    const found = await addin.run({ kind: "match", range: "Sheet1!B2:B4" });
+    const both = shown(addin);
+    const again = await addin.run({
+      kind: "enrichment",
+      sections: ["firmographic", "location"],
+      range: "Sheet1!A2:A4",
+    });
+
+    expect(found).toMatchObject({ state: "done", failed: 0 });
+    for (const header of ["HQ city", "Founded", "Employees", "Description"])
+      expect(both[header]).toEqual(bought[header]);
+    expect(both["Matched name"]).toEqual(NAMES);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(again.message).not.toContain("left alone");
+    expect(shown(addin)["Status"]).toEqual(Array(3).fill("Up to date"));
+  });
+
+  it("still make way for another company that is typed over one, after both kinds of run", async () => {
+    const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
+    addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
+    const BUY: RunRequest = {
+      kind: "enrichment",
+      sections: ["firmographic", "location"],
+      range: "Sheet1!A2:A4",
+    };
+    await addin.run(BUY);
+    await addin.run({ kind: "match", range: "Sheet1!B2:B4" });
+    const before = shown(addin);
+
+    addin.sheet.enter(boxOf("A2"), [["lumen-alley.example"]]);
+    const done = await addin.run(BUY);
+
+    expect(done).toMatchObject({ state: "done" });
+    expect(done.message).not.toContain("left alone");
+    expect(shown(addin)["Legal name"]![0]).not.toBe(before["Legal name"]![0]);
+    expect(shown(addin)["Founded"]!.slice(1)).toEqual(before["Founded"]!.slice(1));
+  });
+});
