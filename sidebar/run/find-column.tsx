@@ -20,6 +20,8 @@ interface Found {
   readonly path: string;
   readonly label: string;
   readonly section: OfferedSection;
+  /** Whether the section offers it by itself: most companies have a value there. */
+  readonly isUsual: boolean;
 }
 
 /** Finds a column among all that there are, those beyond the usual ones included, by what people call it. */
@@ -30,7 +32,7 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
     also: section.label,
     about: path.replace(/[^a-z]+/gi, " "),
   }));
-  const found = text.trim() === "" ? [] : items.slice(0, MOST_SHOWN);
+  const found = text.trim() === "" ? [] : usualFirst(items, text).slice(0, MOST_SHOWN);
   const chosen = new Set(chosenFields(choices, sections));
   const nothing = text.trim() !== "" && found.length === 0;
   return (
@@ -39,7 +41,7 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
         id="find-column"
         label="Find a column"
         value={text}
-        placeholder="funding, CEO, germany…"
+        placeholder="funding, CEO, headquarters…"
         onInput={setText}
       />
       <div aria-live="polite">
@@ -71,13 +73,20 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
   );
 }
 
+/** What is called just so, then what most companies have, each as well as it was found. */
+function usualFirst(found: readonly Found[], text: string): Found[] {
+  const isCalled = ({ label }: Found): boolean => label.toLowerCase() === text.trim().toLowerCase();
+  const rank = (each: Found): number => (isCalled(each) ? 0 : each.isUsual ? 1 : 2);
+  return [...found].sort((one, other) => rank(one) - rank(other));
+}
+
 function columnsOf(sections: readonly OfferedSection[]): Found[] {
   const usual = sections.flatMap((section) =>
-    section.columns.map((label) => ({ path: fieldOf(section, label), label, section })),
+    section.columns.map((label) => ({ path: fieldOf(section, label), label, section, isUsual: true })),
   );
   const others = knownColumns("enrichment").others.flatMap(({ path, label }): Found[] => {
     const section = sections.find((each) => each.section === sectionOf(path));
-    return section === undefined ? [] : [{ path, label, section }];
+    return section === undefined ? [] : [{ path, label, section, isUsual: false }];
   });
   return [...usual, ...others];
 }
