@@ -64,7 +64,13 @@ export function verifiedWrite(
       return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
     if (areMoved && (tries > 0 || isTakenAlong)) touched.follow(before, now, { alsoStays: tries > 0 });
-    const { values, formulas, undated } = putBack(seen, now, { rows, columns, stoodAt }, touched, anchors);
+    const { values, formulas, undated } = putBack(
+      seen,
+      now,
+      { rows, near: tries === 0 ? rows : rowsIn(now), columns, stoodAt },
+      touched,
+      anchors,
+    );
     touched.note(values);
     if (tries === 0) notes.takeBack(isTakenAlong ? columnNow(before, now, anchors.statusColumn) : null);
     writeCells(sheet, values);
@@ -146,6 +152,10 @@ function tookAlong(before: Cells, now: Cells, changes: Changes): boolean {
   return along > behind;
 }
 
+function rowsIn({ firstRow, cells, headerRow }: Cells): number[] {
+  return cells.flatMap((_, index) => (firstRow + index > headerRow ? [firstRow + index] : []));
+}
+
 interface Restored {
   readonly values: Map<number, Map<number, CellValue>>;
   readonly formulas: { row: number; column: number; formula: string }[];
@@ -155,6 +165,8 @@ interface Restored {
 
 interface Reached {
   readonly rows: readonly number[];
+  /** Where some of what was put back may have been moved to; those are put back only where they are recognised. */
+  readonly near: readonly number[];
   /** The columns that were written, as they stood when they were seen. */
   readonly columns: ReadonlySet<number>;
   /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
@@ -165,20 +177,21 @@ interface Reached {
 function putBack(
   seen: Snapshot,
   now: Cells,
-  { rows, columns, stoodAt }: Reached,
+  { rows, near, columns, stoodAt }: Reached,
   touched: Touched,
   { companyColumn, statusColumn, lost }: Anchors,
 ): Restored {
   const reached = touched.all();
   const unsure = { written: columns, reached };
-  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows, ...unsure }, companyColumn);
+  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows: near, ...unsure }, companyColumn);
   for (const [row, line] of rowBefore) stoodAt.set(row, line);
   const values = new Map<number, Map<number, CellValue>>();
   const formulas: Restored["formulas"] = [];
   const undated: Restored["undated"] = [];
-  for (const row of rows) {
+  const own = new Set(rows);
+  for (const row of near) {
     const current = now.cells[row - now.firstRow];
-    if (current === undefined) continue;
+    if (current === undefined || (!own.has(row) && !rowBefore.has(row))) continue;
     const line = new Map<number, CellValue>();
     for (const at of reached) {
       // Somebody has typed there since, or it never was ours.
@@ -189,6 +202,7 @@ function putBack(
       const held = source === undefined || from === null ? null : cellOf(seen.cells[source]?.[from - 1]);
       if (isDate(current[at - 1]) && (formula ? !isDate(held) : typeof held === "number"))
         undated.push({ row, column: at });
+      if (!own.has(row) && (formula !== "" || plainCell(held) === plainCell(current[at - 1]))) continue;
       if (formula) formulas.push({ row, column: at, formula });
       else if (from === null) line.set(at, null);
       else if (source !== undefined) line.set(at, held);
