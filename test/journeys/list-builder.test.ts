@@ -159,7 +159,10 @@ describe("the list builder, with the keyboard alone", () => {
     expect(await cards.nth(1).innerText()).toMatch(
       /^List “Private European APIs”[\s\S]*Done[\s\S]*\d+ companies · [\d.]+ credits/,
     );
-    await cards.nth(1).getByRole("button", { name: /^Show List/ }).click();
+    await cards
+      .nth(1)
+      .getByRole("button", { name: /^Show List/ })
+      .click();
     await sidebar.getByText("Private European APIs").first().waitFor();
   });
 });
