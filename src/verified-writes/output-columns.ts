@@ -154,7 +154,9 @@ function giveBackLost(sheet: SheetTable, { headerRow, before }: WrittenHeaders):
   const now = headsOf(sheet, headerRow);
   const lost = without(before, now).filter((label) => label !== "");
   const [rows, columns] = [sheet.lastRow() - headerRow, sheet.lastColumn()];
-  if (lost.length === 0 || rows < 1) return;
+  // Where none of them stands there any more, the header itself was moved, and its labels with it.
+  const isHeader = before.some((label) => label !== "" && now.includes(label));
+  if (lost.length === 0 || rows < 1 || !isHeader) return;
   const below = sheet.read({ row: headerRow + 1, column: 1, rows, columns });
   for (let column = 1; column <= columns && lost.length > 0; column++) {
     if ((now[column - 1] ?? "") !== "" || below.every((cells) => cells[column - 1] === "")) continue;

@@ -71,9 +71,12 @@ describe("cellSum", () => {
   it("is blank for a blank cell alone", () => {
     expect([sumOf(null), sumOf("")]).toEqual(["", ""]);
     fc.assert(
-      fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.double(), fc.boolean(), fc.date()), (cell) => {
-        expect(sumOf(cell)).toMatch(/^[A-Za-z0-9+/]{4}$/);
-      }),
+      fc.property(
+        fc.oneof(fc.string({ minLength: 1 }), fc.double(), fc.boolean(), fc.date({ noInvalidDate: true })),
+        (cell) => {
+          expect(sumOf(cell)).toMatch(/^[A-Za-z0-9+/]{4}$/);
+        },
+      ),
     );
   });
 
