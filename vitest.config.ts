@@ -17,11 +17,23 @@ function rank({ moduleId }: TestSpecification): number {
   return place < 0 ? LONG.length : place;
 }
 
+const JOURNEYS = "test/journeys/**";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.{ts,tsx}"],
-    // To load the same modules, start script threads and bundle the page anew for every file takes as long as most of the tests.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "modules",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [JOURNEYS],
+          // To load the same modules and start script threads anew for every file takes as long as most of the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`] } },
+    ],
     // Two cores: a third makes all of them slower.
     maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.

@@ -84,7 +84,7 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   startKeyboard(opened, startCellMenu(opened, container, send));
   addOnParts.forEach((draw) => draw(welcome.addOn));
   send({ type: "functionsOffered", names: opened.functionsOffered });
-  void opened.drawn().then(() => {
+  void opened.drawn.then(() => {
     place("loading").remove();
     Object.assign(window, { workbench: windowFor(opened) });
   });

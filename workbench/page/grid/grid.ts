@@ -66,14 +66,9 @@ export class Grid {
     this.selection.follow(welcome.selection);
   }
 
-  /**
-   * Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it. What it would begin three
-   * seconds later, by the clock, it begins at once.
-   */
-  async drawn(): Promise<void> {
-    const lifecycle = this.univer.injector.get(LifecycleService);
-    await lifecycle.onStage(LifecycleStages.Rendered);
-    lifecycle.stage = LifecycleStages.Steady;
+  /** Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it. */
+  get drawn(): Promise<void> {
+    return this.univer.injector.get(LifecycleService).onStage(LifecycleStages.Steady);
   }
 
   get sheets(): readonly SheetOutline[] {
