@@ -25,8 +25,8 @@ export interface Booking {
   readonly entries: readonly Entry[];
   readonly credits: number;
   readonly error: ApiError | null;
-  /** Whether what it cost can neither be read nor is left out, as a service does that never says it. */
-  readonly isOdd: boolean;
+  /** Whether it says what it cost in a way that cannot be read. */
+  readonly hasOddAmount: boolean;
 }
 
 /** What one entry says of a unit; the rest is the same for all entries of a request. */
@@ -43,7 +43,10 @@ export function book(request: Request, received: Received, booked: Booked): Book
   const kept = (lines: readonly Line[]) => bookingOf(request, lines, booked);
   switch (received.kind) {
     case "answer":
-      return { ...kept(answered(request, received, expected)), isOdd: hasOddAmount(received.document) };
+      return {
+        ...kept(answered(request, received, expected)),
+        hasOddAmount: hasOddAmount(received.document),
+      };
     case "empty":
       return kept([nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented)]);
     case "unreadable":
@@ -154,5 +157,5 @@ function bookingOf(
     ),
   );
   const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
-  return { entries, credits, error: null, isOdd: false };
+  return { entries, credits, error: null, hasOddAmount: false };
 }

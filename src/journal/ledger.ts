@@ -1,4 +1,5 @@
-import { objectOf } from "../core/json-shapes";
+import { isObject, objectOf } from "../core/json-shapes";
+import { storedJson } from "../core/stored-json";
 import type { DayOf } from "../core/calendar-day";
 import { isAmount, rounded } from "../core/credits";
 import type { PendingOrder, Settlement, Spender } from "./pending-order";
@@ -37,7 +38,8 @@ const MOST_PRICES = 60;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
-  const { day, formulas, runs, total, accounts, prices, formulaPayer, sequence, journal } = kept(text);
+  const { day, formulas, runs, total, accounts, prices, formulaPayer, sequence, journal } =
+    storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
   return {
     day: typeof day === "string" && DAY.test(day) ? day : "",
@@ -54,14 +56,6 @@ export function ledgerIn(text: string | undefined): Ledger {
       characters: amount(characters),
     },
   };
-}
-
-function kept(text = ""): Readonly<Record<string, unknown>> {
-  try {
-    return objectOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }
 
 /** Entries that were appended to the journal, and what it is since. */

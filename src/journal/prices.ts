@@ -55,10 +55,10 @@ export function learntPrices(
   bookings: readonly Booking[],
 ): Record<string, number> {
   const prices: Record<string, number> = {};
-  bookings.forEach(({ entries, credits, isOdd }, place) => {
+  bookings.forEach(({ entries, credits, hasOddAmount }, place) => {
     const { operation, purchase } = requests[place]!;
     const statuses = entries.map(({ status }) => status);
-    if (statuses.length === 0 || isOdd) return;
+    if (statuses.length === 0 || hasOddAmount) return;
     // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
     const isBill = statuses.every((status) => status === "ok" || status === "none");
     const isFree = credits === 0 && !statuses.includes("refused");

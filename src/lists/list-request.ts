@@ -3,7 +3,7 @@ import type { ListRequest } from "../core/sidebar-contract";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
 
-/** The service's bounds for one list. */
+/** Companies of a list, unless somebody says how many. */
 export const LIST_LIMIT_DEFAULT = 50;
 
 /** The orders that the list endpoint documents, and how they read. */

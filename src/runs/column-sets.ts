@@ -1,5 +1,6 @@
 import type { ColumnSet } from "../core/columns-contract";
 import { sizeBytes } from "../core/size-bytes";
+import { storedJson } from "../core/stored-json";
 import { InputError, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot } from "../journal/snapshot";
@@ -11,12 +12,8 @@ const LARGEST_BYTES = 8_900;
 
 /** Columns that somebody chooses together, kept under a name in the document, for everybody who edits it; by name. */
 export function columnSetsIn(snapshot: Snapshot): ColumnSet[] {
-  try {
-    const kept: unknown = JSON.parse(snapshot.value(PROPERTY) ?? "[]");
-    return (Array.isArray(kept) ? kept : []).filter(isSet);
-  } catch {
-    return [];
-  }
+  const kept: unknown[] = storedJson(snapshot.value(PROPERTY), Array.isArray) ?? [];
+  return kept.filter(isSet);
 }
 
 /**

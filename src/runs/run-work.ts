@@ -1,4 +1,4 @@
-import { type Price } from "../api/endpoint";
+import type { Price } from "../api/endpoint";
 import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";

@@ -1,10 +1,8 @@
 import type { SheetTable } from "../ports/spreadsheet";
-import { headsIn, type Snapshot } from "./sheet-snapshot";
+import { headsIn, type SeenCells } from "./sheet-snapshot";
 
 /** Rows that somebody inserts or deletes above a header at once. */
 const FARTHEST = 30;
-
-type Cells = Omit<Snapshot, "formulas">;
 
 /**
  * Rows as they were read again, with the header row where it is now: rows may have been inserted or deleted above it, and
@@ -15,10 +13,10 @@ type Cells = Omit<Snapshot, "formulas">;
  */
 export function withHeaderFound(
   sheet: SheetTable,
-  seen: Cells,
-  now: Cells,
+  seen: SeenCells,
+  now: SeenCells,
   written: ReadonlySet<number>,
-): Cells {
+): SeenCells {
   if (seen.headerRow === 0 || String(seen.heads) === String(now.heads)) return now;
   const labels = withoutWritten(seen.heads, written);
   if (labels.every((label) => label === "")) return now;

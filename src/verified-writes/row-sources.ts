@@ -1,5 +1,5 @@
 import { plainCell } from "./plain-cell";
-import type { Heads, Snapshot } from "./sheet-snapshot";
+import type { Heads, SeenCells, Snapshot } from "./sheet-snapshot";
 
 /** Where the rows and columns that stand somewhere now stood when they were last seen. */
 export interface Sources {
@@ -9,8 +9,6 @@ export interface Sources {
   readonly columnBefore: (column: number) => number | null;
 }
 
-type Cells = Omit<Snapshot, "formulas">;
-
 /**
  * Recognises rows by everything in them that was not written over or calculated, or else by their company.
  *
@@ -19,7 +17,7 @@ type Cells = Omit<Snapshot, "formulas">;
  */
 export function sourcesOf(
   seen: Snapshot,
-  now: Cells,
+  now: SeenCells,
   {
     rows,
     written,
@@ -95,6 +93,18 @@ export function columnsBefore(before: Heads, now: Heads): (column: number) => nu
     if (column <= sources.length) return sources[column - 1] ?? null;
     return before.length === now.length ? column : null;
   };
+}
+
+/** Says of a column of before where it is now; null if it is gone. */
+export function columnsNow(before: Heads, now: Heads): (column: number) => number | null {
+  if (String(before) === String(now)) return (column) => column;
+  const from = columnsBefore(before, now);
+  const places = new Map<number, number>();
+  for (let column = Math.max(now.length, before.length) + 1; column >= 1; column--) {
+    const source = from(column);
+    if (source !== null) places.set(source, column);
+  }
+  return (column) => places.get(column) ?? null;
 }
 
 function keyOf(cells: readonly unknown[], columns: readonly number[]): string {

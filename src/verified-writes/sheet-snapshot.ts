@@ -18,6 +18,9 @@ export interface Snapshot {
   readonly formulas: readonly (readonly string[])[];
 }
 
+/** As a snapshot, without the formulas. */
+export type SeenCells = Omit<Snapshot, "formulas">;
+
 /** Rows to be read. */
 export interface Stretch {
   readonly headerRow: number;
@@ -47,7 +50,7 @@ export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: Heads):
 }
 
 /** As `takeSnapshot`, without the formulas. */
-export function reread(sheet: SheetTable, stretch: Stretch, columns: number): Omit<Snapshot, "formulas"> {
+export function reread(sheet: SheetTable, stretch: Stretch, columns: number): SeenCells {
   const { headerRow } = stretch;
   const { first, rows } = around(stretch, columns);
   const cells = sheet.readRows(first, rows);

@@ -1,8 +1,8 @@
 import { isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { columnsBefore } from "./row-sources";
-import { reread, type Snapshot } from "./sheet-snapshot";
+import { columnsBefore, columnsNow } from "./row-sources";
+import { reread, type SeenCells, type Snapshot } from "./sheet-snapshot";
 import { cellOf, plainCell } from "./plain-cell";
 import { writeCells, type Changes } from "./write-cells";
 
@@ -67,8 +67,6 @@ function lastRowIn({ headerRow, firstRow, cells, formulas }: Snapshot, columns: 
   return Math.max(headerRow, firstRow - 1);
 }
 
-type Cells = Omit<Snapshot, "formulas">;
-
 /** By the row where they are now: where they were seen. */
 type Covered = ReadonlyMap<number, number>;
 
@@ -78,11 +76,11 @@ type Covered = ReadonlyMap<number, number>;
  */
 function coveredRows(
   seen: Snapshot,
-  now: Cells,
+  now: SeenCells,
   { last, end, written }: { last: number; end: number; written: ReadonlySet<number> },
   idColumn: number,
 ): Covered {
-  const columnNow = columnsNow(seen, now);
+  const columnNow = columnsNow(seen.heads, now.heads);
   const key = (cells: readonly unknown[], column: number | null) => {
     const id = column === null ? "" : plainCell(cells[column - 1]);
     return id === ""
@@ -118,11 +116,11 @@ function coveredRows(
 function areWhole(
   place: Place,
   seen: Snapshot,
-  now: Cells,
+  now: SeenCells,
   rows: readonly NewRow[],
   idColumn: number,
 ): boolean {
-  const columnNow = columnsNow(seen, now);
+  const columnNow = columnsNow(seen.heads, now.heads);
   const at = columnNow(idColumn);
   if (at === null) return false;
   const byId = new Map(now.cells.map((cells) => [plainCell(cells[at - 1]), cells]));
@@ -145,11 +143,11 @@ function areWhole(
 function takeBack(
   place: Place,
   seen: Snapshot,
-  now: Cells,
+  now: SeenCells,
   { changes, covered, idColumn }: { changes: Changes; covered: Covered; idColumn: number },
 ): void {
   const columnBefore = columnsBefore(seen.heads, now.heads);
-  const columnNow = columnsNow(seen, now);
+  const columnNow = columnsNow(seen.heads, now.heads);
   const idNow = columnNow(idColumn);
   const standing = new Map(
     idNow === null
@@ -199,16 +197,6 @@ function takeBack(
   writeCells(place.sheet, values);
 }
 
-function columnsNow(seen: Snapshot, now: Cells): (column: number) => number | null {
-  const before = columnsBefore(seen.heads, now.heads);
-  const columns = new Map<number, number>();
-  for (let column = Math.max(now.heads.length, seen.heads.length) + 1; column >= 1; column--) {
-    const from = before(column);
-    if (from !== null) columns.set(from, column);
-  }
-  return (column) => columns.get(column) ?? null;
-}
-
 function shows(place: Place, cell: unknown, value: CellValue): boolean {
   return plainCell(cell) === shownBy(place, value);
 }
@@ -217,6 +205,6 @@ function shownBy({ spreadsheet }: Place, value: CellValue): unknown {
   return plainCell(isDay(value) ? spreadsheet.midnight(value) : value);
 }
 
-function idIn({ cells, firstRow }: Cells, row: number, column: number): unknown {
+function idIn({ cells, firstRow }: SeenCells, row: number, column: number): unknown {
   return plainCell(cells[row - firstRow]?.[column - 1]);
 }

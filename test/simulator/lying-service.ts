@@ -81,10 +81,10 @@ export class LyingService {
       lies.push(`amount ${lie}`);
     }
     if (!this.honest && random.chance(bodyRate)) {
-      const isOdd = random.chance(0.35);
-      const [lie, spoil] = choose(isOdd ? ODD_BODIES : STRANGE_BODIES, random);
+      const hasOddAmount = random.chance(0.35);
+      const [lie, spoil] = choose(hasOddAmount ? ODD_BODIES : STRANGE_BODIES, random);
       body = spoil(body, key);
-      if (isOdd) [how, told] = ["odd", listPrice];
+      if (hasOddAmount) [how, told] = ["odd", listPrice];
       // What says that it failed costs nothing.
       if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
       lies.push(`body ${lie}`);

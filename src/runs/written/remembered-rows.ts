@@ -51,6 +51,7 @@ export class RememberedRows {
   private readonly sums = new Set<CellSum>();
   private readonly instants = new Set<CellSum>();
   private readonly statuses = new Set<CellSum>();
+  /** Updated as runs about something else have written it. */
   private readonly foreignTimes = new Set<CellSum>();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();

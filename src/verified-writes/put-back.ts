@@ -1,0 +1,78 @@
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import { cellOf, plainCell } from "./plain-cell";
+import { sourcesOf } from "./row-sources";
+import type { SeenCells, Snapshot } from "./sheet-snapshot";
+import type { Touched } from "./touched";
+
+/** What tells rows apart, and where they say what became of them. */
+export interface RowAnchors {
+  readonly companyColumn: number;
+  /** Null without one: nothing is noted then. */
+  readonly statusColumn: number | null;
+  /** What the Status of a row becomes that nobody has seen before it was written over. */
+  readonly lost: string;
+}
+
+export interface Restored {
+  readonly values: Map<number, Map<number, CellValue>>;
+  readonly formulas: { row: number; column: number; formula: string }[];
+  /** Formulas and numbers where a date was written over them. */
+  readonly undated: { row: number; column: number }[];
+}
+
+export interface Reached {
+  readonly rows: readonly number[];
+  /** Where some of what was put back may have been moved to; those are put back only where they are recognised. */
+  readonly near: readonly number[];
+  /** The columns that were written, as they stood when they were seen. */
+  readonly columns: ReadonlySet<number>;
+  /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
+  readonly stoodAt: Map<number, number>;
+}
+
+/** What stood in the cells that were written over: the old content of the row and the column that are there now. */
+export function putBack(
+  seen: Snapshot,
+  now: SeenCells,
+  { rows, near, columns, stoodAt }: Reached,
+  touched: Touched,
+  { companyColumn, statusColumn, lost }: RowAnchors,
+): Restored {
+  const reached = touched.all();
+  const unsure = { written: columns, reached };
+  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows: near, ...unsure }, companyColumn);
+  for (const [row, line] of rowBefore) stoodAt.set(row, line);
+  const values = new Map<number, Map<number, CellValue>>();
+  const formulas: Restored["formulas"] = [];
+  const undated: Restored["undated"] = [];
+  const own = new Set(rows);
+  for (const row of near) {
+    const current = now.cells[row - now.firstRow];
+    if (current === undefined || (!own.has(row) && !rowBefore.has(row))) continue;
+    const line = new Map<number, CellValue>();
+    for (const at of reached) {
+      // Somebody has typed there since, or it never was ours.
+      if (!touched.has(at, current[at - 1])) continue;
+      const source = stoodAt.get(row);
+      const from = columnBefore(at);
+      const [cells, texts] = source === undefined ? [] : [seen.cells[source], seen.formulas[source]];
+      const formula = from === null ? "" : (texts?.[from - 1] ?? "");
+      const held = from === null ? null : cellOf(cells?.[from - 1]);
+      if (!own.has(row) && (formula !== "" || plainCell(held) === plainCell(current[at - 1]))) continue;
+      if (isDate(current[at - 1]) && (formula ? !isDate(held) : typeof held === "number"))
+        undated.push({ row, column: at });
+      if (formula) formulas.push({ row, column: at, formula });
+      else if (from === null) line.set(at, null);
+      else if (source !== undefined) line.set(at, held);
+      else line.set(at, from === statusColumn && lost !== "" && hasCompany(current) ? lost : null);
+    }
+    if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
+  }
+  return { values, formulas, undated };
+
+  function hasCompany(cells: readonly unknown[]): boolean {
+    const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);
+    return at >= 0 && cells[at] !== "" && cells[at] !== undefined;
+  }
+}
