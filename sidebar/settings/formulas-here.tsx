@@ -1,4 +1,6 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { FETCH_MISSING } from "../../src/core/terms";
 import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
@@ -11,8 +13,12 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();
   const { allowed, dayCap, callCap, whose, freeRequests } = state.formulas;
+  const [wasTurnedOn, setWasTurnedOn] = useState(false);
   const turn = (): void =>
-    task.run(async () => setState(await call("saveSettings", { formulasAllowed: !allowed })));
+    task.run(async () => {
+      setState(await call("saveSettings", { formulasAllowed: !allowed }));
+      setWasTurnedOn(!allowed);
+    });
   return (
     <section class="block" aria-labelledby="formulas-title">
       <h2 id="formulas-title">Formulas in this spreadsheet</h2>
@@ -29,6 +35,11 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
       {!allowed && <p class="help">{offInWords(freeRequests)}</p>}
+      {allowed && wasTurnedOn && (
+        <p class="help" role="status">
+          Do cells still show an error? {FETCH_MISSING}, above, brings what they wait for.
+        </p>
+      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {allowed && (
         <Caps
