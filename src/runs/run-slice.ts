@@ -180,9 +180,13 @@ export class RunSlice {
     const own = standing.answer.status();
     if (own !== null) return { ...own, fetched, values };
     const partly = lease.record.refusedSections;
-    const code = partly.length > 0 ? "partly" : this.paid.has(company) ? "done" : "held";
-    const reason = partly.length > 0 ? `${partly.join(", ")} is not in this plan` : what;
-    return { code, reason, fetched, values };
+    if (partly.length > 0) {
+      return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, fetched, values };
+    }
+    if (values.length > 0 && values.every((value) => value === null || value === "")) {
+      return { code: "empty", reason: "the API has nothing of what was chosen", fetched, values };
+    }
+    return { code: this.paid.has(company) ? "done" : "held", reason: what, fetched, values };
   }
 
   private finish(company: string, result: Finished): void {

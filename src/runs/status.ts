@@ -5,6 +5,7 @@ export type StatusCode =
   | "done"
   | "held"
   | "partly"
+  | "empty"
   | "missing"
   | "invalid"
   | "skipped"
@@ -31,6 +32,7 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   done: "Done",
   held: "Up to date",
   partly: "Partly",
+  empty: "No data",
   missing: "Not found",
   invalid: "No company",
   skipped: "Skipped",
@@ -57,6 +59,7 @@ const WAITING: readonly StatusCode[] = ["queued", "waiting"];
 const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled", "waiting"];
 const PASSING: readonly StatusCode[] = [...WAITING, "invalid", "skipped", "stopped", "cancelled", "undone"];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
+const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
 /** What a Status cell shows. */
 export function statusWord(code: StatusCode): string {
@@ -100,10 +103,10 @@ export function isPassing(cell: unknown): boolean {
   return code !== null && PASSING.includes(code);
 }
 
-/** Whether a row was filled, in part at least. */
+/** Whether a row has an answer: all of it, a part, or that there is nothing. */
 export function isFilled(cell: unknown): boolean {
   const code = statusIn(cell);
-  return code !== null && (WITH_VALUES.includes(code) || code === "partly");
+  return code !== null && ANSWERED.includes(code);
 }
 
 /** Whether a row got no value for a reason that may have passed. */

@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
   done: GOOD,
   held: GOOD,
   partly: PARTLY,
+  empty: OPEN,
   missing: PARTLY,
   invalid: PARTLY,
   failed: BAD,

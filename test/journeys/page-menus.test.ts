@@ -51,7 +51,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
   it("opens the filter by its button in the header", async () => {
     await journey.select("A2");
     await choose("data", "Create a filter");
-    await shows({ filter: {} });
+    await shows({ filter: { range: { row: 1 } } });
     const { x, y, width, height } = await journey.rect("A1");
 
     await journey.page.mouse.click(x + width - 8, y + height - 8);
@@ -207,7 +207,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await look("protected ranges");
     await keyboard().press("Escape");
     await choose("data", "Create a filter");
-    await shows({ filter: {} });
+    await shows({ filter: { range: { row: 1 } } });
     await keyboard().press("Control+Alt+r");
     await dialog().waitFor();
     await look("filter");

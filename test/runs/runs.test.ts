@@ -102,6 +102,22 @@ describe("Runs.slice", () => {
     expect(desk.record).toMatchObject({ leaseUntil: null, spent: 6 });
   });
 
+  it("says of a company about which nothing is known that there is no data", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) =>
+      request.url.includes("b.example")
+        ? { body: JSON.stringify({ data: { uuid: "u-b", firmographic: {} }, credits_consumed: 1 }) }
+        : enriched(request);
+
+    expect(desk.slice(runId)).toMatchObject({
+      state: "done",
+      toRetry: 0,
+      failures: [{ rows: 1, reason: "No data: the API has nothing of what was chosen" }],
+    });
+
+    expect(desk.rows).toEqual(["a.example Done", "b.example No data", "c.example Done"]);
+  });
+
   it("says that somebody else drives it", () => {
     const { runId } = desk.start();
     desk.desk.properties.stored.set(

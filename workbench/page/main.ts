@@ -1,5 +1,5 @@
 import { columnLetters } from "../formulas/references";
-import type { AddOnView, ServerMessage } from "../server/protocol";
+import type { AddOnView, PageMessage, ServerMessage } from "../server/protocol";
 import { parseA1 } from "./a1";
 import { addOnEntries } from "./chrome/add-on-menu";
 import { startCellMenu } from "./chrome/cell-menu";
@@ -26,7 +26,14 @@ import { inputOf } from "./grid/cell-drawing";
 import { Grid } from "./grid/grid";
 
 const connection = new Connection(receive, () => place("offline").toggleAttribute("hidden", false));
-const send = connection.send.bind(connection);
+/** What was typed into cells, as far as the server was told. */
+const typed: string[] = [];
+const send = (message: PageMessage) => {
+  if (message.type === "enter") {
+    typed.push(String(message.texts[0]?.[0]));
+  }
+  connection.send(message);
+};
 
 let grid: Grid | undefined;
 let drawTabs = () => {};
@@ -154,6 +161,8 @@ function windowFor(opened: Grid) {
     get isEditing() {
       return opened.isEditing;
     },
+    /** What was typed into cells since the page was loaded, in order. */
+    typed,
     /** What the cell shows; "" for a blank one. */
     cell: (sheetName: string, a1: string) => at(sheetName, a1)?.display ?? "",
     /** What the formula bar shows for the cell. */
