@@ -2,6 +2,7 @@ import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
 import type { Execution } from "./compose";
 import { isOver, runIn, type RunRecord } from "./runs/run-record";
 import { Runs } from "./runs/runs";
+import { stopIsOver } from "./runs/stop-is-over";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 const STOPPED_PROPERTY = "STOPPED_RUN";
@@ -55,11 +56,15 @@ export function continueRun(execution: Execution, event: unknown): void {
 }
 
 /**
- * A stopped run waits for a person or, where a quota or a cap for the day has stopped it, for tomorrow: it is tried once a
- * day, from the day after the trigger first found it stopped. One that has reached its own cap waits for a person alone.
+ * A stopped run waits for a person or, where the cap of the day has stopped it, for room below that. Where it may have been
+ * a quota, it is tried once a day, from the day after the trigger first found it stopped. One that has reached its own cap
+ * waits for a person alone.
  */
-function isWorthAVisit({ services }: Execution, { runId, moreCredits }: RunRecord): boolean {
+function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
+  const { services } = execution;
+  const { runId, moreCredits, roomLeft } = record;
   if (moreCredits !== null) return false;
+  if (roomLeft !== null) return stopIsOver(record, execution.forRuns()) !== null;
   const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;
   const today = services.spreadsheet.dayOf(services.clock.now());
   const [seenRun, seenDay] = (services.userProperties().get(name) ?? "").split(" ");

@@ -133,8 +133,8 @@ const FOR_SETTINGS: readonly Progress["reason"][] = [
 ];
 
 /** Whether what stopped it can be mended in Settings. */
-function isForSettings({ reason }: Progress): boolean {
-  return reason !== undefined && FOR_SETTINGS.includes(reason);
+function isForSettings({ reason, canGoOn }: Progress): boolean {
+  return canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
 }
 
 /** What undoing will do, before it does it. */

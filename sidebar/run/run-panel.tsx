@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { RefusedKeyCard } from "../home/refused-key-card";
 import { RunCard } from "../home/run-card";
 import { SaveKeyCard } from "../home/save-key-card";
 import { companies, numberInWords } from "../in-words";
@@ -130,6 +131,7 @@ export function RunPanel({
     <PanelFrame title={titles[kind]} footer={footer}>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
+      <RefusedKeyCard />
       {isUnderWay(run.progress) && <RunCard />}
       <Companies
         pinned={selection}

@@ -14,7 +14,7 @@ export function RunSummary({
   progress: Progress;
   heading: "h1" | "h2";
 }): JSX.Element {
-  const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures, capReached } = progress;
+  const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
   const under = state === "running" || state === "waiting";
   // The last message of a run that ended has the counts in it.
   const ended = (state === "done" || state === "cancelled") && message !== "";
@@ -36,7 +36,7 @@ export function RunSummary({
             <span>{kind === "match" ? "free" : `${credits(creditsSpent)} spent`}</span>
           </p>
         )}
-        {message !== "" && <RunMessage state={state} message={message} capReached={capReached} />}
+        {message !== "" && <RunMessage {...progress} />}
       </div>
       {sheetName !== "" && !under && !undone && done > 0 && (
         <p class="help">Results are on the sheet “{sheetName}”.</p>
@@ -51,7 +51,8 @@ function RunMessage({
   state,
   message,
   capReached,
-}: Pick<Progress, "state" | "message" | "capReached">): JSX.Element {
+  canGoOn,
+}: Pick<Progress, "state" | "message" | "capReached" | "canGoOn">): JSX.Element {
   if (capReached !== null) {
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
@@ -60,7 +61,7 @@ function RunMessage({
       </Notice>
     );
   }
-  if (state === "stopped") return <Notice tone="error">{message}</Notice>;
+  if (state === "stopped") return <Notice tone={canGoOn ? "warning" : "error"}>{message}</Notice>;
   return <p class="run-message">{message}</p>;
 }
 

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { SettingsChange, State } from "../../src/core/sidebar-contract";
+import type { Progress, SettingsChange, State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import { NumberInText } from "../parts/field";
-import { FailureNotice } from "../parts/notice";
+import { FailureNotice, Notice } from "../parts/notice";
 import { wholeNumber } from "../run/choices";
 import { useTask } from "../use-task";
 import { useUnsaved } from "../use-unsaved";
@@ -23,7 +23,8 @@ const LARGEST_CAP = 1_000_000;
 
 /** Whole numbers that bound what is spent, each in its sentence; saved together once one of them changed. */
 export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
-  const { call, setState } = useAddin();
+  const { call, setState, run, go } = useAddin();
+  const [goesOn, setGoesOn] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<CapName, string>>>({});
   const task = useTask();
   const read = caps.map(
@@ -39,8 +40,12 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
     const change: SettingsChange = {};
     for (const [name, value] of read) if (value !== null) change[name] = value;
     task.run(async () => {
-      setState(await call("saveSettings", change));
+      const next = await call("saveSettings", change);
+      setState(next);
       setTyped({});
+      const isOver = next.run !== null && capIsOver(next.run);
+      setGoesOn(isOver);
+      if (isOver) run.goOn();
     });
   };
   return (
@@ -70,9 +75,22 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
           </button>
         </div>
       )}
+      {goesOn && (
+        <Notice tone="success">
+          <p>The run that the cap had stopped goes on.</p>
+          <button type="button" class="link" onClick={() => go("run")}>
+            Show
+          </button>
+        </Notice>
+      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </form>
   );
+}
+
+/** Its bill has said that it goes on as soon as the cap is raised. */
+function capIsOver({ reason, canGoOn }: Progress): boolean {
+  return canGoOn === true && reason === "limit/credit-cap";
 }
 
 /** The bound of a day for runs and lists, and how much of it is used. */

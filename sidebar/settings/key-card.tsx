@@ -27,7 +27,7 @@ const wordOf: Readonly<Record<KeyStanding, string>> = {
 
 /** Saves, checks and forgets the key, and says where it is sent. The key itself never comes back from the server. */
 export function KeyCard({ state }: { state: State }): JSX.Element {
-  const { call, setState } = useAddin();
+  const { call, setState, refresh } = useAddin();
   const [apiKey, setApiKey] = useState("");
   const [baseUrl, setBaseUrl] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
@@ -63,6 +63,8 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
     const answer = await call("checkKey", {});
     setState({ ...stored, key: { ...stored.key, standing: answer.standing ?? "unchecked" } });
     setOutcome(answer);
+    // What a run says that was stopped because of its key is another thing now.
+    if (stored.run?.state === "stopped") refresh();
   }
   const check = (): void => work(() => ask(state));
   const forget = (): void =>

@@ -292,6 +292,8 @@ export interface Progress {
   message: string;
   /** Why it waits or was stopped, where an error or a cap is the reason. */
   reason?: ErrorCode;
+  /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
+  canGoOn?: true;
   /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
   failures: { reason: string; rows: number }[];
   /** False for everyone but the user who started the run: it is their key. */

@@ -244,7 +244,7 @@ export class BuyCompanies implements Source {
     const message =
       cap === "account"
         ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.`
-        : `A cap is reached: ${this.parts.dayCap} credits a day. Go on tomorrow, or raise the cap in Settings and go on now.`;
+        : `A cap is reached: ${this.parts.dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;
     return stopped({ message, code: "limit/credit-cap" });
   }
 

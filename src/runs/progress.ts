@@ -3,6 +3,7 @@ import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
 import { reasonText, type RunRecord } from "./run-record";
 import { isToRetry } from "./status";
+import { OVER } from "./stop-is-over";
 
 interface Around {
   readonly nextDelayMs: number;
@@ -11,10 +12,15 @@ interface Around {
   readonly sheetName: string;
   /** The sheet of its companies, as it is called now. */
   readonly source: string | undefined;
+  /** What of its stop is over. */
+  readonly over?: "cap" | "key" | null;
 }
 
 /** What the sidebar shows of a run. */
-export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName, source }: Around): Progress {
+export function progressOf(
+  record: RunRecord,
+  { nextDelayMs, mine, sheetName, source, over = null }: Around,
+): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const toRetry = record.reasons
     .filter(({ code }) => isToRetry(code))
@@ -33,9 +39,12 @@ export function progressOf(record: RunRecord, { nextDelayMs, mine, sheetName, so
     nextDelayMs,
     message:
       mine || rests
-        ? record.message
+        ? over === null
+          ? record.message
+          : OVER[over]
         : "Only the user who started this run goes on with it: it spends their credits.",
     ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
+    ...(over === null ? {} : { canGoOn: true }),
     failures: failures.sort((a, b) => b.rows - a.rows),
     mine,
     sheetName,

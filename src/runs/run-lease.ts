@@ -58,6 +58,7 @@ export class RunLease {
         leaseUntil: now + LEASE_MS,
         state: "running",
         moreCredits: null,
+        roomLeft: null,
         answered: 0,
         // Undoing only reads what is remembered.
         remembers: stored.remembers && stored.undo.state === "under way",

@@ -88,6 +88,10 @@ export interface RunRecord {
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
   moreCredits: number | null;
+  /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
+  roomLeft: number | null;
+  /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
+  untold: boolean;
   /** `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it, `named` tells some. */
   undo: {
     readonly state: "none" | "under way" | "done";
@@ -125,6 +129,8 @@ export const FRESH_RUN = {
   forgets: "nothing" as Forgets,
   retriedAt: 0,
   moreCredits: null,
+  roomLeft: null,
+  untold: false,
   undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
   generation: 1,
   leaseUntil: null,

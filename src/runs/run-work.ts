@@ -26,6 +26,7 @@ import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
+import { roomToday } from "./stop-is-over";
 import { seenItems, type SeenItems } from "./seen-items";
 import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
@@ -123,6 +124,8 @@ export class RunWork {
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
+    const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
+    record.roomLeft = isOfDay ? roomToday(services) : null;
     return pause;
   }
 

@@ -19,6 +19,7 @@ import { changeStatusesOf, stopRows } from "./run-statuses";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { isToRetry, isWaiting, statusIn } from "./status";
+import { stopIsOver } from "./stop-is-over";
 
 const BUSY_DELAY_MS = 3_000;
 
@@ -116,9 +117,10 @@ export class Runs {
    */
   slice(runId: string, creditCap = 0): Progress {
     const { services } = this;
+    const { settings } = services;
     const stored = requireRun(services.state.known(), runId);
     if (isOver(stored)) return this.progress(stored, 0);
-    if (stored.payer !== services.settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
+    if (stored.payer !== settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
     const lease = RunLease.take(services, runId, creditCap);
     if (lease === null) {
       const now = requireRun(services.state.known(), runId);
@@ -128,7 +130,7 @@ export class Runs {
     const undoes = record.undo.state === "under way";
     let pause: Pause | null;
     try {
-      if (!undoes) requireUnchanged(record, services.settings);
+      if (!undoes) requireUnchanged(record, settings);
       pause = undoes ? this.working.undo(lease) : this.working.slice(lease);
     } catch (error) {
       const code = codeOf(error);
@@ -137,7 +139,8 @@ export class Runs {
       pause =
         code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
     }
-    if (pause?.code === "api/key-refused") this.noteRefusedKey();
+    if (pause?.code === "api/key-refused") this.noteKey("refused");
+    else if (settings.keyStanding === "refused" && record.spent > stored.spent) this.noteKey("accepted");
     if (pause?.state === "lost") {
       lease.leave();
       return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
@@ -146,10 +149,10 @@ export class Runs {
     return this.progress(record, pause?.delayMs ?? 0);
   }
 
-  /** So that nobody is told that the key is fine. */
-  private noteRefusedKey(): void {
+  /** So that nobody is told that a refused key is fine, or that a fine one is refused. */
+  private noteKey(standing: "refused" | "accepted"): void {
     try {
-      this.services.settings.noteKeyStanding("refused");
+      this.services.settings.noteKeyStanding(standing);
     } catch (error) {
       if (codeOf(error) === null) throw error;
     }
@@ -340,6 +343,7 @@ export class Runs {
       mine: record.payer === this.services.settings.payerTag,
       sheetName: sheet?.name ?? table?.sheetName ?? "",
       source: spreadsheet.sheet(record.sheetId)?.name,
+      over: stopIsOver(record, this.services),
     });
   }
 }

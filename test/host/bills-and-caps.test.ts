@@ -6,6 +6,22 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
 
 describe("The bill of a run", () => {
+  it("says once the cap was raised far enough that the run it stopped can go on, and is kept to when it does", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { dayCap: 1 });
+    const stopped = await addin.run({ kind: "enrichment", sections: ["location"] });
+    const same = await addin.value("saveSettings", { dayCap: 1 });
+    const raised = await addin.value("saveSettings", { dayCap: 2 });
+    const again = await addin.finishRun(await addin.slice(stopped));
+
+    expect(stopped).toMatchObject({ state: "stopped", done: 2 });
+    expect(stopped.canGoOn).toBeUndefined();
+    expect(same.run).not.toHaveProperty("canGoOn");
+    expect(raised.run).toMatchObject({ state: "stopped", reason: "limit/credit-cap", canGoOn: true });
+    expect(again).toMatchObject({ state: "stopped", done: 4, creditsSpent: 2 });
+    expect(again.canGoOn).toBeUndefined();
+  });
+
   it("says how many companies today's cap leaves room for, and so many are bought", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { dayCap: 15 });

@@ -51,6 +51,19 @@ describe("A day of what was spent", () => {
     expect((await addin.value("getCredits", {})).byDay.map(({ day }) => day)).toHaveLength(1);
   });
 
+  it("lets the hourly trigger go on with what its cap has stopped within the hour after midnight", async () => {
+    const addin = await openIn("Etc/UTC");
+    await addin.value("saveSettings", { dayCap: 1 });
+    await until(addin, "23:30");
+    const stopped = await addin.run(LOCATION);
+
+    await addin.clock.sleep(HOUR_MS);
+    await addin.host.fireTriggers();
+
+    expect(stopped).toMatchObject({ state: "stopped", done: 2 });
+    expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
+  });
+
   it("is said in the spreadsheet's time", async () => {
     const addin = await openIn("Asia/Kolkata");
     await until(addin, "20:00");

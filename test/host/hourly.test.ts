@@ -44,6 +44,21 @@ describe("The hourly trigger and a run that has stopped", () => {
     expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
   });
 
+  it("goes on the same day once the cap of the day is raised, and never past it", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveSettings", { dayCap: 1 });
+    const stopped = await addin.run(LOCATION);
+    await hours(addin, 2);
+    const sent = addin.sent.length;
+    await addin.value("saveSettings", { dayCap: 2 });
+    await hours(addin, 2);
+
+    expect(sent).toBe(2);
+    expect(stopped.message).toContain("goes on tomorrow, or as soon as the cap is raised");
+    expect((await addin.value("getState", {})).run).toMatchObject({ state: "stopped", done: 4 });
+    expect(addin.credits).toBe(2);
+  });
+
   it("leaves alone what has reached its own cap, and goes on once the cap is raised", async () => {
     const addin = await openAddin({ formulas: false });
     const stopped = await addin.run(LOCATION, 1);

@@ -83,6 +83,34 @@ describe("A wrong key", () => {
     expect(addin.sent).toHaveLength(6);
   });
 
+  it("is not complained of any longer by its run once another one is saved", async () => {
+    const addin = await openAddin({ apiKey: WRONG_KEY });
+    const stopped = await addin.run(ENRICHMENT);
+    const replaced = await addin.value("saveSettings", { apiKey: DEMO_KEY });
+    const wrongAgain = await addin.value("saveSettings", { apiKey: "another-wrong-key-0123" });
+    await addin.value("checkKey", {});
+    const refused = await addin.value("getState", {});
+
+    expect(stopped.canGoOn).toBeUndefined();
+    expect(replaced.run).toMatchObject({ state: "stopped", canGoOn: true });
+    expect(replaced.run?.message).not.toContain("refused");
+    expect(wrongAgain.run).toMatchObject({ canGoOn: true });
+    expect(refused.run).toMatchObject({ message: stopped.message });
+    expect(refused.run).not.toHaveProperty("canGoOn");
+  });
+
+  it("that works again is no longer said to be refused once something was bought with it", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+    const stopped = await addin.run(ENRICHMENT);
+    const refused = await addin.value("getState", {});
+    addin.api.faults.set([]);
+    await addin.finishRun(await addin.slice(stopped));
+
+    expect(refused.key.standing).toBe("refused");
+    expect((await addin.value("getState", {})).key.standing).toBe("accepted");
+  });
+
   it("is named by the check and by a formula", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
 

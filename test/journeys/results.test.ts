@@ -180,6 +180,14 @@ describe("the day's cap", { timeout: PATIENCE_MS }, () => {
     await shows(/1 of 15 credits are left of today's cap: none of them today/);
     await picture("enrich: nothing left of today's cap");
     expect(await button("Enrich 13 companies").isDisabled()).toBe(true);
+
+    await journey.sidebar.locator(".bill").getByRole("button", { name: "Settings", exact: true }).click();
+    await journey.sidebar.locator("#dayCap").fill("500");
+    await journey.sidebar.locator("#dayCap").press("Enter");
+    await shows("The run that the cap had stopped goes on.");
+    await picture("settings: the run goes on");
+    await button("Show").click();
+    await shows("20 companies, 40 credits.");
   });
 });
 
@@ -198,6 +206,12 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     await button("Back to Home").click();
     await shows(/^The API refuses the key …-key$/);
     await picture("home: key refused");
+    for (const panel of ["Enrich companies", "Follow job posts", "Follow news"]) {
+      await journey.menu(panel);
+      await shows(/^The API refuses the key …-key$/);
+      await button("Enter another key").waitFor();
+    }
+    await picture("news: key refused");
   });
 
   it("that is right afterwards is", async () => {

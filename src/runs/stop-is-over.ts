@@ -1,0 +1,36 @@
+import { rounded } from "../core/credits";
+import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+
+/** What is left of the cap of the day. */
+export function roomToday({
+  settings,
+  state,
+  clock,
+}: Pick<RunServices, "settings" | "state" | "clock">): number {
+  return rounded(settings.dayCap - state.known().spentOn("runs", clock.now()));
+}
+
+/**
+ * Whether what has stopped a run is over, for whoever started it: the cap of the day leaves more room than it did then, or
+ * another key is saved.
+ *
+ * @returns What is over, null if nothing is or the run is not stopped.
+ */
+export function stopIsOver(
+  { state: stands, code, roomLeft, keyTag, payer }: RunRecord,
+  services: Pick<RunServices, "settings" | "state" | "clock">,
+): "cap" | "key" | null {
+  const { settings } = services;
+  if (stands !== "stopped" || payer !== settings.payerTag) return null;
+  if (roomLeft !== null) return roomToday(services) > roomLeft ? "cap" : null;
+  if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
+  const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
+  return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
+}
+
+/** What then stands in place of why it stopped. */
+export const OVER: Readonly<Record<"cap" | "key", string>> = {
+  cap: "The cap of the day had stopped this run, and leaves room again. Choose Continue to go on at once.",
+  key: "This run was stopped because of its key. Choose Continue to go on with the key that is saved now.",
+};
