@@ -37,6 +37,7 @@ export function continueRun(execution: Execution, event: unknown): void {
 
   execution.tryFlush();
   const record = runIn(services.state().known());
+  if (record?.untold) new Runs(execution.forRuns()).tellCancelled();
   if (record === null || isOver(record) || record.payer !== services.settings().payerTag) {
     // Formulas still need it: what they bought waits for somebody who may write it into the journal.
     if (!services.settings().formulas.allowed) services.triggers.remove(triggerUid);

@@ -81,6 +81,14 @@ export function endedMessage(record: RunRecord): string {
   return `${companies}${items[kind]}, ${cost}.${kept}`;
 }
 
+/** A run that was cancelled, in words. */
+export function cancelledMessage(record: RunRecord): string {
+  return `Cancelled. ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+}
+
+const UNTOLD =
+  "The rows that are left could not be marked and still say “Queued”. Nothing more is bought for them, and the sidebar marks them as soon as the sheet can be written.";
+
 function undoInWords(record: RunRecord, sheetName: string): string {
   const { items } = planOf(record.request);
   const added = record.createdColumns.length;

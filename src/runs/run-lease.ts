@@ -115,6 +115,7 @@ export class RunLease {
       // A cancel may have come while this slice worked; the rows that it told so are known to its record alone.
       const isCancelled = stored.state === "cancelled";
       if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
+      record.untold = stored.untold;
       change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;

@@ -21,16 +21,17 @@ export function changeStatusesOf(
 /**
  * Says of the rows that still wait that they were cancelled.
  *
- * That is for people alone: where it cannot be written, the run is over all the same, and the next one that starts there
- * says of them that they are left over.
+ * That is for people alone: where it cannot be written, the run is over all the same. It says so (`untold`), whoever
+ * can write next tells them, and a run that starts there says of them that they are left over.
  *
- * @returns How many waited, as far as they could be told so.
+ * @returns How many waited; null if they could not be told so.
  */
-export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number {
+export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number | null {
+  if (spreadsheet.sheet(record.sheetId) === null) return 0;
   try {
     return changeStatusesOf(record, spreadsheet, (old) => (isWaiting(old) ? "cancelled" : null));
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    return 0;
+    return null;
   }
 }

@@ -8,7 +8,7 @@ import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
 import { historyOf, resultsSheet } from "./history";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
-import { endedMessage, progressOf, undoneMessage } from "./progress";
+import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
 import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { release } from "./place-into";
 import { queueRun } from "./queue-run";
@@ -53,6 +53,7 @@ export class Runs {
   start(request: RunRequest, creditCap: number): Progress {
     const { services } = this;
     services.settings.access();
+    this.tellCancelled();
     const plan = planOf(request);
     const selected = chooseForRun(services.spreadsheet, request, plan.subject);
     const fresh: RunRecord = {
@@ -81,7 +82,7 @@ export class Runs {
         const rows = stopRows(earlier, services.spreadsheet);
         earlier = gaveWay(earlier);
         // Should this one not start, that one can be tried again.
-        if (rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
+        if (rows !== null && rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
       const owners = this.working.statusOwners(fresh, plan);
       const queued = queueRun(services.spreadsheet, plan, request, selected, owners, (tags) => {
@@ -166,7 +167,7 @@ export class Runs {
       record.state = isCancelled ? "cancelled" : state;
       record.code = pause?.code;
       record.message = pause?.message ?? (state === "done" ? ended : undoes ? "Undoing…" : "");
-      if (isCancelled) record.message = `Cancelled. ${ended}`;
+      if (isCancelled) record.message = cancelledMessage(record);
     };
     try {
       lease.release(stands);
@@ -203,19 +204,38 @@ export class Runs {
     const record = state.update((snapshot) => {
       const current = requireRun(snapshot, runId);
       if (isOver(current)) return { set: {}, value: current };
-      const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0 };
-      cancelled.message = `Cancelled. ${endedMessage(cancelled)}`;
+      // Until they are, whatever becomes of this execution.
+      const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0, untold: true };
+      cancelled.message = cancelledMessage(cancelled);
       return { set: runValue(cancelled), value: cancelled };
     });
-    const stoppedRows = stopRows(record, this.services.spreadsheet);
-    if (stoppedRows === 0) return this.progress(record, 0);
+    return this.progress(this.tellRows(record), 0);
+  }
+
+  /** Tells the rows of a cancelled run that they are, where that was not possible then; if it is not now, somebody else will. */
+  tellCancelled(): void {
+    const record = runIn(this.services.state.known());
+    if (record?.state !== "cancelled" || !record.untold) return;
+    try {
+      this.tellRows(record);
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  private tellRows(record: RunRecord): RunRecord {
+    const rows = stopRows(record, this.services.spreadsheet);
+    if (!record.untold && (rows === null || rows === 0)) return record;
     // A slice that was under way may have ended meanwhile: what it spent counts.
-    const after = state.update((snapshot) => {
-      const current = requireRun(snapshot, runId);
-      countReason(current, { code: "cancelled", reason: "" }, stoppedRows);
+    return this.services.state.update((snapshot) => {
+      const current = requireRun(snapshot, record.runId);
+      if (rows !== null && rows > 0) countReason(current, { code: "cancelled", reason: "" }, rows);
+      if (current.state === "cancelled") {
+        current.untold = rows === null;
+        current.message = cancelledMessage(current);
+      }
       return { set: runValue(current), value: current };
     });
-    return this.progress(after, 0);
   }
 
   /**

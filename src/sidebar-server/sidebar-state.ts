@@ -21,9 +21,14 @@ export const VERSION = "0.1.0";
 export function openState(execution: Execution): State {
   const notices: string[] = [];
   attempt(() => execution.flush(), undefined, notices);
+  attempt(() => tellCancelled(execution), undefined, notices);
   const merged = attempt(() => execution.tidyJournal(), null, notices);
   if (merged !== null) notices.push(merged);
   return stateOf(execution, notices);
+}
+
+function tellCancelled(execution: Execution): void {
+  if (execution.services.hasDocumentStore()) new Runs(execution.forRuns()).tellCancelled();
 }
 
 /**

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
+const ELSEWHERE: RunRequest = { ...LOCATION, range: "Other!A2:A3" };
+const STILL_QUEUED = /could not be marked and still say “Queued”/;
+
+const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status }) => Status))];
+
+/** A run that is cancelled while its sheet cannot be written. */
+async function cancelled() {
+  const addin = await openAddin({ formulas: false });
+  await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+  const { runId } = await addin.start(LOCATION, 100, EDITOR);
+  const protection = addin.sheet.protect({ editors: [] });
+  const told = await addin.value("cancelRun", { runId }, EDITOR);
+  const letWrite = () => addin.sheet.removeProtection(protection.id);
+  return { addin, runId, told, letWrite };
+}
+
+describe("A run whose rows cannot be marked when it is cancelled", () => {
+  it("says so, and marks them once the sidebar is opened and they can be", async () => {
+    const { addin, told, letWrite } = await cancelled();
+    const [before, closed] = [statuses(addin), await addin.value("getState", {}, EDITOR)];
+    letWrite();
+    const { run, notice } = await addin.value("getState", {}, EDITOR);
+
+    expect(told).toMatchObject({ state: "cancelled", toRetry: 0 });
+    expect(told.message).toMatch(STILL_QUEUED);
+    expect(before).toEqual(["Queued"]);
+    expect(closed.run?.message).toBe(told.message);
+    expect(statuses(addin)).toEqual(["Cancelled"]);
+    expect(run).toMatchObject({ state: "cancelled", toRetry: 5 });
+    expect(run?.message).toBe("Cancelled. 0 companies, no credits.");
+    expect(notice).toBeUndefined();
+  });
+
+  it("has them marked by the hourly trigger", async () => {
+    const { addin, letWrite } = await cancelled();
+    letWrite();
+
+    await addin.clock.sleep(3_600_001);
+    await addin.host.fireTriggers();
+
+    expect(statuses(addin)).toEqual(["Cancelled"]);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it("has them marked by the next run, also by one on another sheet", async () => {
+    const { addin, letWrite } = await cancelled();
+    const other = addin.workbook.insertSheet("Other");
+    const companies = websites(2).map((each) => [each]);
+    other.setValues({ row: 1, column: 1, rows: 3, columns: 1 }, [["Website"], ...companies]);
+    letWrite();
+
+    await addin.start(ELSEWHERE, 100, EDITOR);
+    const { runs } = await addin.value("getHistory", {}, EDITOR);
+
+    expect(statuses(addin)).toEqual(["Cancelled"]);
+    expect(runs.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(STILL_QUEUED));
+  });
+
+  it("says so where rows are moved all the time", async () => {
+    const addin = await openAddin({ formulas: false });
+    const { runId } = await addin.start(LOCATION);
+    let isMoving = true;
+    addin.host.intercept = ({ method, phase }) => {
+      if (isMoving && method === "setValues" && phase === "before") addin.sheet.insertRows(2, 1);
+    };
+    const told = await addin.value("cancelRun", { runId });
+    isMoving = false;
+    await addin.value("getState", {});
+
+    expect(told.message).toMatch(STILL_QUEUED);
+    expect(statuses(addin).filter((status) => status !== "")).toEqual(["Cancelled"]);
+  });
+});
