@@ -29,6 +29,16 @@ export function offeredColumns({ columns, filled = [] }: OfferedSection): readon
   return columns.filter((column) => !filled.includes(column));
 }
 
+/**
+ * What a section's own tick stands for: what the rows lack, or, of a section that they show already, our columns of it, since
+ * somebody wants it brought up to date. A column that somebody else has headed so is not doubled by that.
+ */
+export function tickedColumns(section: OfferedSection, sheet: SheetColumns | null): readonly string[] {
+  const lacking = offeredColumns(section);
+  const ours = section.columns.filter((column) => fieldOf(section, column) in (sheet?.placed ?? {}));
+  return [lacking, ours].find((columns) => columns.length > 0) ?? section.columns;
+}
+
 /** Sections that are chosen and still sold, in the order sold; the first one where nothing was ever chosen. */
 export function chosenSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
   const chosen =

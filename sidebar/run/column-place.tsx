@@ -40,8 +40,7 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
 
 /** What there is of a field already: ` · in the sheet`, ` · in “Town”`. */
 export function inSheet(path: string, label: string, columns: SheetColumns | null): string {
-  const header = columns?.placed[path];
-  if (header === undefined) return "";
+  const header = columns?.placed[path] ?? "";
   if (header !== "" && header !== label) return ` · in “${header}”`;
-  return columns!.filled.includes(path) ? " · in the sheet" : "";
+  return columns?.filled.includes(path) === true ? " · in the sheet" : "";
 }

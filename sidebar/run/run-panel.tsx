@@ -55,14 +55,12 @@ export function RunPanel({
   const filled = columns?.filled;
   const sections = offeredSections(state?.sections ?? [], filled);
   const opened = useMemo(
-    () =>
-      asked !== null && state !== null
-        ? choicesOf(kind, asked, sections)
-        : withoutFilled(choicesHere(kind, state), sections, filled),
+    () => (asked !== null && state !== null ? choicesOf(kind, asked, sections) : choicesHere(kind, state)),
     // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
     [kind, asked, state === null, isReading],
   );
-  const choices = chosen ?? opened;
+  // What the rows show may be told anew while the panel is open: by a run that has just ended, or for another selection.
+  const choices = chosen ?? (asked === null ? withoutFilled(opened, sections, filled) : opened);
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
   const read = runRequest(kind, choices, sections, range, columns);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { counted, credits } from "../in-words";
 import { Icon } from "../parts/icons";
-import { fieldOf, offeredColumns, type OfferedSection } from "./chosen-columns";
+import { fieldOf, type OfferedSection, tickedColumns } from "./chosen-columns";
 import { ColumnPlace, inSheet, type Placing } from "./column-place";
 
 interface RowProps extends Placing {
@@ -17,7 +17,6 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
   const [open, setOpen] = useState(false);
   const id = `section-${section}`;
   const partly = chosen.length > 0 && chosen.length < columns.length;
-  const lacking = offeredColumns(offered);
   return (
     <li class={open ? "section section-open" : "section"}>
       <div class="section-row">
@@ -28,9 +27,7 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
           indeterminate={partly}
           aria-describedby={`${id}-price`}
           onChange={(event) => {
-            // All of a section that the rows show already: somebody wants it brought up to date.
-            const wanted = lacking.length > 0 ? lacking : columns;
-            onChange(event.currentTarget.checked ? wanted : []);
+            onChange(event.currentTarget.checked ? tickedColumns(offered, placing.columns) : []);
           }}
         />
         <label for={id}>{label}</label>

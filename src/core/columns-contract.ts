@@ -9,7 +9,10 @@ export interface ColumnMethods {
 
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
 export interface SheetColumns {
-  /** Paths of fields that all these companies have beside them already: not offered ticked. */
+  /**
+   * Paths of fields that all these companies have beside them already, and of those whose label heads a column of the sheet
+   * that is not ours: not offered ticked.
+   */
   filled: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;

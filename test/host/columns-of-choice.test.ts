@@ -10,6 +10,7 @@ const headers = (addin: OpenAddin) =>
     .filter((cell) => cell !== "");
 
 const box = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
+const WEBSITE = "firmographic.website";
 const DAY_MS = 86_400_000;
 const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
 
@@ -30,9 +31,50 @@ describe("Columns that the sheet has already", () => {
     const below = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
 
     const placed = { [CITY]: "HQ city", [COUNTRY]: "HQ country" };
-    expect(before).toEqual({ filled: [], placed: {}, free });
-    expect(selection?.columns).toEqual({ filled: [CITY, COUNTRY], placed, free });
-    expect(below).toEqual({ filled: [], placed, free });
+    expect(before).toEqual({ filled: [WEBSITE], placed: {}, free });
+    expect(selection?.columns).toEqual({ filled: [CITY, COUNTRY, WEBSITE], placed, free });
+    expect(below).toEqual({ filled: [WEBSITE], placed, free });
+  });
+
+  it.each([
+    ["Name", "firmographic.name"],
+    [" company ", "firmographic.name"],
+    ["DOMAIN", WEBSITE],
+    ["Hq  Country", COUNTRY],
+    ["Owner", null],
+  ])("are those that somebody else has headed: %j", async (heading, path) => {
+    const addin = await openAddin({ column: ["Link", ...websites(2)] });
+    addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [[heading], ["Acme"]]);
+
+    const { filled } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
+
+    expect(filled).toEqual(path === null ? [] : [path]);
+  });
+
+  it("are those of a list that was built here", async () => {
+    const addin = await openAddin();
+    const filters = { "location.hq.country": ["DEU"] };
+    await addin.value("generateList", { filters, limit: 3, sheetName: "Berlin", creditCap: 10 });
+
+    const { filled } = await addin.value("getColumns", { range: "Berlin!B2:B4" });
+
+    expect(filled).toEqual(["firmographic.name", WEBSITE, "industry.product_category"]);
+  });
+
+  it("are told by what they hold where a run has added them beside one of the user's", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [["Name"], ["Acme"]]);
+    const name = "firmographic.name";
+    await addin.run({
+      kind: "enrichment",
+      sections: ["firmographic"],
+      fields: [name],
+      range: "Sheet1!A2:A2",
+    });
+
+    const below = await addin.value("getColumns", { range: "Sheet1!A3:A3" });
+
+    expect(below).toEqual({ filled: [WEBSITE], placed: { [name]: "Name" }, free: [] });
   });
 
   it("are not filled where other rows alone show them", async () => {
@@ -42,7 +84,7 @@ describe("Columns that the sheet has already", () => {
 
     const { filled } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
 
-    expect(filled).toEqual([CITY]);
+    expect(filled).toEqual([CITY, WEBSITE]);
   });
 
   it("are no columns of the user's, whatever they were added for", async () => {
@@ -92,7 +134,7 @@ describe("A value in a column of the user's choice", () => {
     expect(placed).toMatchObject({ [CITY]: "Town" });
     expect(shown).toEqual([(await cities())[0], "Springfield", (await cities())[2]]);
     expect(townsOf(addin)).toEqual(["", "Springfield", ""]);
-    expect(after).toEqual({ filled: [], placed: {}, free: ["Town", "Owner"] });
+    expect(after).toEqual({ filled: [WEBSITE], placed: {}, free: ["Town", "Owner"] });
   });
 
   it("is brought up to date where a run wrote it, never where the user typed the same", async () => {

@@ -6,6 +6,7 @@ import {
   chosenFields,
   chosenSections,
   offeredSections,
+  tickedColumns,
   withColumns,
   withFields,
   withoutFilled,
@@ -70,6 +71,22 @@ describe("withColumns", () => {
     const choices = withColumns(fresh, sections, basics, ["Founded"]);
 
     expect(chosenColumns(choices, basics)).toEqual(["Founded"]);
+  });
+});
+
+describe("tickedColumns", () => {
+  const sheet = (placed: Record<string, string>) => ({ filled: [], placed, free: [] });
+  const ofPlace = (filled: string[]) => offeredSections([place], filled)[0]!;
+
+  it("are what the rows lack", () => {
+    expect(tickedColumns(ofPlace(["location.hq.city"]), sheet({}))).toEqual(["HQ country"]);
+  });
+
+  it("are our own columns where the rows lack none, never those that somebody else has headed so", () => {
+    const all = ofPlace(["location.hq.city", "location.hq.country"]);
+
+    expect(tickedColumns(all, sheet({ "location.hq.city": "Town" }))).toEqual(["HQ city"]);
+    expect(tickedColumns(all, sheet({}))).toEqual(["HQ city", "HQ country"]);
   });
 });
 
