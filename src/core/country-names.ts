@@ -63,3 +63,8 @@ export function countryName(code: string): string {
   );
   return names.get(code) ?? code;
 }
+
+/** Every country by its English short name. */
+export function countryNames(): string[] {
+  return COUNTRIES.flatMap((line) => line.split("|")).map((line) => line.slice(6));
+}

@@ -1,0 +1,65 @@
+import { isCountryField } from "../../src/core/columns/field-look";
+import { knownColumns } from "../../src/core/columns/known-columns";
+import { countryNames } from "../../src/core/country-names";
+import { findByWords } from "../../src/core/words/find-by-words";
+import { fieldOf, type OfferedSection, sectionOf } from "./chosen-columns";
+
+/** More are not read anyway. */
+const MOST_SHOWN = 12;
+
+export interface FoundColumn {
+  readonly path: string;
+  readonly label: string;
+  readonly section: OfferedSection;
+  /** Whether the section offers it by itself: most companies have a value there. */
+  readonly isUsual: boolean;
+}
+
+export interface FoundColumns {
+  readonly columns: readonly FoundColumn[];
+  /** The word that they are shown for, where nothing is called as it was typed. */
+  readonly meant: string | null;
+  /** Somebody looks for a country: no column is called so, but these hold such values. */
+  readonly areOfCountries: boolean;
+}
+
+/** Finds columns among all that there are, those beyond the usual ones included, by what people call them. */
+export function findColumns(sections: readonly OfferedSection[], text: string): FoundColumns {
+  if (text.trim() === "") return { columns: [], meant: null, areOfCountries: false };
+  const all = columnsOf(sections);
+  const { items, meant } = findByWords(all, text, ({ label, section, path }) => ({
+    name: label,
+    also: section.label,
+    about: path.replace(/[^a-z]+/gi, " "),
+  }));
+  const areOfCountries = (items.length === 0 || meant !== null) && isCountry(text);
+  const found = areOfCountries ? all.filter(isCountryField) : items;
+  return {
+    columns: usualFirst(found, text).slice(0, MOST_SHOWN),
+    meant: areOfCountries ? null : meant,
+    areOfCountries,
+  };
+}
+
+function isCountry(text: string): boolean {
+  const { items, meant } = findByWords(countryNames(), text, (name) => ({ name }), { whole: true });
+  return items.length > 0 && meant === null;
+}
+
+/** What is called just so, then what most companies have, each as well as it was found. */
+function usualFirst(found: readonly FoundColumn[], text: string): FoundColumn[] {
+  const isCalled = ({ label }: FoundColumn): boolean => label.toLowerCase() === text.trim().toLowerCase();
+  const rank = (each: FoundColumn): number => (isCalled(each) ? 0 : each.isUsual ? 1 : 2);
+  return [...found].sort((one, other) => rank(one) - rank(other));
+}
+
+function columnsOf(sections: readonly OfferedSection[]): FoundColumn[] {
+  const usual = sections.flatMap((section) =>
+    section.columns.map((label) => ({ path: fieldOf(section, label), label, section, isUsual: true })),
+  );
+  const others = knownColumns("enrichment").others.flatMap(({ path, label }): FoundColumn[] => {
+    const section = sections.find((each) => each.section === sectionOf(path));
+    return section === undefined ? [] : [{ path, label, section, isUsual: false }];
+  });
+  return [...usual, ...others];
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { findColumns } from "../../sidebar/run/find-columns";
+import { defaultColumns, sectionNames, sectionTitle } from "../../src/core/columns/known-columns";
+import type { Section } from "../../src/core/sidebar-contract";
+
+const sections = sectionNames.map((section): Section => {
+  const columns = defaultColumns(section);
+  return {
+    section,
+    label: sectionTitle(section),
+    credits: 1,
+    columns: columns.map(({ label }) => label),
+    fields: columns.map(({ path }) => path),
+  };
+});
+
+function found(text: string) {
+  const { columns, meant, areOfCountries } = findColumns(sections, text);
+  return { labels: columns.map(({ label }) => label), meant, areOfCountries };
+}
+
+describe("findColumns", () => {
+  it.each(["germany", "companies in Germany", "USA", "united kingdom", "Cote d'Ivoire"])(
+    "shows the columns that hold countries for %j",
+    (text) => {
+      expect(found(text)).toEqual({
+        labels: ["HQ country", "Markets", "Office countries"],
+        meant: null,
+        areOfCountries: true,
+      });
+    },
+  );
+
+  it("shows what is called so first, and the nearest word for one that nothing is called", () => {
+    expect(found("ceo")).toMatchObject({ meant: null, areOfCountries: false });
+    expect(found("ceo").labels[0]).toBe("CEO");
+    expect(found("foundedd")).toMatchObject({ meant: "founded", areOfCountries: false });
+  });
+
+  it.each(["", "xyzzy"])("shows nothing for %j", (text) => {
+    expect(found(text)).toEqual({ labels: [], meant: null, areOfCountries: false });
+  });
+});
