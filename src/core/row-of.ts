@@ -1,8 +1,9 @@
 import type { CellValue } from "./cell";
 import { toCellValue } from "./cell";
+import { codeInWords } from "./code-in-words";
 import type { ResolvedColumn } from "./columns/column";
 import { pathOf } from "./columns/column";
-import { isCountryField } from "./columns/field-look";
+import { codesOf, isCountryField } from "./columns/field-look";
 import { unknownField } from "./columns/unknown-field";
 import { countryName } from "./country-names";
 import type { AskedCompany } from "./main-subject";
@@ -32,17 +33,23 @@ export function rowOf(
   return columns.map((column) => valueOf(document, column, facts));
 }
 
-/** As `rowOf`, for a sheet: countries by their names. A formula asks for codes. */
+/** As `rowOf`, for a sheet: countries by their names, codes in words. A formula asks for what the API says. */
 export function sheetRowOf(
   document: unknown,
   columns: readonly ResolvedColumn[],
   facts: AnswerFacts = {},
 ): CellValue[] {
-  return rowOf(document, columns, facts).map((value, index) =>
-    typeof value === "string" && isCountryField(columns[index]!)
-      ? value.split("; ").map(countryName).join("; ")
-      : value,
-  );
+  return rowOf(document, columns, facts).map((value, index) => {
+    const inWords = typeof value === "string" ? wordsOf(columns[index]!) : null;
+    return inWords === null ? value : String(value).split("; ").map(inWords).join("; ");
+  });
+}
+
+/** What a sheet says instead of a value of the field; null where it says the same. */
+function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
+  if (isCountryField(column)) return countryName;
+  const codes = codesOf(column);
+  return codes === null ? null : (text) => codeInWords(text, codes);
 }
 
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {

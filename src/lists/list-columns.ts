@@ -2,7 +2,7 @@ import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
-import { rowOf } from "../core/row-of";
+import { sheetRowOf } from "../core/row-of";
 import type { SheetTable } from "../ports/spreadsheet";
 import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "../verified-writes/output-columns";
 
@@ -63,7 +63,7 @@ export function ensureListColumns(target: Parameters<typeof ensureColumns>[0]): 
 export function renderedRow(row: ListRow): CellValue[] {
   // A website in the spelling that every other part of the add-on uses, so that it is recognised there.
   const key = companyKeyOf(row["website"]);
-  return rowOf(key === "" ? row : { ...row, website: key }, columns);
+  return sheetRowOf(key === "" ? row : { ...row, website: key }, columns);
 }
 
 /** What a company of a list, or a row of its sheet, is recognised by: its UUID, else its company key. */

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import { lookOf } from "../core/columns/field-look";
-import { rowOf } from "../core/row-of";
+import { sheetRowOf } from "../core/row-of";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
 import { SENTIMENT_COLOURS, STATE_COLOURS } from "./word-colours";
@@ -35,7 +35,7 @@ export function renderedItem(
   item: Record<string, unknown>,
 ): Map<string, CellValue> {
   const { columns, idField } = table;
-  const values = rowOf(item, columns, { asked: { key: company } });
+  const values = sheetRowOf(item, columns, { asked: { key: company } });
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
     ...columns.map(({ path }, index): [string, CellValue] => [path, values[index]!]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveFields } from "../../src/core/columns/resolve-fields";
-import { rowOf } from "../../src/core/row-of";
+import { rowOf, sheetRowOf } from "../../src/core/row-of";
 
 const job = {
   job_id: "j-1",
@@ -85,4 +85,40 @@ describe("rowOf", () => {
       expect(rowOf(document, resolveFields("", "news"), { asked: { key: "acme.example" } })).toHaveLength(8);
     },
   );
+});
+
+describe("sheetRowOf", () => {
+  const shown = (path: string, value: unknown, kind: "enrichment" | "jobs" | "news" | "list") =>
+    sheetRowOf(
+      path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value),
+      resolveFields(path, kind),
+      {},
+    )[0];
+
+  it.each([
+    ["type", "FULL_TIME", "jobs", "Full time"],
+    ["type", "CONTRACT", "jobs", "Contract"],
+    ["funding_detail.funding_overview.funding_stage", "SERIES_A", "enrichment", "Series A"],
+    ["business_model.gtm_type", ["PRODUCT_LED", "SALES_LED"], "enrichment", "Product led; Sales led"],
+    ["company_type", "PUBLIC_COMPANY", "list", "Public company"],
+    ["location.hq.country", "DEU", "enrichment", "Germany"],
+  ] as const)("says in words what %s holds: %j", (path, value, kind, words) => {
+    expect(shown(path, value, kind)).toBe(words);
+  });
+
+  it.each([
+    ["business_model.gtm_type", "B2B", "enrichment"],
+    ["business_model.gtm_type", "Series_A", "enrichment"],
+    ["firmographic.name", "ACME_LABS", "enrichment"],
+    ["firmographic.website", "ACME_LABS.example", "enrichment"],
+    ["title", "DATA_ENGINEER", "jobs"],
+    ["location", "USA", "jobs"],
+    ["entities", "USD", "news"],
+  ] as const)("leaves %s as it is: %j", (path, value, kind) => {
+    expect(shown(path, value, kind)).toBe(value);
+  });
+
+  it("leaves a formula what the API says", () => {
+    expect(rowOf({ type: "FULL_TIME" }, resolveFields("type", "jobs"))).toEqual(["FULL_TIME"]);
+  });
 });

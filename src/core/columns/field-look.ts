@@ -44,3 +44,17 @@ export function isCountryField({ path }: Pick<Column, "path">): boolean {
   const name = (pathOf(path).slice(-1)[0]?.name ?? "").toLowerCase();
   return name === "country" || name === "countries" || name === "hq_country";
 }
+
+/**
+ * How a field keeps one of a few values, which a sheet shows in words: in codes such as `SERIES_A` where it does not say them
+ * itself, or, for the type of a job post, in capitals throughout. Null for any other field.
+ */
+export function codesOf({ path }: Pick<Column, "path">): "with-underscore" | "capitals" | null {
+  const steps = pathOf(path);
+  const name = (steps.slice(-1)[0]?.name ?? "").toLowerCase();
+  if (!ONE_OF_A_FEW.test(name)) return null;
+  return steps.length === 1 && name === "type" ? "capitals" : "with-underscore";
+}
+
+const ONE_OF_A_FEW =
+  /(^|_)(type|status|stage|round|category|class|classification|cadence|tier|scope|model|position)$/;
