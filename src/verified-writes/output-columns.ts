@@ -1,4 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { headingWidth } from "../core/columns/heading-width";
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../ports/spreadsheet";
 import { headsOf, type Heads } from "./sheet-snapshot";
@@ -214,7 +215,8 @@ export function neighbours(numbers: readonly number[]): { first: number; last: n
 export const DATE_WIDTH = 125;
 
 /** What the first cell of a column says, and how its column is found again. */
-export function headerOf({ label, tag, width, format }: OutputColumn): HeaderCell {
+export function headerOf({ label, tag, width: wanted, format }: OutputColumn): HeaderCell {
+  const width = headingWidth(label, wanted);
   return {
     label,
     note: tag,

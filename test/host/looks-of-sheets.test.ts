@@ -86,6 +86,17 @@ describe("What a run of enrichment leaves on the sheet", () => {
     expect(addin.sheet.getNumberFormats(amounts).flat()).toEqual(Array(5).fill('0.0,," m"'));
   });
 
+  it("columns as wide as the longest word of their heading, which wraps between words alone", async () => {
+    const addin = await openAddin();
+    const fields = ["firmographic.founded_year", "firmographic.sustainability_commitments"];
+
+    await addin.run({ kind: "enrichment", sections: ["firmographic"], fields });
+
+    const width = (label: string) => addin.sheet.columnWidth(columnOf(addin, label));
+    expect(width("Founded")).toBe(100);
+    expect(width("Sustainability commitments")).toBeGreaterThan(100);
+  });
+
   it("codes for formulas, as before", async () => {
     const addin = await openAddin();
 
@@ -127,6 +138,20 @@ describe("A sheet of job posts or news", () => {
     const moods = columnOf(addin, "Sentiment", news);
     const looks = Array.from({ length: news.lastRow - 1 }, (_, index) => news.cellView(index + 2, moods));
     for (const { display, conditional } of looks) expect(conditional !== undefined).toBe(display !== "");
+  });
+
+  it("says the type of a job post in words, a formula as the API does", async () => {
+    const addin = await openAddin();
+
+    await addin.run(JOBS);
+    const { cell } = await addin.formula(`=INDEX(COMPANY_JOBS("${websites(1)[0]}",1,"type",FALSE),1,2)`);
+
+    const sheet = sheetOf(addin, "Job posts");
+    const types = { row: 2, column: columnOf(addin, "Type", sheet), rows: sheet.lastRow - 1, columns: 1 };
+    const words = new Set(sheet.getValues(types).flat());
+    expect(words).toContain("Full time");
+    for (const word of words) expect(word).toMatch(/^([A-Z][a-z]+( [a-z]+)?)?$/);
+    expect(cell.display).toMatch(/^[A-Z_]+$/);
   });
 
   it("keeps the order that a user has given it", async () => {
