@@ -1,4 +1,5 @@
 import type { PageCell } from "../../server/protocol";
+import { textWidth } from "./text-width";
 
 /** As wide as a column gets by itself, in pixels; longer texts are cut off at the cell. */
 const WIDEST = 500;
@@ -7,12 +8,10 @@ const PADDING = 10;
 
 /** The width at which every one of these cells shows all of its text, in pixels. */
 export function fittingWidth(cells: Iterable<PageCell>): number {
-  const context = new OffscreenCanvas(1, 1).getContext("2d")!;
   let widest = NARROWEST;
-  for (const { display, format } of cells) {
-    context.font = `${format?.fontWeight === "bold" ? "bold " : ""}10pt Arial`;
-    for (const line of display.split("\n")) {
-      widest = Math.max(widest, context.measureText(line).width + PADDING);
+  for (const cell of cells) {
+    for (const line of cell.display.split("\n")) {
+      widest = Math.max(widest, textWidth(line, cell) + PADDING);
     }
   }
   return Math.min(WIDEST, Math.ceil(widest));

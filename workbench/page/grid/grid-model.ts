@@ -1,8 +1,9 @@
 import type { ICellData, ICommandService, IWorkbookData, IWorksheetData, Workbook } from "@univerjs/core";
 import type { PageCell, PageSheet } from "../../server/protocol";
 import type { Rectangle } from "../../workbook/rectangle";
-import { univerCell } from "./cell-drawing";
+import { pageCell, univerCell } from "./cell-drawing";
 import { univerRange } from "./ranges";
+import { fittingHeight } from "./row-heights";
 
 export const WORKBOOK_ID = "workbook";
 export type SheetOutline = Omit<PageSheet, "cells">;
@@ -30,13 +31,16 @@ export function univerSheetId({ sheetId }: { readonly sheetId: number }): string
 export class GridModel {
   private readonly deleted: number[] = [];
   private outlines: readonly SheetOutline[];
+  /** Rows that have or had wrapped cells, by sheet. */
+  private readonly wrapped = new Map<number, Set<number>>();
 
   constructor(
     private readonly commands: ICommandService,
     private readonly workbook: Workbook,
-    sheets: readonly SheetOutline[],
+    sheets: readonly PageSheet[],
   ) {
     this.outlines = sheets;
+    for (const { sheetId, cells } of sheets) this.noteWrapped(sheetId, cells);
   }
 
   get sheets(): readonly SheetOutline[] {
@@ -44,11 +48,13 @@ export class GridModel {
   }
 
   setCells(sheetId: number, cells: readonly PageCell[]): void {
+    this.noteWrapped(sheetId, cells);
     this.mutate("set-range-values", sheetId, { cellValue: cellMatrix(cells) });
   }
 
   /** Leaves nothing of the sheet but these cells. */
   replaceCells(sheetId: number, cells: readonly PageCell[]): void {
+    this.noteWrapped(sheetId, cells);
     const matrix: Record<number, Record<number, ICellData | null>> = {};
     this.workbook
       .getSheetBySheetId(String(sheetId))
@@ -60,6 +66,29 @@ export class GridModel {
       matrix[Number(row)] = { ...matrix[Number(row)], ...line };
     }
     this.mutate("set-range-values", sheetId, { cellValue: matrix });
+  }
+
+  /** Makes rows as high as their wrapped cells need, which Univer does for changes of its own alone. */
+  fitRows(): void {
+    for (const { sheetId, columnWidths } of this.outlines) {
+      const widthOf = (column: number) => columnWidths[column] ?? DEFAULT_COLUMN_WIDTH;
+      const sheet = this.workbook.getSheetBySheetId(String(sheetId));
+      const heights = [...(this.wrapped.get(sheetId) ?? [])].flatMap((row) => {
+        const drawn = Object.values(sheet?.getCellMatrix().getRow(row - 1) ?? {});
+        const autoHeight = fittingHeight(
+          drawn.flatMap((each) => pageCell(each) ?? []),
+          widthOf,
+        );
+        return sheet?.getRowHeight(row - 1) === autoHeight ? [] : [{ row: row - 1, autoHeight }];
+      });
+      if (heights.length > 0)
+        this.mutate("set-worksheet-row-auto-height", sheetId, { rowsAutoHeightInfo: heights });
+    }
+  }
+
+  private noteWrapped(sheetId: number, cells: readonly PageCell[]): void {
+    const rows = cells.flatMap(({ row, format }) => (format?.wrap === "WRAP" ? [row] : []));
+    if (rows.length > 0) this.wrapped.set(sheetId, new Set([...(this.wrapped.get(sheetId) ?? []), ...rows]));
   }
 
   /** Adds, renames and resizes sheets until they are as in `wanted`; deleted ones wait for `removeDeletedSheets`. */

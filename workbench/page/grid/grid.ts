@@ -55,6 +55,7 @@ export class Grid {
       .get(IUniverInstanceService)
       .getUnit<Workbook>(WORKBOOK_ID, UniverInstanceType.UNIVER_SHEET)!;
     this.model = new GridModel(commands, this.workbook, welcome.sheets);
+    this.model.fitRows();
     this.selection = new GridSelection(
       commands,
       injector.get(SheetsSelectionsService),
@@ -115,6 +116,7 @@ export class Grid {
     for (const sheet of cells) {
       this.model.setCells(sheet.sheetId, sheet.cells);
     }
+    this.model.fitRows();
     if (selection) {
       this.selection.follow(selection);
     }

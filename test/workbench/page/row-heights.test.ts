@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { fittingHeight } from "../../../workbench/page/grid/row-heights";
+
+const heightOf = (display: string, width: number, wrap: "WRAP" | "CLIP" = "WRAP") =>
+  fittingHeight(
+    [{ row: 1, column: 2, display, format: { wrap } }],
+    (column) => (column === 2 ? width : 0),
+    (line) => line.length * 7,
+  );
+
+describe("fittingHeight", () => {
+  it.each([
+    ["Founded", 100, 21],
+    ["Num funding rounds", 100, 38],
+    ["Num funding rounds", 56, 55],
+    ["Num funding rounds", 150, 21],
+    ["two\nlines", 100, 38],
+    ["Donaudampfschifffahrt", 100, 38],
+    ["", 100, 21],
+  ])("of %j in %d pixels is %d", (display, width, height) => {
+    expect(heightOf(display, width)).toBe(height);
+  });
+
+  it("is one line for cells that are not wrapped, and that of the highest cell", () => {
+    expect(heightOf("Num funding rounds", 100, "CLIP")).toBe(21);
+    expect(fittingHeight([], () => 100)).toBe(21);
+  });
+});
