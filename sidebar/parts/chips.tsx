@@ -29,7 +29,7 @@ export function Chips({
   return (
     <ul class="chips" ref={list}>
       {chips.map(({ key, label, sent }, index) => (
-        <li key={key} class="chip" title={sent === undefined ? undefined : `${label}: sent as ${sent}`}>
+        <li key={key} class="chip" title={sent === undefined ? undefined : `Sent as ${sent}`}>
           <span>{label}</span>
           <button
             type="button"

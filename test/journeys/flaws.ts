@@ -3,7 +3,7 @@ import { axeViolations } from "./axe";
 
 /**
  * What is wrong with a document at the width that it has: what axe finds, text that is cut off without a way to read
- * it, and anything that scrolls sideways.
+ * it, words that a screen reader says twice, and anything that scrolls sideways.
  *
  * @param leftOut A CSS selector of what is not ours to mend.
  */
@@ -36,6 +36,12 @@ async function misfits(where: Page | Frame, leftOut = "no-such-element"): Promis
       if (scrollHeight > clientHeight + tolerance && /hidden|clip/.test(overflowY) && !readable(element)) {
         found.push(`cut off below: ${told(element)} takes ${scrollHeight} of ${clientHeight} pixels`);
       }
+    }
+    for (const element of document.querySelectorAll<HTMLElement>("[title]")) {
+      const text = element.textContent.trim();
+      if (text === "" || element.closest(exclude) !== null || readable(element)) continue;
+      if (element.title.includes(text))
+        found.push(`said twice: ${told(element)} has the title “${element.title}”`);
     }
     const scrolled = [
       document.documentElement,
