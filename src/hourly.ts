@@ -1,5 +1,6 @@
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
 import type { Execution } from "./compose";
+import { tellCancelled } from "./runs/cancel-run";
 import { isOver, runIn, type RunRecord } from "./runs/run-record";
 import { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
@@ -37,7 +38,7 @@ export function continueRun(execution: Execution, event: unknown): void {
 
   execution.tryFlush();
   const record = runIn(services.state().known());
-  if (record?.untold) new Runs(execution.forRuns()).tellCancelled();
+  if (record?.untold) tellCancelled(execution.forRuns());
   if (record === null || isOver(record) || record.payer !== services.settings().payerTag) {
     // Formulas still need it: what they bought waits for somebody who may write it into the journal.
     if (!services.settings().formulas.allowed) services.triggers.remove(triggerUid);

@@ -42,5 +42,6 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
 export function inSheet(path: string, label: string, columns: SheetColumns | null): string {
   const header = columns?.placed[path] ?? "";
   if (header !== "" && header !== label) return ` · in “${header}”`;
+  if (columns?.lacking?.includes(path) === true) return " · lacking in some rows, free to fill in";
   return columns?.filled.includes(path) === true ? " · in the sheet" : "";
 }

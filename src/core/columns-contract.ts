@@ -14,6 +14,8 @@ export interface SheetColumns {
    * that is not ours: not offered ticked.
    */
   filled: string[];
+  /** Paths of fields that some of them show, and others lack although an answer that is paid for has it: free to fill in. */
+  lacking?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */

@@ -1,10 +1,12 @@
 import { knownColumns } from "../core/columns/known-columns";
 import type { SheetColumns } from "../core/columns-contract";
 import { fold } from "../core/fold";
+import type { Answers } from "../journal/answers";
 import { findColumns } from "../verified-writes/output-columns";
 import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { runColumns, STATUS_TAG } from "./kinds/run-columns";
+import { lackingFields, type Doubt } from "./lacking-values";
 import { ourColumns } from "./our-columns";
 import { statusIn } from "./status";
 
@@ -17,8 +19,15 @@ const HEADED_AS: ReadonlyMap<string, string> = new Map([
   ["domain", "website"],
 ]);
 
+/** What a sheet has already, as far as the sheet tells it. */
+export interface ColumnsSeen {
+  readonly columns: SheetColumns;
+  /** Fields that count as filled though some of the companies do not show them. */
+  readonly doubts: readonly Doubt[];
+}
+
 /** What a sheet has already, for whoever chooses what to add to the rows. */
-export function columnsOfSheet(selected: CompanyRows): SheetColumns {
+export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const { sheet, headerRow, column } = selected;
   const { defaults, others: further } = knownColumns("enrichment");
   const fields = [...defaults, ...further].map(({ path, label, section = "" }) => ({
@@ -34,35 +43,57 @@ export function columnsOfSheet(selected: CompanyRows): SheetColumns {
     places.has(tag) ? [{ tag, section, at: places.get(tag)! - 1 }] : [],
   );
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
-  const filled = shown.length === 0 ? [] : filledIn(linesOf(selected, places.get(STATUS_TAG) ?? 0), shown);
-  const lacking = defaults.filter(({ path }) => !places.has(path));
-  const others = heads.filter((_, index) => !shown.some(({ at }) => at === index));
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
+  const lines = shown.length === 0 ? [] : linesOf(selected, places.get(STATUS_TAG) ?? 0);
+  const filled = filledIn(lines, shown);
+  const absent = defaults.filter(({ path }) => !places.has(path));
+  const others = heads.filter((_, index) => !shown.some(({ at }) => at === index));
   return {
-    filled: [...filled, ...headedAlready(lacking, others)],
-    placed: Object.fromEntries(shown.map(({ tag, at }) => [tag, heads[at] ?? ""])),
-    free: heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head)),
+    columns: {
+      filled: [...filled.map(({ tag }) => tag), ...headedAlready(absent, others)],
+      placed: Object.fromEntries(shown.map(({ tag, at }) => [tag, heads[at] ?? ""])),
+      free: heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head)),
+    },
+    doubts: filled.flatMap((field): Doubt[] => {
+      const companies = lines.flatMap((line) => (has(line, field) ? [] : [line.company]));
+      return companies.length === 0 ? [] : [{ path: field.tag, companies }];
+    }),
   };
 }
 
 /** Fields that a column which is not theirs is headed with: whoever wants ours beside it can say so. */
 function headedAlready(
-  lacking: readonly { readonly path: string; readonly label: string }[],
+  absent: readonly { readonly path: string; readonly label: string }[],
   heads: readonly string[],
 ): string[] {
   const said = new Set(heads.map(fold).map((head) => HEADED_AS.get(head) ?? head));
-  return lacking.filter(({ label }) => said.has(fold(label))).map(({ path }) => path);
+  return absent.filter(({ label }) => said.has(fold(label))).map(({ path }) => path);
+}
+
+/** The same, where the journal says of what is in doubt whether it can be filled in for nothing. */
+export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answers): SheetColumns {
+  const lacking = lackingFields(answers, doubts);
+  if (lacking.length === 0) return columns;
+  return { ...columns, filled: columns.filled.filter((path) => !lacking.includes(path)), lacking };
+}
+
+interface Line {
+  readonly company: string;
+  readonly cells: readonly unknown[];
 }
 
 /** The first rows with a company, but for those of which nothing was found. */
-function linesOf({ sheet, rows }: CompanyRows, statusColumn: number): readonly (readonly unknown[])[] {
-  const companies = new Set(rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [row] : [])));
-  const [first] = companies;
+function linesOf({ sheet, rows }: CompanyRows, statusColumn: number): readonly Line[] {
+  const companies = new Map(
+    rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
+  );
+  const [first] = companies.keys();
   if (first === undefined) return [];
   return sheet
     .readRows(first, ROWS_LOOKED_AT)
-    .filter((_, index) => companies.has(first + index))
-    .filter((line) => statusIn(line[statusColumn - 1]) !== "missing");
+    .map((cells, index) => ({ company: companies.get(first + index) ?? "", cells }))
+    .filter(({ company }) => company !== "")
+    .filter(({ cells }) => statusIn(cells[statusColumn - 1]) !== "missing");
 }
 
 interface ShownField {
@@ -72,17 +103,20 @@ interface ShownField {
   readonly at: number;
 }
 
+function has({ cells }: Line, { at }: ShownField): boolean {
+  return (cells[at] ?? "") !== "";
+}
+
 /**
  * Of what was bought, some fields may have no value: a row has a section if it shows any of it, and a field is there if
  * one of the rows shows it.
  */
-function filledIn(lines: readonly (readonly unknown[])[], shown: readonly ShownField[]): string[] {
-  const has = (line: readonly unknown[], { at }: ShownField) => (line[at] ?? "") !== "";
-  return shown.flatMap((field) => {
+function filledIn(lines: readonly Line[], shown: readonly ShownField[]): ShownField[] {
+  return shown.filter((field) => {
     const ofSection = shown.filter(({ section }) => section === field.section);
-    const isThere =
+    return (
       lines.some((line) => has(line, field)) &&
-      lines.every((line) => ofSection.some((each) => has(line, each)));
-    return isThere ? [field.tag] : [];
+      lines.every((line) => ofSection.some((each) => has(line, each)))
+    );
   });
 }

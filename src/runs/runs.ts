@@ -2,6 +2,7 @@ import type { Bill, PastRun, Progress, RunKind, RunRequest } from "../core/sideb
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { agreedValue } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
+import { cancelRun, tellCancelled } from "./cancel-run";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
 import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
@@ -53,7 +54,7 @@ export class Runs {
   start(request: RunRequest, creditCap: number): Progress {
     const { services } = this;
     services.settings.access();
-    this.tellCancelled();
+    tellCancelled(services);
     const plan = planOf(request);
     const selected = chooseForRun(services.spreadsheet, request, plan.subject);
     const fresh: RunRecord = {
@@ -200,42 +201,7 @@ export class Runs {
 
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
   cancel(runId: string): Progress {
-    const { state } = this.services;
-    const record = state.update((snapshot) => {
-      const current = requireRun(snapshot, runId);
-      if (isOver(current)) return { set: {}, value: current };
-      // Until they are, whatever becomes of this execution.
-      const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0, untold: true };
-      cancelled.message = cancelledMessage(cancelled);
-      return { set: runValue(cancelled), value: cancelled };
-    });
-    return this.progress(this.tellRows(record), 0);
-  }
-
-  /** Tells the rows of a cancelled run that they are, where that was not possible then; if it is not now, somebody else will. */
-  tellCancelled(): void {
-    const record = runIn(this.services.state.known());
-    if (record?.state !== "cancelled" || !record.untold) return;
-    try {
-      this.tellRows(record);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-    }
-  }
-
-  private tellRows(record: RunRecord): RunRecord {
-    const rows = stopRows(record, this.services.spreadsheet);
-    if (!record.untold && (rows === null || rows === 0)) return record;
-    // A slice that was under way may have ended meanwhile: what it spent counts.
-    return this.services.state.update((snapshot) => {
-      const current = requireRun(snapshot, record.runId);
-      if (rows !== null && rows > 0) countReason(current, { code: "cancelled", reason: "" }, rows);
-      if (current.state === "cancelled") {
-        current.untold = rows === null;
-        current.message = cancelledMessage(current);
-      }
-      return { set: runValue(current), value: current };
-    });
+    return this.progress(cancelRun(runId, this.services), 0);
   }
 
   /**

@@ -24,7 +24,7 @@ import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
-import { columnsOfSheet } from "../runs/filled-columns";
+import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { openState, stateOf } from "./sidebar-state";
 
@@ -143,7 +143,11 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   getColumns: {
     args: as(() => z.object({ range: z.string() })),
-    run: ({ services }, { range }) => columnsOfSheet(companySelection(services.spreadsheet, range)),
+    run({ services }, { range }) {
+      const seen = columnsOfSheet(companySelection(services.spreadsheet, range));
+      // Without a journal that can be read it is as the sheet says.
+      return attempt(() => withoutLacking(seen, services.answers()), seen.columns, []);
+    },
   },
   quoteRun: {
     args: as(RunRequest),

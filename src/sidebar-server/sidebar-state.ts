@@ -7,6 +7,7 @@ import { codeOf } from "../errors";
 import { checksum } from "../journal/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
+import { tellCancelled } from "../runs/cancel-run";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn } from "../runs/column-sets";
@@ -21,14 +22,11 @@ export const VERSION = "0.1.0";
 export function openState(execution: Execution): State {
   const notices: string[] = [];
   attempt(() => execution.flush(), undefined, notices);
-  attempt(() => tellCancelled(execution), undefined, notices);
+  const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
+  attempt(tell, false, notices);
   const merged = attempt(() => execution.tidyJournal(), null, notices);
   if (merged !== null) notices.push(merged);
   return stateOf(execution, notices);
-}
-
-function tellCancelled(execution: Execution): void {
-  if (execution.services.hasDocumentStore()) new Runs(execution.forRuns()).tellCancelled();
 }
 
 /**
@@ -124,13 +122,15 @@ function selectionOf({ services }: Execution): State["selection"] {
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
+    const seen = columnsOfSheet(selected);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      columns: columnsOfSheet(selected),
+      // What the journal alone can tell is left for whoever asks: this is asked for at every focus.
+      ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(others.length === 0

@@ -87,6 +87,40 @@ describe("Columns that the sheet has already", () => {
     expect(filled).toEqual([CITY, WEBSITE]);
   });
 
+  it("are not filled where a row lacks what its paid answer has: that costs nothing", async () => {
+    const addin = await withOwnColumns();
+    await addin.run({ ...PLACE, fields: [CITY] });
+    await addin.run({ ...PLACE, range: "Sheet1!A2:A2" });
+    addin.sheet.select([{ row: 2, column: 1, rows: 3, columns: 1 }]);
+
+    const { selection } = await addin.value("getState", {});
+    const { filled, lacking } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+    const bill = await addin.value("quoteRun", { ...PLACE, fields: lacking!, range: "Sheet1!A2:A4" });
+    await addin.run({ ...PLACE, fields: lacking!, range: "Sheet1!A2:A4" });
+
+    expect(selection?.columns).toBeUndefined();
+    expect({ filled, lacking }).toEqual({ filled: [CITY, WEBSITE], lacking: [COUNTRY] });
+    expect(bill).toMatchObject({ alreadyPaid: 3, credits: { low: 0, high: 0 } });
+    const after = await addin.value("getState", {});
+    expect(after.selection?.columns?.filled).toEqual([CITY, COUNTRY, WEBSITE]);
+    expect(addin.rows().map((row) => row["HQ country"])).not.toContain("");
+    expect(addin.sent).toHaveLength(3);
+  });
+
+  it("are filled where the service has nothing of what a row does not show", async () => {
+    const addin = await withOwnColumns();
+    let replies = 0;
+    addin.spoil = (reply) =>
+      ++replies === 2 ? { ...reply, body: reply.body.replace(/"city":"[^"]*"/g, '"city":null') } : reply;
+    await addin.run(PLACE);
+
+    const columns = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(addin.rows().filter((row) => row["HQ city"] === "")).toHaveLength(1);
+    expect(columns.filled).toEqual([CITY, COUNTRY, WEBSITE]);
+    expect(columns.lacking).toBeUndefined();
+  });
+
   it("are no columns of the user's, whatever they were added for", async () => {
     const addin = await openAddin({ column: ["Name", "Acme Incorporated"] });
     await addin.run({ kind: "match" });

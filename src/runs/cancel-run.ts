@@ -1,0 +1,48 @@
+import { codeOf } from "../errors";
+import { cancelledMessage } from "./progress";
+import { requireRun } from "./run-lease";
+import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+import { stopRows } from "./run-statuses";
+
+type Parts = Pick<RunServices, "state" | "spreadsheet">;
+
+/** Ends a run within one batch, and tells its rows. */
+export function cancelRun(runId: string, parts: Parts): RunRecord {
+  const record = parts.state.update((snapshot) => {
+    const current = requireRun(snapshot, runId);
+    if (isOver(current)) return { set: {}, value: current };
+    // Until its rows are told, whatever becomes of this execution.
+    const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0, untold: true };
+    cancelled.message = cancelledMessage(cancelled);
+    return { set: runValue(cancelled), value: cancelled };
+  });
+  return tellRows(record, parts);
+}
+
+/** Tells the rows of a cancelled run that they are, where that was not possible then; if it is not now, somebody else will. @returns Whether none is left. */
+export function tellCancelled(parts: Parts): boolean {
+  const record = runIn(parts.state.known());
+  if (record?.state !== "cancelled" || !record.untold) return true;
+  try {
+    return !tellRows(record, parts).untold;
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return false;
+  }
+}
+
+function tellRows(record: RunRecord, { state, spreadsheet }: Parts): RunRecord {
+  const rows = stopRows(record, spreadsheet);
+  if (!record.untold && (rows === null || rows === 0)) return record;
+  // A slice that was under way may have ended meanwhile: what it spent counts.
+  return state.update((snapshot) => {
+    const current = requireRun(snapshot, record.runId);
+    if (rows !== null && rows > 0) countReason(current, { code: "cancelled", reason: "" }, rows);
+    if (current.state === "cancelled") {
+      current.untold = rows === null;
+      current.message = cancelledMessage(current);
+    }
+    return { set: runValue(current), value: current };
+  });
+}
