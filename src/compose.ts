@@ -17,7 +17,10 @@ import { NoProperties } from "./ports/properties";
 import { Pace } from "./runs/pace";
 import { isOver, runIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
+import { Runs } from "./runs/runs";
 import { Services } from "./services";
+import { concludeLooks } from "./watches/conclude";
+import { Watches } from "./watches/watches";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
 const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
@@ -84,6 +87,19 @@ export class Execution {
       codec: services.codec,
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
+  }
+
+  forWatches(): { services: RunServices; runs: Runs; watches: Watches } {
+    const services = this.forRuns();
+    const runs = new Runs(services);
+    return { services, runs, watches: new Watches(services, runs) };
+  }
+
+  /** Ends the looks of watches whose runs have ended. */
+  concludeLooks(): void {
+    if (!this.services.hasDocumentStore()) return;
+    const { services, runs } = this.forWatches();
+    concludeLooks(services, runs);
   }
 
   forLists(): ListServices {

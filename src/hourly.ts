@@ -1,9 +1,11 @@
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
 import type { Execution } from "./compose";
+import type { Progress } from "./core/sidebar-contract";
 import { tellCancelled } from "./runs/cancel-run";
 import { isOver, runIn, type RunRecord } from "./runs/run-record";
-import { Runs } from "./runs/runs";
+import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
+import { dispatchWatches } from "./watches/dispatch";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 const STOPPED_PROPERTY = "STOPPED_RUN";
@@ -26,7 +28,7 @@ export function forgetTrigger(execution: Execution): void {
 }
 
 /**
- * Goes on with the run while nobody looks, once an hour.
+ * Goes on with the run while nobody looks, once an hour, then starts the watches that are due.
  *
  * Does nothing unless the trigger is one that we made: everyone can call every global from a cell.
  */
@@ -37,24 +39,31 @@ export function continueRun(execution: Execution, event: unknown): void {
   if (services.userProperties().get(triggerProperty(execution)) !== triggerUid) return;
 
   execution.tryFlush();
-  const record = runIn(services.state().known());
-  if (record?.untold) tellCancelled(execution.forRuns());
-  if (record === null || isOver(record) || record.payer !== services.settings().payerTag) {
-    // Formulas still need it: what they bought waits for somebody who may write it into the journal.
-    if (!services.settings().formulas.allowed) services.triggers.remove(triggerUid);
-    return;
-  }
-  if (record.state === "stopped" && !isWorthAVisit(execution, record)) return;
-  const runs = new Runs(execution.forRuns());
   const until = services.clock.now() + FIRING_MS;
-  let progress = runs.slice(record.runId);
-  while (
-    (progress.state === "running" || progress.state === "waiting") &&
-    services.clock.now() + progress.nextDelayMs < until
-  ) {
-    if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
-    progress = runs.slice(record.runId);
+  const { services: forRuns, runs, watches } = execution.forWatches();
+  const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
+  const record = runIn(services.state().known());
+  if (record?.untold) tellCancelled(forRuns);
+  const isMine = record !== null && record.payer === services.settings().payerTag;
+  if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
+    if (!drive(runs.slice(record.runId))) return;
   }
+  dispatchWatches(forRuns, runs, watches, drive);
+  const isAtRest = record === null || isOver(record) || !isMine;
+  // Formulas still need it: what they bought waits for somebody who may write it into the journal.
+  if (isAtRest && !watches.isNeeded && !services.settings().formulas.allowed)
+    services.triggers.remove(triggerUid);
+}
+
+/** @returns False once the time is up, or if the run has to wait for longer than that. */
+function driveRun({ services }: Execution, runs: Runs, first: Progress, until: number): boolean {
+  let progress = first;
+  while (progress.state === "running" || progress.state === "waiting") {
+    if (services.clock.now() + progress.nextDelayMs >= until) return false;
+    if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
+    progress = runs.slice(progress.runId);
+  }
+  return true;
 }
 
 /**

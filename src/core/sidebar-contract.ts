@@ -2,13 +2,14 @@ import type { ErrorCode } from "../errors";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
+import type { WatchMethods } from "./watches-contract";
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods extends ColumnMethods, FormulaMethods, ListMethods {
+export interface SidebarMethods extends ColumnMethods, FormulaMethods, ListMethods, WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
@@ -95,6 +96,8 @@ export interface State {
   columnSets?: ColumnSet[];
   /** What the user should know before anything else, in sentences. */
   notice?: string;
+  /** How many watches the spreadsheet has; none if left out. */
+  watches?: number;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
 }

@@ -49,6 +49,8 @@ export interface RunRecord {
   readonly placedColumns: readonly string[];
   /** The label of the header row that it added; `""` if the sheet had one. */
   readonly addedHeader: string;
+  /** The watch that looks by this run, and the day that it looks for: `<id> <YYYY-MM-DD>`; `""` for a person's run. */
+  readonly watch: string;
   /** Its rows are not all queued yet. */
   readonly starting: boolean;
   state: RunState;
@@ -109,6 +111,7 @@ export interface RunRecord {
 export const FRESH_RUN = {
   placedColumns: [] as readonly string[],
   addedHeader: "",
+  watch: "",
   starting: true,
   state: "running" as RunState,
   message: "",

@@ -48,10 +48,11 @@ export class Runs {
    *
    * The record is written first, under the lock, so that of two who start in the same second one is told.
    *
+   * @param watch The watch that looks by it (`RunRecord.watch`).
    * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
    * @throws {LimitError} If another run is under way.
    */
-  start(request: RunRequest, creditCap: number): Progress {
+  start(request: RunRequest, creditCap: number, watch = ""): Progress {
     const { services } = this;
     services.settings.access();
     tellCancelled(services);
@@ -64,6 +65,7 @@ export class Runs {
       request: keptRequest(request, selected),
       sheetId: selected.sheet.sheetId,
       payer: services.settings.payerTag,
+      watch,
       keyTag: services.settings.keyTag,
       host: services.settings.host,
       creditCap,

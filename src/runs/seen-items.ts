@@ -1,10 +1,8 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns } from "../verified-writes/output-columns";
-import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import { findItemSheet } from "./find-item-sheet";
-import { COMPANY, FIRST_SEEN, HEADER_ROW, identityOf, itemColumns } from "./item-columns";
+import { readCellsByTag } from "./item-cells";
+import { COMPANY, FIRST_SEEN, identityOf, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +31,7 @@ export function seenItems(
   const ids = new Set<string>();
   const newest = new Map<string, number>();
   const sheet = findItemSheet(spreadsheet, table);
-  const read = sheet === null ? null : readColumns(sheet, table);
+  const read = sheet === null ? null : readCellsByTag(sheet, itemColumns(table));
   if (read !== null) {
     const column = (tag: string) => read.get(tag) ?? null;
     const [company, id, first, date] = [COMPANY.tag, table.idField, FIRST_SEEN.tag, table.dateField].map(
@@ -58,21 +56,4 @@ export function seenItems(
       return time === -Infinity ? null : new Date(time - DAY_MS).toISOString().slice(0, 10);
     },
   };
-}
-
-/**
- * The cells of our columns, by tag. All in one step: where rows are sorted between two columns, an article would be
- * taken for another company's, and the next question would be another one, to be paid for again.
- *
- * @returns null for a sheet without items.
- */
-function readColumns(sheet: SheetTable, table: ItemTable): Map<string, unknown[]> | null {
-  for (let tries = 1; ; tries++) {
-    const heads = headsOf(sheet, HEADER_ROW);
-    const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
-    const [header, ...rows] = sheet.readRows(HEADER_ROW, Math.max(1, sheet.lastRow()));
-    if (rows.length === 0) return null;
-    if (String(headsIn(header)) !== String(heads) && tries < MAXIMUM_ATTEMPTS) continue;
-    return new Map([...places].map(([tag, column]) => [tag, rows.map((cells) => cells[column - 1])]));
-  }
 }

@@ -7,6 +7,7 @@ import { creditsSpent } from "./credits-spent";
 import { codeOf, messageOf } from "../errors";
 import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
+import { RunRequest } from "./run-request-schema";
 import { flushAnswers } from "./flush-answers";
 import { freezeFormulas } from "../formula-actions/freeze";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
@@ -16,6 +17,7 @@ import { customFunctions } from "../functions/catalogue";
 import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { listMethods } from "./list-methods";
+import { watchMethods } from "./watch-methods";
 import { generateList, quoteList } from "../lists/build-list";
 import { savedListsOf } from "../lists/keep-lists";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -36,27 +38,6 @@ export type Method<M extends SidebarMethod> = {
 
 const nothing = once(() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, never>>);
 const runId = once(() => z.object({ runId: z.string() }));
-const RunRequest = once(() =>
-  z.object({
-    kind: z.enum(["enrichment", "jobs", "news", "match"]),
-    sections: z.optional(z.array(z.string())),
-    fields: z.optional(z.array(z.string())),
-    into: z.optional(z.record(z.string(), z.string())),
-    sentiments: z.optional(z.array(z.string())),
-    types: z.optional(z.array(z.string())),
-    mainSubject: z.optional(z.boolean()),
-    hideRepeats: z.optional(z.boolean()),
-    limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
-    mode: z.optional(z.enum(["new", "all"])),
-    since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
-    maxAgeDays: z.optional(z.number().check(z.minimum(0))),
-    range: z.optional(z.string()),
-    chosen: z.optional(z.string()),
-    first: z.optional(z.int().check(z.minimum(1))),
-    addHeader: z.optional(z.boolean()),
-    withoutCalculating: z.optional(z.boolean()),
-  }),
-);
 const formulaScope = () => z.enum(["selection", "sheet"]);
 /** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
 const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
@@ -64,6 +45,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
+  ...watchMethods,
   getState: {
     args: nothing,
     run(execution) {
@@ -167,7 +149,11 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.object({ runId: z.string(), creditCap: z.optional(creditCap()) })),
     run(execution, args) {
       execution.tryFlush();
-      return new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
+      const progress = new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
+      // What the run itself came to is told either way; the next call ends the look.
+      if (progress.state !== "running" && progress.state !== "waiting")
+        attempt(() => execution.concludeLooks(), undefined, []);
+      return progress;
     },
   },
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },

@@ -13,6 +13,7 @@ import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn } from "../runs/column-sets";
 import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
+import { watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
 
@@ -24,6 +25,7 @@ export function openState(execution: Execution): State {
   attempt(() => execution.flush(), undefined, notices);
   const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
   attempt(tell, false, notices);
+  attempt(() => execution.concludeLooks(), undefined, notices);
   const merged = attempt(() => execution.tidyJournal(), null, notices);
   if (merged !== null) notices.push(merged);
   return stateOf(execution, notices);
@@ -78,6 +80,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       freeRequests: { today: spent.freeRequests, dayCap: FREE_REQUESTS_A_DAY },
     },
     selection,
+    watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),

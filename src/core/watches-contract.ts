@@ -1,0 +1,94 @@
+import type { Progress, RunRequest } from "./sidebar-contract";
+
+export type WatchEvery = "day" | "week" | "month";
+/** What a watch looks for: articles, job posts, or values of columns that change. */
+export type WatchKind = "news" | "jobs" | "enrichment";
+
+/** What a watch looks at, and for what. */
+export interface WatchWhat {
+  kind: WatchKind;
+  /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
+  range?: string;
+  /** As for a run; its range is not looked at. */
+  request: Omit<RunRequest, "kind">;
+}
+
+export interface WatchRequest {
+  /** Of a watch that is changed; else a new one is made. */
+  watchId?: string;
+  name: string;
+  what: WatchWhat;
+  every: WatchEvery;
+  /** 0 to 23, in the spreadsheet's time zone. */
+  hour: number;
+  /** 1 is Monday, 7 Sunday; only of a weekly watch, Monday if left out. */
+  weekday?: number;
+  /** Credits of one look, and of a calendar month. */
+  creditCap: number;
+  monthCap: number;
+}
+
+/** A watch as the sidebar shows it. */
+export interface Watch extends Required<Omit<WatchRequest, "what">> {
+  kind: WatchKind;
+  request: Omit<RunRequest, "kind">;
+  /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
+  where: string;
+  /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause it. */
+  mine: boolean;
+  state: "waiting" | "running" | "paused" | "stopped";
+  /** Why it is stopped, or what the last look came to, in a sentence. */
+  message: string;
+  /** ISO 8601, the next look; null while it is paused or stopped. */
+  nextAt: string | null;
+  /** The last look that came to its end; null before the first. */
+  lastLook: { at: string; credits: number; finds: number } | null;
+  /** Credits of this calendar month. */
+  spentThisMonth: number;
+}
+
+/** One line of What's new. */
+export interface Find {
+  company: string;
+  kind: string;
+  /** A headline, a title, or `Column: old → new`. */
+  what: string;
+  /** ISO 8601; empty if unknown. */
+  date: string;
+  /** https, or empty. */
+  link: string;
+  watch: string;
+  /** ISO 8601. */
+  foundAt: string;
+  seen: boolean;
+}
+
+/** What a watch would cost. */
+export interface WatchForecast {
+  companies: number;
+  /** Credits of one look: as bills have it. */
+  look: { low: number; high: number };
+  /** Credits of a month, caps included. */
+  month: { low: number; high: number };
+  /** In sentences, a line each. */
+  lines: string[];
+}
+
+export interface WatchMethods {
+  /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
+  getWatches: { args: Record<string, never>; value: { watches: Watch[]; triggers: boolean } };
+  /** What looking would cost; writes nothing and spends nothing. */
+  quoteWatch: { args: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">; value: WatchForecast };
+  saveWatch: { args: WatchRequest; value: { watches: Watch[]; watchId: string; triggers: boolean } };
+  /** Looks now, by a run that the sidebar goes on with as with any other. */
+  runWatch: { args: { watchId: string }; value: Progress };
+  pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
+  deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
+  /** The newest first, so many at most; `unseen` counts all. */
+  getNews: {
+    args: { unseenOnly?: boolean };
+    value: { finds: Find[]; unseen: number; sheetName: string | null };
+  };
+  /** Marks what was found up to then (ISO 8601) as seen. */
+  markSeen: { args: { until: string }; value: { unseen: number } };
+}

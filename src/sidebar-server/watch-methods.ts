@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import type { Execution } from "../compose";
+import { once } from "../core/once";
+import type { WatchMethods } from "../core/watches-contract";
+import { rememberTrigger } from "../hourly";
+import { WhatsNew } from "../watches/whats-new";
+import { attempt } from "./attempt";
+import { RunRequest } from "./run-request-schema";
+import type { Method } from "./sidebar-methods";
+
+/** Nobody means to agree to more at once. */
+const LARGEST_CAP = 1_000_000;
+/** The sidebar shows the newest; all of them stand in the sheet. */
+const MOST_FINDS = 50;
+
+/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
+const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
+const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }));
+const cap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
+const What = once(() =>
+  z.object({
+    kind: z.enum(["news", "jobs", "enrichment"]),
+    range: z.optional(z.string()),
+    request: z.partial(z.omit(RunRequest(), { kind: true })),
+  }),
+);
+const every = () => z.enum(["day", "week", "month"]);
+
+/** What the sidebar may ask for about watches, and about what they have found. */
+export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
+  getWatches: {
+    args: as(() => z.object({})),
+    run: (execution) => ({ ...listed(execution), triggers: hasTrigger(execution) }),
+  },
+  quoteWatch: {
+    args: as(() => z.object({ what: What(), every: every(), creditCap: cap(), monthCap: cap() })),
+    run(execution, args) {
+      execution.tryFlush();
+      return execution.forWatches().watches.quote(args);
+    },
+  },
+  saveWatch: {
+    args: as(() =>
+      z.object({
+        watchId: z.optional(z.string()),
+        name: z.string(),
+        what: What(),
+        every: every(),
+        hour: z.int().check(z.minimum(0), z.maximum(23)),
+        weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
+        creditCap: cap(),
+        monthCap: cap(),
+      }),
+    ),
+    run(execution, request) {
+      const id = execution.forWatches().watches.save(request);
+      return { ...listed(execution), watchId: id, triggers: hasTrigger(execution) };
+    },
+  },
+  runWatch: {
+    args: watchId,
+    run(execution, args) {
+      execution.flush();
+      // A look that has ended meanwhile is told first: its finds come before this one's.
+      attempt(() => execution.concludeLooks(), undefined, []);
+      return execution.forWatches().watches.look(args.watchId);
+    },
+  },
+  pauseWatch: {
+    args: as(() => z.object({ watchId: z.string(), paused: z.boolean() })),
+    run(execution, args) {
+      execution.forWatches().watches.pause(args.watchId, args.paused);
+      if (!args.paused) hasTrigger(execution);
+      return listed(execution);
+    },
+  },
+  deleteWatch: {
+    args: watchId,
+    run(execution, args) {
+      execution.forWatches().watches.remove(args.watchId);
+      return listed(execution);
+    },
+  },
+  getNews: {
+    args: as(() => z.object({ unseenOnly: z.optional(z.boolean()) })),
+    run({ services }, { unseenOnly = false }) {
+      const whatsNew = new WhatsNew(services.spreadsheet);
+      const lines = whatsNew.lines();
+      const unseen = lines.filter(({ seen }) => !seen);
+      const finds = [...(unseenOnly ? unseen : lines)].sort((a, b) => (a.foundAt < b.foundAt ? 1 : -1));
+      return {
+        finds: finds.slice(0, MOST_FINDS),
+        unseen: unseen.length,
+        sheetName: whatsNew.sheet?.name ?? null,
+      };
+    },
+  },
+  markSeen: {
+    args: as(() => z.object({ until: z.iso.datetime() })),
+    run({ services }, { until }) {
+      const whatsNew = new WhatsNew(services.spreadsheet);
+      whatsNew.markSeen(Date.parse(until), services.clock.now());
+      return { unseen: whatsNew.lines().filter(({ seen }) => !seen).length };
+    },
+  },
+};
+
+function listed(execution: Execution): { watches: WatchMethods["getWatches"]["value"]["watches"] } {
+  return { watches: execution.services.hasDocumentStore() ? execution.forWatches().watches.all() : [] };
+}
+
+/** Makes sure of it where anything is watched; a trigger that is there already is found again. */
+function hasTrigger(execution: Execution): boolean {
+  if (!execution.services.hasDocumentStore() || !execution.forWatches().watches.isNeeded) return true;
+  const id = execution.services.triggers.ensureHourly();
+  rememberTrigger(execution, id);
+  return id !== null;
+}

@@ -1,0 +1,56 @@
+import { sizeBytes } from "../core/size-bytes";
+import { InputError, LimitError } from "../errors";
+import type { SharedState } from "../journal/shared-state";
+import { watchesIn, watchesValue, type StoredWatch } from "./stored-watch";
+
+const MOST_WATCHES = 10;
+/** Below the 9 KB that a property may hold. */
+const LARGEST_BYTES = 8_900;
+
+/**
+ * Changes the watches as they are at that moment, under the document lock.
+ *
+ * @throws {LimitError} If there is no room for them.
+ */
+export function changeWatches(
+  state: SharedState,
+  next: (watches: readonly StoredWatch[]) => readonly StoredWatch[],
+): readonly StoredWatch[] {
+  return state.update((snapshot) => {
+    const before = watchesIn(snapshot);
+    const watches = next(before);
+    const set = watchesValue(watches);
+    const isMore = watches.length > before.length;
+    if (
+      (isMore && watches.length > MOST_WATCHES) ||
+      Object.values(set).some((text) => sizeBytes(text) > LARGEST_BYTES)
+    ) {
+      throw new LimitError(
+        "limit/store",
+        "There is no room for another watch in this spreadsheet.",
+        "Delete one first.",
+      );
+    }
+    return { set, value: watches };
+  });
+}
+
+/** Changes one of them; nothing if it was deleted meanwhile. */
+export function changeWatch(
+  state: SharedState,
+  id: string,
+  change: (watch: StoredWatch) => StoredWatch,
+): void {
+  changeWatches(state, (watches) => watches.map((watch) => (watch.id === id ? change(watch) : watch)));
+}
+
+/** @throws {InputError} If there is none of that id. */
+export function watchOf(watches: readonly StoredWatch[], id: string): StoredWatch {
+  const watch = watches.find((each) => each.id === id);
+  if (watch !== undefined) return watch;
+  throw new InputError(
+    "input/argument",
+    "This watch is gone: somebody has deleted it.",
+    "Look at the watches again.",
+  );
+}

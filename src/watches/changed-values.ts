@@ -1,0 +1,61 @@
+import { dayText, isDate, isDay } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { Answers } from "../journal/answers";
+import type { RunPlan } from "../runs/kinds/run-plan";
+import type { NewFind } from "./find";
+
+/** Status and Updated stand before the values. */
+const BEFORE_VALUES = 2;
+const LONGEST_VALUE = 120;
+
+/**
+ * Values that a look has bought and that are others than before it. Of a company that nothing was known of, nothing has
+ * changed.
+ *
+ * @param run When the look started.
+ */
+export function changedValues(
+  answers: Answers,
+  { questions, columns }: RunPlan,
+  companies: readonly string[],
+  run: number,
+): NewFind[] {
+  if (questions === null) return [];
+  const kept = questions.versions(answers, companies, FIRST_ANSWER, run);
+  const valueColumns = columns.slice(BEFORE_VALUES);
+  return kept.flatMap(({ all, before, isNewer }, index) => {
+    const now = all[all.length - 1];
+    if (!isNewer || before === null || now === undefined) return [];
+    const [old, fresh] = [before.values(), now.values()];
+    return valueColumns.flatMap(({ label, tag }, column): NewFind[] => {
+      const [from, to] = [shown(old[column] ?? null), shown(fresh[column] ?? null)];
+      if (from === to) return [];
+      const company = companies[index]!;
+      return [
+        {
+          key: `Change ${company} ${tag} ${run}`,
+          company,
+          kind: "Change",
+          what: `${label}: ${short(from)} → ${short(to)}`,
+          sentiment: "",
+          date: now.fetchedAt(),
+          link: "",
+          isMain: true,
+        },
+      ];
+    });
+  });
+}
+
+const FIRST_ANSWER = { reach: () => ({ pages: 1, newest: null }) };
+
+function shown(value: CellValue): string {
+  if (value === null) return "";
+  if (isDate(value)) return value.toISOString();
+  return isDay(value) ? dayText(value) : String(value);
+}
+
+function short(text: string): string {
+  if (text === "") return "(blank)";
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

@@ -1,0 +1,106 @@
+import { rounded } from "../core/credits";
+import { codeOf, type ErrorCode } from "../errors";
+import { companiesIn } from "../runs/company-rows";
+import { companySelection } from "../runs/company-selection";
+import { CurrentRun } from "../runs/current-run";
+import { planOf } from "../runs/kinds/plan-of";
+import { isOver, type RunRecord } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import { changeWatch } from "./change-watches";
+import { changedValues } from "./changed-values";
+import type { NewFind } from "./find";
+import { newItems } from "./new-items";
+import { watchesIn, type StoredWatch } from "./stored-watch";
+import { monthIsSpent } from "./month";
+import { watchedRange } from "./watched-column";
+import { WhatsNew } from "./whats-new";
+
+/** Nobody but a person can do anything about these. */
+const FINAL: readonly ErrorCode[] = [
+  "api/key-refused",
+  "api/no-credits",
+  "api/plan",
+  "setup/no-key",
+  "setup/changed",
+  "setup/permission",
+];
+
+/**
+ * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
+ * again, and every find still stands there once.
+ */
+export function concludeLooks(services: RunServices, runs: Runs): void {
+  const { state, settings } = services;
+  const mine = watchesIn(state.known()).filter(({ payer }) => payer === settings.payerTag);
+  if (mine.length === 0) return;
+  const records = new CurrentRun(services).all();
+  for (const watch of mine) {
+    const run = records.find(
+      (each) => each.watch.startsWith(`${watch.id} `) && each.startedAt > watch.lookedAt,
+    );
+    if (run !== undefined && run.runId !== watch.lastRun) conclude(services, runs, watch, run);
+  }
+}
+
+function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: RunRecord): void {
+  const isCapped = run.moreCredits !== null;
+  const isFinal = run.code !== undefined && FINAL.includes(run.code);
+  if (!isOver(run)) {
+    if (run.state !== "stopped" || !(isCapped || isFinal)) return;
+    // Its place is free for others; what it has not looked at is looked at next time.
+    runs.cancel(run.runId);
+  }
+  const isBaseline = watch.lookedAt === 0;
+  const finds = isBaseline || run.undo.state !== "none" ? [] : findsOf(services, watch, run);
+  const found = new WhatsNew(services.spreadsheet).append(finds, watch.name, run.startedAt);
+  // Somebody is moving rows: the next call tries again.
+  if (found === null) return;
+  const isMonthSpent = isCapped && run.creditCap < watch.creditCap;
+  const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
+  const message = isMonthSpent ? monthIsSpent(watch).message : isFinal || isCapped ? run.message : "";
+  const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
+  const credits = services.state.read().settledBy(run.runId);
+  changeWatch(services.state, watch.id, (now) => {
+    if (now.lastRun === run.runId) return now;
+    const before = now.month.month === month ? now.month.credits : 0;
+    return {
+      ...now,
+      slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
+      lookedAt: run.startedAt,
+      lastRun: run.runId,
+      last: { credits, finds: finds.length },
+      month: { month, credits: rounded(before + credits) },
+      stopped: stopped ?? now.stopped,
+      message: message === "" && isBaseline ? FIRST_LOOK : message,
+    };
+  });
+}
+
+const FIRST_LOOK = "The first look is what later ones are compared with: it reports nothing.";
+
+function findsOf({ spreadsheet, answers }: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {
+  const plan = planOf(run.request, run.refusedSections);
+  if (plan.items !== null) {
+    const when = { run: run.startedAt, lookedAt: watch.lookedAt };
+    return newItems(spreadsheet, answers, plan, plan.items.table, when);
+  }
+  return changedValues(answers, plan, companiesOf({ spreadsheet }, watch), run.startedAt);
+}
+
+/** None where the column is gone: what was bought is kept, and the next look says so. */
+function companiesOf(
+  { spreadsheet }: Pick<RunServices, "spreadsheet">,
+  watch: StoredWatch,
+): readonly string[] {
+  try {
+    return companiesIn(companySelection(spreadsheet, watchedRange(spreadsheet, watch)).rows);
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return [];
+  }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}

@@ -1,0 +1,59 @@
+import type { Progress } from "../core/sidebar-contract";
+import { codeOf, messageOf } from "../errors";
+import { isOver, runIn } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import { changeWatch } from "./change-watches";
+import { concludeLooks } from "./conclude";
+import type { Watches } from "./watches";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour.
+ *
+ * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
+ */
+export function dispatchWatches(
+  services: RunServices,
+  runs: Runs,
+  watches: Watches,
+  drive: (progress: Progress) => boolean,
+): void {
+  concludeLooks(services, runs);
+  const tried = new Set<string>();
+  for (let due = watches.due(); due !== null && !tried.has(due.id); due = watches.due()) {
+    tried.add(due.id);
+    if (isTaken(services)) return;
+    const progress = begin(services, watches, due);
+    if (progress === null) continue;
+    const hasTime = drive(progress);
+    concludeLooks(services, runs);
+    if (!hasTime) return;
+  }
+}
+
+/** A run that somebody may still go on with is not pushed aside; after a day nobody is expected to. */
+function isTaken({ state, clock }: RunServices): boolean {
+  const run = runIn(state.read());
+  if (run === null || isOver(run)) return false;
+  return run.state !== "stopped" || clock.now() - run.startedAt < DAY_MS;
+}
+
+/** What passes by itself is tried again at the next hour; anything else stops the watch, which says so. */
+function begin(
+  { state }: RunServices,
+  watches: Watches,
+  { id, slot }: { readonly id: string; readonly slot: string },
+): Progress | null {
+  try {
+    return watches.look(id, slot);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const passes = code.startsWith("limit/") && code !== "limit/credit-cap";
+    if (!passes)
+      changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message: messageOf(error) }));
+    return null;
+  }
+}

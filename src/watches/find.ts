@@ -1,0 +1,14 @@
+/** One line of What's new, before it stands in the sheet. */
+export interface NewFind {
+  /** Tells finds apart: a story or an item of one company, or one change of one value. */
+  readonly key: string;
+  readonly company: string;
+  readonly kind: "News" | "Job post" | "Change";
+  readonly what: string;
+  readonly sentiment: string;
+  /** When it appeared; null if nobody says. */
+  readonly date: Date | null;
+  readonly link: string;
+  /** Whether the company is what it is about; told first. */
+  readonly isMain: boolean;
+}

@@ -1,0 +1,48 @@
+import { rounded } from "../core/credits";
+import type { Bill } from "../core/sidebar-contract";
+import type { WatchEvery, WatchForecast } from "../core/watches-contract";
+
+/** In a month of middle length, and at most. */
+const LOOKS: Readonly<
+  Record<WatchEvery, { readonly usual: number; readonly most: number; readonly each: string }>
+> = {
+  day: { usual: 30, most: 31, each: "day" },
+  week: { usual: 4.35, most: 5, each: "week" },
+  month: { usual: 1, most: 1, each: "month" },
+};
+
+interface Caps {
+  readonly every: WatchEvery;
+  readonly creditCap: number;
+  readonly monthCap: number;
+}
+
+/** What a watch will cost, from the bill of one look at which nothing is held. */
+export function forecastOf(
+  { companies, credits }: Bill,
+  { every, creditCap, monthCap }: Caps,
+): WatchForecast {
+  const { usual, most, each } = LOOKS[every];
+  const look = { low: credits.low, high: credits.high };
+  const capped = Math.min(creditCap, look.high);
+  const month = {
+    low: rounded(Math.min(monthCap, Math.min(creditCap, look.low) * usual)),
+    high: rounded(Math.min(monthCap, capped * most)),
+  };
+  const perCompany = companies === 0 ? 0 : rounded(look.high / companies);
+  const lines = [
+    `Every ${each}: ${inWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${perCompany} each, whether there is news or not.`,
+    `A month: ${inWords({ low: month.low, high: month.low })}, at most ${inWords({ low: month.high, high: month.high })}.`,
+  ];
+  if (look.high > creditCap) {
+    lines.push(
+      `One look may spend ${creditCap}: companies beyond that wait for the next one. Raise the cap to look at all of them.`,
+    );
+  }
+  return { companies, look, month, lines };
+}
+
+function inWords({ low, high }: { low: number; high: number }): string {
+  const unit = high === 1 ? "credit" : "credits";
+  return low === high ? `${high} ${unit}` : `${low} to ${high} ${unit}`;
+}

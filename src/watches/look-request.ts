@@ -1,0 +1,18 @@
+import type { RunRequest } from "../core/sidebar-contract";
+import type { WatchKind } from "../core/watches-contract";
+
+/** An answer that somebody has bought since this morning is news enough. */
+const MAX_AGE_DAYS = 0.5;
+
+/** What of a run's request a watch keeps: what is asked, not of whom nor when. */
+export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kind"> {
+  const { sections, fields, sentiments, types, mainSubject, hideRepeats, limit } = request;
+  const kept = { sections, fields, sentiments, types, mainSubject, hideRepeats, limit };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}
+
+/** The run that looks. @param range As `watchedRange` has it. */
+export function lookRequest(kind: WatchKind, request: Omit<RunRequest, "kind">, range: string): RunRequest {
+  const common: RunRequest = { ...request, kind, range, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true };
+  return kind === "enrichment" ? common : { ...common, mode: "new" };
+}

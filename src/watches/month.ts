@@ -1,0 +1,23 @@
+import { rounded } from "../core/credits";
+import { LimitError } from "../errors";
+import type { StoredWatch } from "./stored-watch";
+
+type Spending = Pick<StoredWatch, "month" | "monthCap">;
+
+/** @param month `YYYY-MM`, of today. */
+export function spentThisMonth({ month }: Pick<Spending, "month">, today: string): number {
+  return month.month === today ? month.credits : 0;
+}
+
+export function roomThisMonth(watch: Spending, today: string): number {
+  return rounded(watch.monthCap - spentThisMonth(watch, today));
+}
+
+/** Told once: the watch stops with it. */
+export function monthIsSpent({ name, monthCap }: Pick<StoredWatch, "name" | "monthCap">): LimitError {
+  return new LimitError(
+    "limit/credit-cap",
+    `“${name}” has spent the ${monthCap} credits that it may in a month.`,
+    "Raise its cap, or let it go on next month.",
+  );
+}

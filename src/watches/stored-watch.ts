@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { once } from "../core/once";
+import { storedJson } from "../core/stored-json";
+import type { RunRequest } from "../core/sidebar-contract";
+import type { WatchEvery, WatchKind } from "../core/watches-contract";
+import type { ErrorCode } from "../errors";
+import type { Snapshot, Values } from "../journal/snapshot";
+import type { Schedule } from "./schedule";
+
+const PROPERTY = "WATCHES";
+
+/** A watch as the document keeps it, shared by everybody who edits it. */
+export interface StoredWatch extends Schedule {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: WatchKind;
+  readonly request: Omit<RunRequest, "kind">;
+  readonly every: WatchEvery;
+  /** The column of companies: its sheet, its heading, and where it stood. */
+  readonly sheetId: number;
+  readonly header: string;
+  readonly column: number;
+  readonly creditCap: number;
+  readonly monthCap: number;
+  /** Whose key pays: only their trigger and their sidebar look. */
+  readonly payer: string;
+  /** The day of the last look that was begun, or of the last one before it was made. */
+  readonly slot: string;
+  /** Milliseconds: when the last look began; 0 before the first, which is what later ones are compared with. */
+  readonly lookedAt: number;
+  /** The run of the last look that came to its end. */
+  readonly lastRun: string;
+  readonly last: { readonly credits: number; readonly finds: number } | null;
+  /** Credits by calendar month, `YYYY-MM`. */
+  readonly month: { readonly month: string; readonly credits: number };
+  readonly paused: boolean;
+  /** Why it looks no more until somebody says so; null while it does. */
+  readonly stopped: ErrorCode | null;
+  readonly message: string;
+}
+
+const Stored = once(() =>
+  z.array(
+    z.looseObject({
+      id: z.string().check(z.minLength(1)),
+      name: z.string(),
+      kind: z.enum(["news", "jobs", "enrichment"]),
+      request: z.record(z.string(), z.unknown()),
+      every: z.enum(["day", "week", "month"]),
+      hour: z.number(),
+      weekday: z.number(),
+      sheetId: z.number(),
+      header: z.string(),
+      column: z.number(),
+      creditCap: z.number(),
+      monthCap: z.number(),
+      payer: z.string(),
+      slot: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      lookedAt: z.number(),
+      lastRun: z.string(),
+      last: z.nullable(z.object({ credits: z.number(), finds: z.number() })),
+      month: z.object({ month: z.string(), credits: z.number() }),
+      paused: z.boolean(),
+      stopped: z.nullable(z.string()),
+      message: z.string(),
+    }),
+  ),
+);
+
+/** In the order in which they were made; none where they cannot be read. */
+export function watchesIn(snapshot: Snapshot): StoredWatch[] {
+  const isShape = (value: unknown): value is StoredWatch[] => z.safeParse(Stored(), value).success;
+  return storedJson(snapshot.value(PROPERTY), isShape) ?? [];
+}
+
+export function watchesValue(watches: readonly StoredWatch[]): Values {
+  return { [PROPERTY]: JSON.stringify(watches) };
+}

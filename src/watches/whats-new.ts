@@ -1,0 +1,195 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { isDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { Find } from "../core/watches-contract";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { readCellsByTag } from "../runs/item-cells";
+import { HEADER_ROW } from "../runs/item-columns";
+import { SENTIMENT_COLOURS } from "../runs/word-colours";
+import { DATE_WIDTH, ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/plain-cell";
+import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedAppend } from "../verified-writes/verified-append";
+import { verifiedWrite } from "../verified-writes/verified-write";
+import type { NewFind } from "./find";
+
+const SHEET_NAME = "What's new";
+const MARK = "whats-new";
+const PROSE = 320;
+
+const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
+const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
+const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
+const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
+const SENTIMENT: OutputColumn = { label: "Sentiment", tag: "found:sentiment", colours: SENTIMENT_COLOURS };
+const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
+const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
+const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
+const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
+const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
+
+/** Facts first, what the add-on keeps about them last. */
+const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WATCH, SEEN, KEY];
+
+/**
+ * The sheet of everything that watches have found: one line each, the newest on top.
+ *
+ * Columns are found by tag and lines by their key, so a user may move, sort and delete them and add columns of their own.
+ * A line whose Seen holds anything at all is seen.
+ */
+export class WhatsNew {
+  constructor(private readonly spreadsheet: Spreadsheet) {}
+
+  get sheet(): SheetTable | null {
+    return this.spreadsheet.markedSheet(MARK);
+  }
+
+  /**
+   * Appends what the sheet does not hold yet. Safe to repeat.
+   *
+   * @param foundAt When the look started. @returns How many of the finds stand there; null if rows or columns are moved at
+   *   every try: then none was appended.
+   */
+  append(finds: readonly NewFind[], watch: string, foundAt: number): number | null {
+    if (finds.length === 0) return 0;
+    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+      const done = this.tryAppending(this.ensureSheet(), finds, watch, new Date(foundAt));
+      if (done === null) continue;
+      this.sortNewestFirst();
+      return done;
+    }
+    return null;
+  }
+
+  /** Lines from the top, as they stand. */
+  lines(): Find[] {
+    const { sheet } = this;
+    const cells = sheet === null ? null : readCellsByTag(sheet, COLUMNS);
+    if (cells === null) return [];
+    const keys = cells.get(KEY.tag) ?? [];
+    return keys.flatMap((key, index): Find[] => {
+      const cell = ({ tag }: OutputColumn): unknown => cells.get(tag)?.[index] ?? "";
+      if (key === "") return [];
+      return [
+        {
+          company: String(cell(COMPANY)),
+          kind: String(cell(KIND)),
+          what: String(cell(WHAT)),
+          date: isoOf(cell(DATE)),
+          link: httpsIn(cell(LINK)),
+          watch: String(cell(WATCH)),
+          foundAt: isoOf(cell(FOUND)),
+          seen: cell(SEEN) !== "",
+        },
+      ];
+    });
+  }
+
+  /** Writes when into Seen of what was found up to then and is not seen; what a person wrote there stays. */
+  markSeen(until: number, now: number): void {
+    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) if (this.tryMarking(until, new Date(now))) return;
+  }
+
+  private tryMarking(until: number, now: Date): boolean {
+    const { sheet } = this;
+    if (sheet === null) return true;
+    const heads = headsOf(sheet, HEADER_ROW);
+    const places = findColumns(sheet, COLUMNS, HEADER_ROW);
+    const [found, seen, key] = [FOUND, SEEN, KEY].map(({ tag }) => places.get(tag));
+    if (found === undefined || seen === undefined || key === undefined) return true;
+    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
+    const before = takeSnapshot(sheet, whole, heads);
+    if (before === null) return false;
+    const changes = new Map<number, ReadonlyMap<number, CellValue>>();
+    before.cells.forEach((cells, index) => {
+      const row = before.firstRow + index;
+      const at = cells[found - 1];
+      const isOurs = row > HEADER_ROW && (cells[key - 1] ?? "") !== "";
+      const isFree = (cells[seen - 1] ?? "") === "" && (before.formulas[index]?.[seen - 1] ?? "") === "";
+      if (isOurs && isFree && isDate(at) && at.getTime() <= until) changes.set(row, new Map([[seen, now]]));
+    });
+    if (changes.size === 0) return true;
+    const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
+    return verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, before, changes, anchors);
+  }
+
+  private tryAppending(
+    sheet: SheetTable,
+    finds: readonly NewFind[],
+    watch: string,
+    foundAt: Date,
+  ): number | null {
+    ensureColumns({ spreadsheet: this.spreadsheet, sheet }, COLUMNS, HEADER_ROW);
+    const heads = headsOf(sheet, HEADER_ROW);
+    const places = findColumns(sheet, COLUMNS, HEADER_ROW);
+    const key = places.get(KEY.tag);
+    if (key === undefined || places.size < COLUMNS.length) return null;
+    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
+    const seen = takeSnapshot(sheet, whole, heads);
+    if (seen === null) return null;
+    const known = new Set(seen.cells.map((cells) => String(cells[key - 1] ?? "")));
+    const fresh = inOrder(finds).filter((find) => !known.has(find.key) && known.add(find.key));
+    const rows = fresh.map((find) => {
+      const values = cellsOf(find, watch, foundAt);
+      return new Map(
+        [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
+      );
+    });
+    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet }, seen, rows, key);
+    return isDone ? fresh.length : null;
+  }
+
+  private ensureSheet(): SheetTable {
+    const known = this.sheet;
+    if (known !== null) return known;
+    const sheet = this.spreadsheet.addSheet(SHEET_NAME);
+    this.spreadsheet.markSheet(MARK, sheet.sheetId);
+    return sheet;
+  }
+
+  /** Not where formulas stand in the sheet, which may speak of other rows. */
+  private sortNewestFirst(): void {
+    const { sheet } = this;
+    const found = sheet === null ? undefined : findColumns(sheet, COLUMNS, HEADER_ROW).get(FOUND.tag);
+    if (sheet === null || found === undefined) return;
+    const rows = sheet.lastRow() - HEADER_ROW;
+    if (rows < 2) return;
+    const times = sheet.readRows(HEADER_ROW + 1, rows).map((line) => {
+      const at = cellOf(line[found - 1]);
+      return isDate(at) ? at.getTime() : -Infinity;
+    });
+    if (times.every((time, index) => index === 0 || time <= times[index - 1]!)) return;
+    const formulas = sheet.readRowFormulas(HEADER_ROW + 1, rows);
+    if (formulas.every((line) => line.every((formula) => formula === "")))
+      sheet.sortDescending(HEADER_ROW, found);
+  }
+}
+
+/** Main subjects first, then the newest. */
+function inOrder(finds: readonly NewFind[]): NewFind[] {
+  const time = ({ date }: NewFind) => date?.getTime() ?? 0;
+  return [...finds].sort((a, b) => Number(b.isMain) - Number(a.isMain) || time(b) - time(a));
+}
+
+function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellValue> {
+  return new Map<string, CellValue>([
+    [FOUND.tag, foundAt],
+    [COMPANY.tag, find.company],
+    [KIND.tag, find.kind],
+    [WHAT.tag, find.what],
+    [SENTIMENT.tag, find.sentiment === "" ? null : find.sentiment],
+    [DATE.tag, find.date],
+    [LINK.tag, find.link === "" ? null : find.link],
+    [WATCH.tag, watch],
+    [KEY.tag, find.key],
+  ]);
+}
+
+function isoOf(cell: unknown): string {
+  return isDate(cell) ? cell.toISOString() : "";
+}
+
+function httpsIn(cell: unknown): string {
+  const text = String(cell);
+  return /^https:\/\/[^\s]+$/.test(text) ? text : "";
+}

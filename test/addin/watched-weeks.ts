@@ -1,0 +1,44 @@
+import type { WatchRequest } from "../../src/core/watches-contract";
+import type { OpenAddin } from "./addin-on-host";
+
+const HOUR_MS = 3_600_000;
+/** Firings of a day: what is due at eight begins at twelve. */
+const FIRINGS = 4;
+
+/** Every Monday at eight, news of the companies in column A. */
+export const WEEKLY_NEWS: WatchRequest = {
+  name: "Monday news",
+  what: { kind: "news", range: "Sheet1!A2:A", request: { limit: 10 } },
+  every: "week",
+  hour: 8,
+  weekday: 1,
+  creditCap: 100,
+  monthCap: 400,
+};
+
+/** So many hours, the trigger firing in each. */
+export async function hours(addin: OpenAddin, count: number): Promise<void> {
+  for (let hour = 0; hour < count; hour++) {
+    await addin.clock.sleep(HOUR_MS);
+    await addin.host.fireTriggers();
+  }
+}
+
+export async function days(addin: OpenAddin, count: number): Promise<void> {
+  for (let firing = 0; firing < count * FIRINGS; firing++) {
+    await addin.clock.sleep((24 / FIRINGS) * HOUR_MS);
+    await addin.host.fireTriggers();
+  }
+}
+
+/** What stands in What's new, top to bottom. */
+export function whatsNew(addin: OpenAddin): Record<string, unknown>[] {
+  const sheet = addin.workbook.sheetNamed("What's new");
+  return sheet === undefined ? [] : addin.rows(sheet);
+}
+
+/** Article IDs that the sheet of news holds, with the day on which each was first seen. */
+export function articles(addin: OpenAddin): Record<string, unknown>[] {
+  const sheet = addin.workbook.sheetNamed("News");
+  return sheet === undefined ? [] : addin.rows(sheet);
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { EDITOR, openAddin, websites } from "../addin/open-addin";
+import { articles, days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+const COMPANIES = 12;
+const column = ["Website", ...websites(COMPANIES)];
+
+describe("A weekly watch for news", () => {
+  it("reports every article of three weeks once, and nothing of its first look", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    const forecast = await addin.value("quoteWatch", WEEKLY_NEWS);
+    const lookings: { finds: number; credits: number }[] = [];
+    for (let week = 0; week < 4; week++) {
+      await days(addin, 7);
+      const [watch] = (await addin.value("getWatches", {})).watches;
+      lookings.push(watch!.lastLook!);
+    }
+
+    const found = whatsNew(addin);
+    const later = articles(addin).filter((row) => Number(row["First seen"]) > Number(firstLook(addin)));
+    expect(lookings[0]!.finds).toBe(0);
+    expect(lookings.slice(1).reduce((sum, { finds }) => sum + finds, 0)).toBe(found.length);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toHaveLength(later.length);
+    expect(new Set(found.map((row) => row["Find ID"])).size).toBe(found.length);
+    expect(found.map(({ What }) => What).sort()).toEqual(later.map(({ Headline }) => Headline).sort());
+    const times = found.map((row) => Number(row["Found"]));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    for (const { credits } of lookings) {
+      expect(credits).toBeGreaterThanOrEqual(forecast.look.low * 0.8);
+      expect(credits).toBeLessThanOrEqual(forecast.look.high * 1.2);
+    }
+    expect(lookings.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(addin.credits, 6);
+  });
+
+  it("says what is unseen, and marks it as seen without touching what people wrote", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    await days(addin, 15);
+    const { unseen, finds } = await addin.value("getNews", {});
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    const seenColumn =
+      addin.rows(sheet).length > 0 ? Object.keys(addin.rows(sheet)[0]!).indexOf("Seen") + 1 : 0;
+    sheet.setValues({ row: 2, column: seenColumn, rows: 1, columns: 1 }, [["read by Ann"]]);
+
+    const after = await addin.value("markSeen", { until: finds[0]!.foundAt });
+
+    expect(unseen).toBe(finds.length);
+    expect(unseen).toBeGreaterThan(1);
+    expect(after.unseen).toBe(0);
+    expect((await addin.value("getNews", { unseenOnly: true })).finds).toEqual([]);
+    expect(whatsNew(addin)[0]!["Seen"]).toBe("read by Ann");
+  });
+
+  it("has something to compare with from the first look on, where it is made of a run that has ended", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.run({ kind: "news", limit: 10, range: "Sheet1!A2:A13" });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+
+    await days(addin, 8);
+
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(watch!.lastLook!.finds).toBe(whatsNew(addin).length);
+    expect(whatsNew(addin).length).toBeGreaterThan(0);
+  });
+});
+
+describe("Watches", () => {
+  it("look once for a day, though the trigger fires twice or days late", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    await hours(addin, 24);
+    await addin.host.fireTriggers();
+    await addin.host.fireTriggers();
+    const once = addin.credits;
+    await addin.clock.sleep(5 * 86_400_000);
+    await addin.host.fireTriggers();
+    const late = addin.credits;
+    await addin.host.fireTriggers();
+
+    expect(once).toBeGreaterThan(0);
+    expect(late).toBeGreaterThan(once);
+    expect(late).toBeLessThanOrEqual(3 * once);
+    expect(addin.credits).toBe(late);
+  });
+
+  it("never pass the cap of a month, and stop there with a sentence until somebody lets them go on", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 5 });
+    await days(addin, 10);
+
+    const [stopped] = (await addin.value("getWatches", {})).watches;
+    const spent = addin.credits;
+    await days(addin, 3);
+    const still = addin.credits;
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, watchId: stopped!.watchId, every: "day", monthCap: 10 });
+    await days(addin, 2);
+
+    expect(spent).toBeLessThanOrEqual(5);
+    expect(stopped).toMatchObject({ state: "stopped", nextAt: null });
+    expect(stopped!.message).toContain("5 credits");
+    expect(still).toBe(spent);
+    expect(addin.credits).toBeGreaterThan(spent);
+    expect(addin.credits).toBeLessThanOrEqual(10);
+  });
+
+  it("stop when the key is refused, and say so once", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+
+    await days(addin, 4);
+
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(watch).toMatchObject({ state: "stopped" });
+    expect(watch!.message).not.toBe("");
+    expect(addin.sent.length).toBeLessThanOrEqual(2);
+  });
+
+  it("of two users in one spreadsheet do not block each other", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value(
+      "saveSettings",
+      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
+      EDITOR,
+    );
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    const other = await addin.sidebar(
+      "saveWatch",
+      { ...WEEKLY_NEWS, name: "Roles", what: { kind: "jobs", range: "Sheet1!A2:A", request: {} } },
+      EDITOR,
+    );
+
+    await days(addin, 8);
+
+    expect(other.ok).toBe(true);
+    const { watches } = await addin.value("getWatches", {});
+    expect(watches.map(({ mine }) => mine)).toEqual([true, false]);
+    expect(watches.every(({ lastLook, state }) => lastLook !== null || state === "stopped")).toBe(true);
+    expect(watches[0]!.lastLook).not.toBeNull();
+  });
+
+  it("look at the column wherever it was moved, and stop where its heading is gone", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    addin.sheet.insertColumns(1, 2);
+    await days(addin, 1);
+    const [moved] = (await addin.value("getWatches", {})).watches;
+    addin.sheet.setValues({ row: 1, column: 3, rows: 1, columns: 1 }, [["Domains"]]);
+    await days(addin, 2);
+    const [gone] = (await addin.value("getWatches", {})).watches;
+
+    expect(moved!.lastLook).not.toBeNull();
+    expect(gone).toMatchObject({ state: "stopped" });
+    expect(gone!.message).toContain("Website");
+  });
+
+  it("leave alone a run that somebody may go on with", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", hour: 1 });
+    const stopped = await addin.run({ kind: "enrichment", sections: ["location"] }, 1);
+
+    await hours(addin, 12);
+
+    expect((await addin.value("getState", {})).run!.runId).toBe(stopped.runId);
+  });
+});
+
+function firstLook(addin: Parameters<typeof articles>[0]): number {
+  return Math.min(...articles(addin).map((row) => Number(row["First seen"])));
+}
