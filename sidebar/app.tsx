@@ -20,6 +20,7 @@ import { asFailure, type Call, type CallFailure } from "./server";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
 import { useFlushAnswers } from "./use-flush-answers";
+import { WatchesPanel } from "./watch/watches-panel";
 
 /** A click into the sidebar may come with several focus events; each refresh is an execution. */
 const FOCUS_PAUSE_MS = 2_000;
@@ -147,6 +148,8 @@ function CurrentPanel({ panel, companies, request }: Shown): JSX.Element {
       return <RunView />;
     case "history":
       return <HistoryPanel />;
+    case "watches":
+      return <WatchesPanel request={request} />;
     case "list":
       return <ListPanel />;
     case "search":

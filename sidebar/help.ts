@@ -32,6 +32,14 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },
+  Watches: {
+    sentences: [
+      "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",
+      "Its first look is what later ones are compared with; what is new after that goes to the sheet “What's new”.",
+      "Every look is paid, news or not: the form says how much, and no cap is ever passed.",
+    ],
+    link: { label: "See what was run", panel: "history" },
+  },
   "Build a list": {
     sentences: [
       "Add filters such as country, industry or size, and see the bill before you build.",

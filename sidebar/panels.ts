@@ -10,6 +10,7 @@ export type Panel =
   | "formulas"
   | "credits"
   | "history"
+  | "watches"
   | "settings"
   | "run";
 
@@ -38,6 +39,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   formulas: "Formulas",
   credits: "Credits",
   history: "History",
+  watches: "Watches",
   settings: "Settings",
 };
 

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "../parts/icons";
 import { FailureNotice, Notice } from "../parts/notice";
 import { StateNotice } from "../parts/state-notice";
 import { useArrival } from "../parts/use-arrival";
+import { NewsCard } from "../watch/news-card";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
@@ -20,6 +21,7 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
     detail: "Open positions as they appear",
   },
   { panel: "news", icon: "news", title: "Follow news", detail: "Funding, deals, launches and more" },
+  { panel: "watches", icon: "alert", title: "Keep watch", detail: "What is new while you are away" },
   { panel: "list", icon: "list", title: "Build a list", detail: "Companies that match your filters" },
   { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },
 ];
@@ -45,6 +47,7 @@ export function Home(): JSX.Element {
           </Notice>
         )}
         <RunCard />
+        {(state?.watches ?? 0) > 0 && <NewsCard />}
         <ul class="jobs">
           {jobs.map(({ panel, icon, title, detail }) => (
             <li key={panel}>

@@ -46,6 +46,11 @@ export function AfterRun({
             Add columns
           </button>
         )}
+        {kind !== "match" && request !== undefined && (
+          <button type="button" onClick={() => go("watches", undefined, request)}>
+            Watch these
+          </button>
+        )}
       </div>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </>

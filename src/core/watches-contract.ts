@@ -34,6 +34,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what">> {
   request: Omit<RunRequest, "kind">;
   /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
   where: string;
+  /** That column as `WatchWhat.range` takes it; left out where it is gone. */
+  range?: string;
   /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause it. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
@@ -84,9 +86,9 @@ export interface WatchMethods {
   runWatch: { args: { watchId: string }; value: Progress };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
-  /** The newest first, so many at most; `unseen` counts all. */
+  /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */
   getNews: {
-    args: { unseenOnly?: boolean };
+    args: { unseenOnly?: boolean; open?: boolean };
     value: { finds: Find[]; unseen: number; sheetName: string | null };
   };
   /** Marks what was found up to then (ISO 8601) as seen. */

@@ -82,12 +82,15 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
     },
   },
   getNews: {
-    args: as(() => z.object({ unseenOnly: z.optional(z.boolean()) })),
-    run({ services }, { unseenOnly = false }) {
+    args: as(() => z.object({ unseenOnly: z.optional(z.boolean()), open: z.optional(z.boolean()) })),
+    run({ services }, { unseenOnly = false, open = false }) {
       const whatsNew = new WhatsNew(services.spreadsheet);
+      if (open && whatsNew.sheet !== null) services.spreadsheet.activate(whatsNew.sheet.sheetId);
       const lines = whatsNew.lines();
       const unseen = lines.filter(({ seen }) => !seen);
-      const finds = [...(unseenOnly ? unseen : lines)].sort((a, b) => (a.foundAt < b.foundAt ? 1 : -1));
+      const finds = [...(unseenOnly ? unseen : lines)].sort((a, b) =>
+        a.foundAt === b.foundAt ? 0 : a.foundAt < b.foundAt ? 1 : -1,
+      );
       return {
         finds: finds.slice(0, MOST_FINDS),
         unseen: unseen.length,

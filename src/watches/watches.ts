@@ -1,6 +1,6 @@
 import type { Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
-import { InputError, LimitError } from "../errors";
+import { codeOf, InputError, LimitError } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
@@ -149,6 +149,7 @@ export class Watches {
       creditCap: rest.creditCap,
       monthCap: rest.monthCap,
       where: whereInWords(spreadsheet, watch),
+      ...this.rangeNow(watch),
       mine: rest.payer === settings.payerTag,
       state,
       message: rest.message,
@@ -156,6 +157,15 @@ export class Watches {
       lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
       spentThisMonth: spentThisMonth(watch, this.month()),
     };
+  }
+
+  private rangeNow(watch: StoredWatch): { range?: string } {
+    try {
+      return { range: watchedRange(this.services.spreadsheet, watch) };
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      return {};
+    }
   }
 
   private isRunning(id: string): boolean {

@@ -1,0 +1,80 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Find, WatchMethods } from "../../src/core/watches-contract";
+import { useAddin } from "../addin";
+import { counted, dayAndTime } from "../in-words";
+import { FailureNotice } from "../parts/notice";
+import { useTask } from "../use-task";
+
+type News = WatchMethods["getNews"]["value"];
+const MOST_SHOWN = 5;
+
+/** What watches have found that nobody has seen yet, the newest five; read when Home opens and after each run. */
+export function NewsCard(): JSX.Element | null {
+  const { call, run, state } = useAddin();
+  const [news, setNews] = useState<News | null>(null);
+  const reading = useTask();
+  const marking = useTask();
+  useEffect(
+    () => reading.run(async () => setNews(await call("getNews", { unseenOnly: true }))),
+    [run.driving, state?.watches],
+  );
+  if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
+  if (news === null || news.sheetName === null) return null;
+  const { finds, unseen } = news;
+  const markSeen = async (): Promise<void> => {
+    const until = finds[0]!.foundAt;
+    const left = await call("markSeen", { until });
+    setNews({ ...news, unseen: left.unseen, finds: left.unseen === 0 ? [] : finds });
+  };
+  return (
+    <section class="card news-card" aria-labelledby="news-title">
+      <h2 id="news-title">
+        {unseen === 0
+          ? "Nothing new from your watches"
+          : `${counted(unseen, "new find", "new finds")} from your watches`}
+      </h2>
+      {unseen > 0 && (
+        <ul class="finds">
+          {finds.slice(0, MOST_SHOWN).map((find) => (
+            <li key={`${find.company} ${find.what} ${find.foundAt}`}>
+              <FindLine find={find} timeZone={state?.timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="links">
+        <button
+          type="button"
+          class="link"
+          onClick={() => marking.run(async () => void (await call("getNews", { open: true })))}
+        >
+          Open the sheet
+        </button>
+        {unseen > 0 && (
+          <button type="button" class="link" disabled={marking.busy} onClick={() => marking.run(markSeen)}>
+            Mark all as seen
+          </button>
+        )}
+      </div>
+      {marking.failure !== null && <FailureNotice failure={marking.failure} onRetry={marking.again} />}
+    </section>
+  );
+}
+
+function FindLine({ find, timeZone }: { find: Find; timeZone: string | undefined }): JSX.Element {
+  const { company, what, link, date, kind } = find;
+  const when = dayAndTime(date === "" ? find.foundAt : date, timeZone);
+  return (
+    <>
+      {link === "" ? (
+        <span class="find-what">{what}</span>
+      ) : (
+        <a class="find-what" href={link} target="_blank" rel="noopener noreferrer">
+          {what}
+        </a>
+      )}
+      <span class="help">{[company, kind, when].join(" · ")}</span>
+    </>
+  );
+}

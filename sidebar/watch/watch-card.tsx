@@ -1,0 +1,100 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Watch } from "../../src/core/watches-contract";
+import { useAddin } from "../addin";
+import { counted, credits, dayAndTime, numberInWords } from "../in-words";
+import { ConfirmDelete } from "../parts/confirm-delete";
+import { FailureNotice, Notice } from "../parts/notice";
+import { useTask } from "../use-task";
+import { kindsInWords, scheduleInWords } from "./schedule-in-words";
+
+const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
+  waiting: ["Watching", "done"],
+  running: ["Looking", "running"],
+  paused: ["Paused", "cancelled"],
+  stopped: ["Stopped", "stopped"],
+};
+
+interface Props {
+  readonly watch: Watch;
+  readonly onChanged: (watches: readonly Watch[]) => void;
+  readonly onEdit: () => void;
+}
+
+/** One watch: what it looks at, when, what it came to and costs; and what can be done about it. */
+export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
+  const { call, go, run, state } = useAddin();
+  const task = useTask();
+  const [asksDelete, setAsksDelete] = useState(false);
+  const { watchId, name, kind, where, lastLook, nextAt, message, spentThisMonth, monthCap, mine } = watch;
+  const [text, pill] = states[watch.state];
+  const rests = watch.state === "paused" || watch.state === "stopped";
+  const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
+  const lookNow = async (): Promise<void> => {
+    run.begin(await call("runWatch", { watchId }));
+    go("run");
+  };
+  const pause = async (): Promise<void> =>
+    onChanged((await call("pauseWatch", { watchId, paused: !rests })).watches);
+  return (
+    <li class="past-run">
+      <div class="run-head">
+        <h2>{name}</h2>
+        <span class={`pill pill-${pill}`}>{text}</span>
+      </div>
+      <p class="help">{`${kindsInWords[kind]} · ${where} · ${scheduleInWords(watch)}`}</p>
+      {lastLook !== null && (
+        <p class="past-figures">
+          {`${at(lastLook.at)}: ${counted(lastLook.finds, "find", "finds")}, ${credits(lastLook.credits)}`}
+        </p>
+      )}
+      <p class="help">
+        {[
+          nextAt === null ? "" : `Next ${at(nextAt)}`,
+          `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`,
+          mine ? "" : "somebody else’s key",
+        ]
+          .filter((part) => part !== "")
+          .join(" · ")}
+      </p>
+      {message !== "" &&
+        (watch.state === "stopped" ? <Notice tone="error">{message}</Notice> : <p class="help">{message}</p>)}
+      <div class="links">
+        {mine && (
+          <button
+            type="button"
+            class="link"
+            disabled={task.busy || run.driving}
+            onClick={() => task.run(lookNow)}
+          >
+            Look now
+          </button>
+        )}
+        {(mine || !rests) && (
+          <button type="button" class="link" disabled={task.busy} onClick={() => task.run(pause)}>
+            {rests ? "Go on" : "Pause"}
+          </button>
+        )}
+        {mine && (
+          <button type="button" class="link" onClick={onEdit}>
+            Change
+          </button>
+        )}
+        <button type="button" class="link" onClick={() => setAsksDelete(true)}>
+          Delete
+        </button>
+      </div>
+      {asksDelete && (
+        <ConfirmDelete
+          name={name}
+          busy={task.busy}
+          onDelete={() => task.run(async () => onChanged((await call("deleteWatch", { watchId })).watches))}
+          onKeep={() => setAsksDelete(false)}
+        >
+          It looks no more. What it has found stays on the sheet.
+        </ConfirmDelete>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RunRequest, State } from "../../src/core/sidebar-contract";
+import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
+import { wholeNumber } from "../run/choices";
+import { kindsInWords } from "./schedule-in-words";
+
+/** A watch as it is being entered. */
+export interface WatchDraft {
+  readonly name: string;
+  /** Null once somebody has named it. */
+  readonly kind: WatchKind;
+  readonly every: WatchEvery;
+  readonly hour: number;
+  readonly weekday: number;
+  readonly creditCap: string;
+  readonly monthCap: string;
+}
+
+const MONDAY = 1;
+const MORNING = 8;
+const LARGEST_CAP = 1_000_000;
+
+/** What the form opens with: the watch that is changed, or the run or the selection that is to be watched. */
+export function draftOf(watch: Watch | null, request: RunRequest | null): WatchDraft {
+  if (watch !== null) {
+    const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
+    return { name, kind, every, hour, weekday, creditCap: String(creditCap), monthCap: String(monthCap) };
+  }
+  const kind: WatchKind = request === null || request.kind === "match" ? "news" : request.kind;
+  return { name: "", kind, every: "week", hour: MORNING, weekday: MONDAY, creditCap: "50", monthCap: "200" };
+}
+
+/** The name that a watch has unless somebody gives it another. */
+export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, sheetName: string): string {
+  return name.trim() === ""
+    ? `${kindsInWords[kind]}${sheetName === "" ? "" : `, ${sheetName}`}`.slice(0, 60)
+    : name;
+}
+
+/**
+ * What is watched for: as the run that led here asked, as the watch asked that is changed, or as this user last asked.
+ *
+ * @returns Null where nothing says which columns.
+ */
+export function askedOf(
+  kind: WatchKind,
+  watch: Watch | null,
+  request: RunRequest | null,
+  last: State["lastRequests"],
+): WatchRequest["what"]["request"] | null {
+  if (watch?.kind === kind) return watch.request;
+  const asked = request?.kind === kind ? request : last?.[kind];
+  if (asked !== undefined) {
+    const { kind: _kind, range: _range, ...rest } = asked;
+    return rest;
+  }
+  return kind === "enrichment" ? null : {};
+}
+
+/** The caps as numbers; null where they are none. */
+export function capsOf({ creditCap, monthCap }: WatchDraft): { creditCap: number; monthCap: number } | null {
+  const [look, month] = [creditCap, monthCap].map((text) => wholeNumber(text, 1, LARGEST_CAP));
+  return look === null || month === null || look === undefined || month === undefined
+    ? null
+    : { creditCap: look, monthCap: month };
+}

@@ -1,0 +1,187 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type {
+  Watch,
+  WatchEvery,
+  WatchForecast,
+  WatchKind,
+  WatchRequest,
+} from "../../src/core/watches-contract";
+import { useAddin } from "../addin";
+import { Field, NumberInText } from "../parts/field";
+import { FailureNotice, Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { sheetOf } from "../run/run-range";
+import { useTask } from "../use-task";
+import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
+import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
+
+interface Props {
+  readonly watch: Watch | null;
+  readonly request: RunRequest | null;
+  readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;
+  readonly onClose: () => void;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What to watch for, when, and at what price: the forecast stands there before anything is saved. */
+export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Element {
+  const { call, state } = useAddin();
+  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request));
+  const [forecast, setForecast] = useState<WatchForecast | null>(null);
+  const quoting = useTask();
+  const saving = useTask();
+  const range = request?.range ?? watch?.range ?? selected(state);
+  const asked = askedOf(draft.kind, watch, request, state?.lastRequests);
+  const caps = capsOf(draft);
+  const what: WatchRequest["what"] | null =
+    asked === null || range === undefined ? null : { kind: draft.kind, range, request: asked };
+  const change = (next: Partial<WatchDraft>): void => setDraft({ ...draft, ...next });
+
+  useEffect(() => {
+    setForecast(null);
+    if (what === null || caps === null) return;
+    quoting.run(async () => setForecast(await call("quoteWatch", { what, every: draft.every, ...caps })));
+  }, [draft.kind, draft.every, draft.creditCap, draft.monthCap, range, asked === null]);
+
+  const save = async (): Promise<void> => {
+    const { every, hour, weekday } = draft;
+    const name = nameOf(draft, sheetOf(range));
+    const watchId = watch === null ? {} : { watchId: watch.watchId };
+    onSaved(await call("saveWatch", { ...watchId, name, what: what!, every, hour, weekday, ...caps! }));
+  };
+  return (
+    <PanelFrame
+      title={watch === null ? "New watch" : "Change watch"}
+      back={{ label: "Back to Watches", onBack: onClose }}
+      footer={
+        <div class="buttons">
+          <button
+            type="button"
+            class="primary"
+            disabled={what === null || caps === null || saving.busy || (forecast === null && quoting.busy)}
+            onClick={() => saving.run(save)}
+          >
+            {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
+          </button>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      }
+    >
+      {range === undefined ? (
+        <Notice tone="warning">Select the column of companies in the sheet, then come back.</Notice>
+      ) : (
+        <p class="help watched">
+          {`${sheetOf(range)}, the whole column of ${range.slice(range.lastIndexOf("!") + 1)}: rows that are added later are watched, too.`}
+        </p>
+      )}
+      <div class="field">
+        <label for="watch-kind">Watch for</label>
+        <select
+          id="watch-kind"
+          value={draft.kind}
+          onChange={(event) => change({ kind: event.currentTarget.value as WatchKind })}
+        >
+          {(["news", "jobs", "enrichment"] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {kindsInWords[kind]}
+            </option>
+          ))}
+        </select>
+        {asked === null && (
+          <p class="problem">
+            Enrich these companies first: the columns of that run are then watched for changes.
+          </p>
+        )}
+      </div>
+      <div class="field">
+        <label for="watch-every">How often</label>
+        <select
+          id="watch-every"
+          value={draft.every}
+          onChange={(event) => change({ every: event.currentTarget.value as WatchEvery })}
+        >
+          <option value="day">Every day</option>
+          <option value="week">Every week</option>
+          <option value="month">On the first of the month</option>
+        </select>
+      </div>
+      {draft.every === "week" && (
+        <div class="field">
+          <label for="watch-weekday">On</label>
+          <select
+            id="watch-weekday"
+            value={String(draft.weekday)}
+            onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
+          >
+            {WEEKDAYS.map((day, index) => (
+              <option key={day} value={String(index + 1)}>
+                {day}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div class="field">
+        <label for="watch-hour">{`At, or within the hour after (${state?.timeZone ?? "the spreadsheet’s time zone"})`}</label>
+        <select
+          id="watch-hour"
+          value={String(draft.hour)}
+          onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={String(hour)}>
+              {clock(hour)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        id="watch-name"
+        label="Name"
+        value={draft.name}
+        placeholder={nameOf({ ...draft, name: "" }, sheetOf(range))}
+        onInput={(name) => change({ name })}
+      />
+      <NumberInText
+        id="watch-look-cap"
+        before="Spend at most"
+        after="credits a look"
+        value={draft.creditCap}
+        onInput={(creditCap) => change({ creditCap })}
+      />
+      <NumberInText
+        id="watch-month-cap"
+        before="and at most"
+        after="credits a month"
+        value={draft.monthCap}
+        onInput={(monthCap) => change({ monthCap })}
+      />
+      {caps === null && (
+        <p class="problem" role="alert">
+          Enter whole numbers from 1 on.
+        </p>
+      )}
+      {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
+      {quoting.busy && <p class="skeleton-block" role="status" aria-label="Working out what it costs" />}
+      {forecast !== null && (
+        <Notice tone="plain" title="What it costs">
+          {forecast.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {saving.failure !== null && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
+    </PanelFrame>
+  );
+}
+
+function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {
+  const { selection } = state ?? {};
+  if (!selection || selection.companies === 0) return undefined;
+  return `'${selection.sheetName.replaceAll("'", "''")}'!${selection.a1.split(",")[0]}`;
+}

@@ -1,0 +1,82 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { Watch } from "../../src/core/watches-contract";
+import { useAddin } from "../addin";
+import { FailureNotice, Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { useTask } from "../use-task";
+import { WatchCard } from "./watch-card";
+import { WatchForm } from "./watch-form";
+
+interface Known {
+  readonly watches: readonly Watch[];
+  readonly triggers: boolean;
+}
+type Editing = { readonly watch: Watch | null; readonly request: RunRequest | null };
+
+/** The watches of this spreadsheet, and the form that makes one. @param request Of the run that led here; null otherwise. */
+export function WatchesPanel({ request }: { request: RunRequest | null }): JSX.Element {
+  const { call, run } = useAddin();
+  const [known, setKnown] = useState<Known | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(request === null ? null : { watch: null, request });
+  const reading = useTask();
+  const read = (): void => reading.run(async () => setKnown(await call("getWatches", {})));
+  useEffect(read, [run.driving]);
+
+  const close = (): void => setEditing(null);
+  if (editing !== null) {
+    return (
+      <WatchForm
+        {...editing}
+        onSaved={(next) => {
+          setKnown(next);
+          close();
+        }}
+        onClose={close}
+      />
+    );
+  }
+  const changed = (watches: readonly Watch[]): void =>
+    setKnown({ watches, triggers: known?.triggers ?? true });
+  return (
+    <PanelFrame title="Watches">
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {known === null && reading.failure === null && (
+        <div role="status" aria-label="Reading the watches">
+          <p class="skeleton-block" />
+        </div>
+      )}
+      {known !== null && !known.triggers && (
+        <Notice tone="warning" title="Nothing looks by itself here">
+          <p>
+            This installation has no triggers, as test deployments have none. “Look now” works all the same.
+          </p>
+        </Notice>
+      )}
+      {known !== null && known.watches.length === 0 && (
+        <p class="help history-none">
+          Nothing is watched yet. A watch tells you what is new about a column of companies: news, open roles,
+          or values that change.
+        </p>
+      )}
+      <div class="buttons watched">
+        <button type="button" class="primary" onClick={() => setEditing({ watch: null, request: null })}>
+          Watch the selected companies
+        </button>
+      </div>
+      {known !== null && (
+        <ul class="history">
+          {known.watches.map((watch) => (
+            <WatchCard
+              key={watch.watchId}
+              watch={watch}
+              onChanged={changed}
+              onEdit={() => setEditing({ watch, request: null })}
+            />
+          ))}
+        </ul>
+      )}
+    </PanelFrame>
+  );
+}

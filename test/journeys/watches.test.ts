@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/watches` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+const DAY_MINUTES = 24 * 60;
+
+describe("a watch", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open({ leaping: true });
+  });
+  afterAll(() => journey.close());
+
+  const picture = async (name: string): Promise<void> => {
+    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+
+  /** So many days of which nobody has the sidebar open, the trigger firing once in each. */
+  async function days(count: number): Promise<void> {
+    for (let day = 0; day < count; day++) {
+      await journey.minutesLater(DAY_MINUTES);
+      await journey.workbench.demoApi!.advanceDays(1);
+      await journey.workbench.host.fireTriggers();
+    }
+  }
+
+  it("is made of the result of a run, with its price first", async () => {
+    const { sidebar } = journey;
+    await journey.select("A2:A21");
+    await journey.menu("Follow news");
+    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Watch these" }).click();
+    await sidebar.getByText(/A month: .* credits?, at most/).waitFor();
+
+    await picture("watch: form");
+    await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+
+    await sidebar.getByRole("heading", { name: "News, Companies" }).waitFor();
+    await sidebar.getByText(/every Monday at 08:00/).waitFor();
+    expect(journey.workbench.workbook.sheetNamed("What's new")).toBeUndefined();
+  });
+
+  it("tells what is new after three weeks, every story once, and what it cost", async () => {
+    const { sidebar } = journey;
+    await days(21);
+    const finds = journey.workbench.workbook.sheetNamed("What's new")!;
+    const found = finds.lastRow - 1;
+
+    await journey.menu("Open sidebar");
+    await sidebar.getByRole("heading", { name: `${found} new find` }).waitFor();
+
+    await picture("watch: home");
+    await journey.showSheet("What's new");
+    await picture("watch: sheet");
+    expect(found).toBeGreaterThan(1);
+    const keys = finds.getValues({ row: 2, column: 10, rows: found, columns: 1 }).map(String);
+    expect(new Set(keys).size).toBe(found);
+    expect(await sidebar.locator(".finds li").count()).toBe(Math.min(5, found));
+  });
+
+  it("marks all as seen, and says when it looks next", async () => {
+    const { sidebar } = journey;
+    await sidebar.getByRole("button", { name: "Mark all as seen" }).click();
+    await sidebar.getByRole("heading", { name: "Nothing new from your watches" }).waitFor();
+    await sidebar.getByRole("button", { name: "Keep watch" }).click();
+
+    await sidebar.getByText(/Next .* of 200 credits this month/).waitFor();
+    await picture("watch: list");
+    await sidebar.getByRole("button", { name: "Pause" }).click();
+    await sidebar.getByText("Paused").waitFor();
+    await sidebar.getByRole("button", { name: "Go on" }).click();
+    await sidebar.getByText("Watching", { exact: true }).waitFor();
+  });
+
+  it("has nothing to stumble over, and fits", async () => {
+    const { sidebar } = journey;
+    const inList = await flaws();
+    await sidebar.getByRole("button", { name: "Change" }).click();
+    await sidebar.getByText(/A month: /).waitFor();
+    const inForm = await flaws();
+    await sidebar.getByRole("button", { name: "Back to Watches" }).click();
+    await sidebar.getByRole("button", { name: "Back to Home" }).click();
+    await sidebar.getByRole("heading", { name: /your watches/ }).waitFor();
+
+    expect([inList, inForm, await flaws()]).toEqual([[], [], []]);
+  });
+
+  const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
+});
