@@ -60,7 +60,11 @@ export class Watches {
       kind: what.kind,
       request: keptOf(what.request),
       ...this.column(what),
-      ...{ every, hour, weekday, creditCap, monthCap },
+      every,
+      hour,
+      weekday,
+      creditCap,
+      monthCap,
       slot: latestSlot({ every, hour, weekday }, this.localTime()),
     };
     changeWatches(state, (watches) => {

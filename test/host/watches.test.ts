@@ -18,13 +18,13 @@ describe("A weekly watch for news", () => {
     }
 
     const found = whatsNew(addin);
-    const later = articles(addin).filter((row) => Number(row["First seen"]) > Number(firstLook(addin)));
+    const later = articles(addin).filter((row) => Number(row["First seen"]) > firstLook(addin));
     expect(lookings[0]!.finds).toBe(0);
     expect(lookings.slice(1).reduce((sum, { finds }) => sum + finds, 0)).toBe(found.length);
     expect(found.length).toBeGreaterThan(0);
     expect(found).toHaveLength(later.length);
     expect(new Set(found.map((row) => row["Find ID"])).size).toBe(found.length);
-    expect(found.map(({ What }) => What).sort()).toEqual(later.map(({ Headline }) => Headline).sort());
+    expect(texts(found, "What")).toEqual(texts(later, "Headline"));
     const times = found.map((row) => Number(row["Found"]));
     expect(times).toEqual([...times].sort((a, b) => b - a));
     for (const { credits } of lookings) {
@@ -166,6 +166,9 @@ describe("Watches", () => {
     expect((await addin.value("getState", {})).run!.runId).toBe(stopped.runId);
   });
 });
+
+const texts = (rows: readonly Record<string, unknown>[], header: string): string[] =>
+  rows.map((row) => String(row[header])).sort((a, b) => a.localeCompare(b));
 
 function firstLook(addin: Parameters<typeof articles>[0]): number {
   return Math.min(...articles(addin).map((row) => Number(row["First seen"])));
