@@ -1,4 +1,4 @@
-import type { Bill, PastRun, Progress, RunKind, RunRequest } from "../core/sidebar-contract";
+import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import { agreedValue } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
@@ -6,7 +6,6 @@ import { cancelRun, tellCancelled } from "./cancel-run";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
 import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
-import { historyOf, resultsSheet } from "./history";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
@@ -258,27 +257,6 @@ export class Runs {
     return record === null || record.starting || this.services.spreadsheet.sheet(record.sheetId) === null
       ? null
       : this.progress(record, 0);
-  }
-
-  /** This run and those before it, the latest first. */
-  history(): PastRun[] {
-    const { spreadsheet, settings } = this.services;
-    return historyOf(this.current.all(), { spreadsheet, payer: settings.payerTag });
-  }
-
-  /** What this user last asked for, by kind of run. */
-  lastRequests(): Partial<Record<RunKind, RunRequest>> {
-    const mine = this.current.all().filter(({ payer }) => payer === this.services.settings.payerTag);
-    return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
-  }
-
-  /** Shows the sheet where a run's results are. @throws {InputError} If it is gone. */
-  open(runId: string): { sheetName: string } {
-    const record = this.current.all().find((each) => each.runId === runId);
-    const sheet = record === undefined ? null : resultsSheet(record, this.services.spreadsheet);
-    if (sheet === null) throw new InputError("input/range", "The sheet with these results was deleted.");
-    this.services.spreadsheet.activate(sheet.sheetId);
-    return { sheetName: sheet.name };
   }
 
   /**

@@ -28,6 +28,7 @@ import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
 import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
+import { RunsSoFar } from "../runs/runs-so-far";
 import { openState, stateOf } from "./sidebar-state";
 
 /** One thing that the sidebar may ask for: what its arguments must be, and who answers. */
@@ -166,12 +167,12 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       if (!execution.services.hasDocumentStore()) return { runs: [], lists: [] };
       const { lists } = savedListsOf(execution.forLists());
       return {
-        runs: new Runs(execution.forRuns()).history(),
+        runs: new RunsSoFar(execution.forRuns()).all(),
         lists: lists.filter(({ lastRun }) => lastRun !== null),
       };
     },
   },
-  openResults: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).open(args.runId) },
+  openResults: { args: runId, run: (execution, args) => new RunsSoFar(execution.forRuns()).open(args.runId) },
   getCredits: {
     args: as(() =>
       z.object({

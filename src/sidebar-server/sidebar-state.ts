@@ -13,6 +13,7 @@ import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn } from "../runs/column-sets";
 import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
+import { RunsSoFar } from "../runs/runs-so-far";
 import { watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
@@ -68,7 +69,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     timeZone: part(() => services.spreadsheet.timeZone, "Etc/UTC"),
     document: part(() => services.spreadsheet.id, ""),
     lastRequests: part(
-      () => (services.hasDocumentStore() ? new Runs(execution.forRuns()).lastRequests() : {}),
+      () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).lastRequests() : {}),
       {},
     ),
     baseUrl: settings.baseUrl,

@@ -171,7 +171,9 @@ export function jobsOf(limit: number, offset = 0): Request {
 /** A reply that holds every section asked for, at so many credits each. */
 export function enriched({ url }: Pick<HttpRequest, "url">, _place = 0, each = 2): Partial<HttpReply> {
   const sections = new URL(url).searchParams.get("sections")!.split(",");
-  const data = Object.fromEntries(sections.map((section) => [section, { of: section, name: `Of ${section}` }]));
+  const data = Object.fromEntries(
+    sections.map((section) => [section, { of: section, name: `Of ${section}` }]),
+  );
   const document = { data: { uuid: "u-1", ...data }, credits_consumed: each * sections.length };
   return { body: JSON.stringify(document) };
 }
