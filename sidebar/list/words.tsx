@@ -99,6 +99,12 @@ function Filled({ answer, controls }: { answer: Answer; controls: readonly Filte
         {count === 0 ? "Use other words, or add filters yourself. " : "Check them before you build. "}
         {cost}
       </p>
+      {answer.unused.length > 0 && (
+        <p>
+          Not used: {answer.unused.map((part) => `“${part}”`).join(", ")}. Add a filter for it, if there is
+          one.
+        </p>
+      )}
       {answer.leftOut.length > 0 && (
         <>
           <p>Not understood, and left out:</p>

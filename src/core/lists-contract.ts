@@ -61,6 +61,8 @@ export interface ListMethods {
       credits: number;
       /** Filters that the catalogue does not know, or whose value has not its shape, each with the reason as a sentence. */
       leftOut: { filter: string; reason: string }[];
+      /** Parts of the words that no filter stands for, as far as that can be told. */
+      unused: string[];
     };
   };
   /** What `findCause` costs at most, for the label of its button. Asks nobody. */

@@ -3,9 +3,13 @@ import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
 import type { Purchase } from "../journal/operations/operation";
 import { checkedFilters } from "../filters/allowed-filters";
+import type { Options } from "../filters/ask-dropdowns";
 import { fetchCatalogue } from "../filters/catalogue";
+import { filterControls } from "../filters/filter-control";
+import { heldLists } from "../filters/fixed-lists";
 import { buyOne } from "./buy-one";
 import type { ListServices } from "./list-services";
+import { type FilledFilter, unusedWords } from "./unused-words";
 
 /** The same words of this age are not paid for again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +18,7 @@ const WORDS_MAX = 2_000;
 /**
  * The filters that a wish in words means, for the user to correct; builds no list.
  *
- * What the API suggests and the catalogue does not allow is left out, each with its reason.
+ * What the API suggests and the catalogue does not allow is left out, each with its reason; what no filter stands for is named.
  *
  * @throws {InputError} If there are no words, or too many, or the API cannot make anything of them.
  * @throws {LimitError} If a cap does not allow it, before anything is asked.
@@ -35,13 +39,35 @@ export function filtersFromWords(
     );
   }
   // What is needed to check the answer is had before anything is paid for.
-  fetchCatalogue(services);
+  const controls = filterControls(fetchCatalogue(services));
   const { answer, credits } = answered(services, { company: "", words: wish }, creditCap);
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
   const { filters, leftOut } = checkedFilters(services, suggested, { ask: true, labels: true });
-  return { filters, credits, leftOut };
+  // Where nothing was recognised that is said already, of all of it.
+  const unused = unusedWords(wish, filledFrom(services, filters), controls);
+  return { filters, credits, leftOut, unused: Object.keys(filters).length === 0 ? [] : unused };
+}
+
+/** What the values are called is known of the lists that are kept: nobody is asked for it. */
+function filledFrom(services: ListServices, filters: Readonly<Record<string, unknown>>): FilledFilter[] {
+  const catalogue = fetchCatalogue(services);
+  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type ?? ""]));
+  const held = heldLists(
+    services,
+    Object.keys(filters).flatMap((filter) => typeOf.get(filter) || []),
+  );
+  return filterControls(catalogue)
+    .filter(({ filter }) => filter in filters)
+    .map((control) => {
+      const value = filters[control.filter];
+      const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const reply = held.get(typeOf.get(control.filter) ?? "");
+      const options = reply !== undefined && "value" in reply ? (reply.value as Options).options : [];
+      const labels = options.filter((option) => values.includes(option.value)).map(({ label }) => label);
+      return { control, value, labels };
+    });
 }
 
 interface Answered {

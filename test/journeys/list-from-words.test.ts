@@ -16,6 +16,7 @@ describe("a list from words", () => {
 
     await sidebar.getByRole("button", { name: "Fill in filters · 2.5 credits" }).click();
     await sidebar.getByText("3 filters filled in below").waitFor();
+    await sidebar.getByText("Not used: “Nowhere”.").waitFor();
     // What was filled in is in sight, and the keyboard is right above it.
     await sidebar.locator(".filled:focus").waitFor();
     const filter = await sidebar.getByRole("button", { name: "Remove Germany" }).boundingBox();

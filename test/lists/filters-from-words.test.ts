@@ -30,6 +30,7 @@ describe("filtersFromWords", () => {
       },
       credits: 2.5,
       leftOut: [],
+      unused: [],
     });
     expect([desk.credits, desk.lists]).toEqual([2.5, []]);
   });
@@ -78,12 +79,36 @@ describe("filtersFromWords", () => {
     ]);
   });
 
+  it.each([
+    ["small German companies with an api", ["small"]],
+    ["German companies with 50 to 200 employees", ["50 to 200 employees"]],
+    [
+      "Family-owned companies in Germany that have a webshop, founded after 2015",
+      ["Family-owned", "webshop"],
+    ],
+    ["companies in Germany with more than 10 million in revenue", ["10 million in revenue"]],
+    ["Please find me B2B companies based in Germany, founded since 2015.", []],
+  ])("names what it has no filter for: %j", (wish, unused) => {
+    expect(filtersFromWords(new ListDesk().execution(), { words: wish, creditCap }).unused).toEqual(unused);
+  });
+
+  it("names only what no filter is called where one may stand for any word", () => {
+    const desk = suggesting({ "location.hq.country": ["FRA"], "industry.industry": ["1204"] });
+
+    const { unused } = filtersFromWords(desk.execution(), {
+      words: "French vineyards with many employees",
+      creditCap,
+    });
+
+    expect(unused).toEqual(["employees"]);
+  });
+
   it("gives no filters where nothing is recognised", () => {
     const desk = new ListDesk();
 
     const result = filtersFromWords(desk.execution(), { words: "xyzzy", creditCap });
 
-    expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [] });
+    expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [], unused: [] });
   });
 
   it("pays for nothing that it could not check, and does without options that cannot be had", () => {

@@ -1,0 +1,96 @@
+import { readSearch, type Wanted } from "../core/words/read-search";
+import { wordsIn } from "../core/words/words-in";
+import type { FilterControl } from "../filters/filter-control";
+import { findFilters } from "../filters/find-filters";
+
+/** A filter that a wish in words was turned into, and what its values are called as far as that is known. */
+export interface FilledFilter {
+  readonly control: FilterControl;
+  readonly value: unknown;
+  readonly labels: readonly string[];
+}
+
+/**
+ * The parts of a wish that none of these filters stands for, in the wish's own words.
+ *
+ * Nobody says which word became which filter. A filter whose name and values the wish does not hold may stand for any word
+ * of it; then only words that no filter is called are named.
+ *
+ * @param controls All filters that there are.
+ */
+export function unusedWords(
+  wish: string,
+  filled: readonly FilledFilter[],
+  controls: readonly FilterControl[],
+): string[] {
+  const texts = filled.map(wordsOf);
+  const read = readSearch(wish);
+  const isUnclear = texts.some((words) => !read.some((each) => standsIn(each, words)));
+  const hasNumber = filled.some(({ value }) => /\d/.test(JSON.stringify(value)));
+  const isUnused = (each: Wanted): boolean => {
+    if (isSmall(each) || texts.some((words) => standsIn(each, words))) return false;
+    if (/^\d/.test(each.said)) return !hasNumber;
+    return !isUnclear || (each.meanings.length > 0 && isNoFilter(each, controls));
+  };
+  return phrases(wish, read, isUnused);
+}
+
+function wordsOf({ control, value, labels }: FilledFilter): readonly string[] {
+  const said = [control.label, control.filter.replace(/[._]/g, " "), ...labels, textOf(value)];
+  return wordsIn(said.join(" "));
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).join(" ") : typeof value === "string" ? value : "";
+}
+
+/** Whether words hold what was typed or meant, `German` for `Germany` too. */
+function standsIn({ words, meanings }: Wanted, texts: readonly string[]): boolean {
+  const isIn = (word: string) => texts.some((text) => text === word || isFormOf(text, word));
+  return words.every(isIn) || meanings.some((meaning) => meaning.every((word) => texts.includes(word)));
+}
+
+const SHARED_LETTERS = 5;
+
+function isFormOf(one: string, other: string): boolean {
+  return one.slice(0, SHARED_LETTERS) === other.slice(0, SHARED_LETTERS) && other.length >= SHARED_LETTERS;
+}
+
+function isNoFilter({ said }: Wanted, controls: readonly FilterControl[]): boolean {
+  const { items, meant } = findFilters(controls, said, { whole: true });
+  return meant !== null || items.length === 0;
+}
+
+/** Words that ask, join or compare say nothing by themselves. */
+const SMALL = new Set(
+  (
+    "about above active after also am any around as at be been before being below between but can could do does down each " +
+    "either ever every find founded get give had how i into it its least less like list look looking many may me more most " +
+    "much must my need no not only other our out over per please search searching should show since some such than then " +
+    "there these those through till too under until up very want was we were what when where will with within without would " +
+    "you your year years million millions billion billions thousand mn bn usd eur dollar dollars euro euros"
+  ).split(" "),
+);
+
+function isSmall({ optional, words, said }: Wanted): boolean {
+  return optional || said.length < 2 || words.every((word) => SMALL.has(word)) || SMALL.has(said);
+}
+
+/** Neighbours among the unused words as they were typed, with the small words between them. */
+function phrases(wish: string, read: readonly Wanted[], isUnused: (each: Wanted) => boolean): string[] {
+  const typed = wish.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((word) => word.replace(/-/g, "") !== "");
+  const found: string[] = [];
+  let [begin, end, at] = [-1, -1, 0];
+  const close = () => {
+    if (begin >= 0) found.push(typed.slice(begin, end).join(" "));
+    begin = -1;
+  };
+  for (const each of read) {
+    const next = at + each.words.length;
+    if (isUnused(each)) [begin, end] = [begin < 0 ? at : begin, next];
+    else if (!isSmall(each)) close();
+    at = next;
+  }
+  close();
+  return [...new Set(found)];
+}
