@@ -20,9 +20,9 @@ export interface Addin {
   readonly setState: (state: State) => void;
   /**
    * `companies`: the rows that a run panel is opened for, instead of the selection; `request`: what it is opened with, instead
-   * of the last choices.
+   * of the last choices; `list`: the saved list that the list builder is opened at.
    */
-  readonly go: (panel: Panel, companies?: Selection, request?: RunRequest) => void;
+  readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
   readonly run: RunControl;
   readonly options: OptionStore;
   /** The saved lists of this spreadsheet; null until the list builder was opened. */

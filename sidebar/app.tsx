@@ -31,6 +31,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     panel: firstPanel,
     companies: null,
     request: null,
+    list: null,
   });
   const [{ state, at }, setServed] = useState<Served>({ state: null, at: 0 });
   const [refreshing, setRefreshing] = useState(true);
@@ -92,8 +93,8 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     flushFailure,
     refresh,
     setState,
-    go: (panel, companies, request) => {
-      const next = { panel, companies: companies ?? null, request: request ?? null };
+    go: (panel, companies, request, list) => {
+      const next = { panel, companies: companies ?? null, request: request ?? null, list: list ?? null };
       if (unsaved.current.size > 0) setLeavingFor(next);
       else setShown(next);
     },
@@ -132,9 +133,11 @@ interface Shown {
   readonly companies: Selection | null;
   /** What it was opened with; null for the last choices. */
   readonly request: RunRequest | null;
+  /** The saved list that the list builder was opened at. */
+  readonly list: SavedList | null;
 }
 
-function CurrentPanel({ panel, companies, request }: Shown): JSX.Element {
+function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
   switch (panel) {
     case "home":
       return <Home />;
@@ -151,7 +154,7 @@ function CurrentPanel({ panel, companies, request }: Shown): JSX.Element {
     case "watches":
       return <WatchesPanel request={request} />;
     case "list":
-      return <ListPanel />;
+      return <ListPanel list={list} />;
     case "search":
       return <FindWebsites />;
     case "formulas":

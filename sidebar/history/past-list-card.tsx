@@ -4,8 +4,9 @@ import { useAddin } from "../addin";
 import { companies, credits, dayAndTime } from "../in-words";
 
 /** The last time that a saved list was built or run again: when, where, how many, what it cost. */
-export function PastListCard({ list: { name, lastRun } }: { list: SavedList }): JSX.Element | null {
+export function PastListCard({ list }: { list: SavedList }): JSX.Element | null {
   const { go, state } = useAddin();
+  const { name, lastRun } = list;
   if (lastRun === null) return null;
   const { at, sheetName, count, credits: spent } = lastRun;
   const title = `List “${name}”`;
@@ -23,8 +24,8 @@ export function PastListCard({ list: { name, lastRun } }: { list: SavedList }): 
         <button
           type="button"
           class="link"
-          aria-label={`Show ${title} among the lists`}
-          onClick={() => go("list")}
+          aria-label={`Show ${title} in the list builder`}
+          onClick={() => go("list", undefined, undefined, list)}
         >
           Show
         </button>

@@ -19,7 +19,14 @@ import { SaveList } from "./save-list";
 import { suggestName } from "./suggest-name";
 import { Words } from "./words";
 
+/** A saved list that somebody came for, and whether it stands in the builder. */
+export interface Arrival {
+  readonly name: string;
+  readonly opens: boolean;
+}
+
 interface Props {
+  readonly arrival: Arrival | null;
   readonly catalogue: FilterCatalogue;
   readonly controls: readonly FilterControl[];
   readonly draft: ListDraft;
@@ -39,7 +46,7 @@ export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists, state } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState(props.arrival?.opens === true ? props.arrival.name : null);
   useEffect(() => {
     if (opened !== null) document.getElementById("opened-as")?.focus();
     setOpened(null);
@@ -65,6 +72,7 @@ export function Builder(props: Props): JSX.Element {
       <SavedLists
         lists={lists ?? []}
         unfolded={draft.entries.length === 0}
+        shown={props.arrival?.opens === false ? props.arrival.name : null}
         onOpen={(list) => {
           props.onOpen(list);
           setOpened(list.name);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { SavedList } from "../../src/core/lists-contract";
 import type { FilterCatalogue, ListRequest, ListResult } from "../../src/core/sidebar-contract";
-import { filterControls } from "../../src/filters/filter-control";
+import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";
@@ -13,9 +13,10 @@ import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
 import { useQuote } from "../run/use-quote";
 import { useTask } from "../use-task";
-import { Builder } from "./builder";
+import { type Arrival, Builder } from "./builder";
 import { emptyDraft, readDraft, withoutFilter } from "./draft";
 import { draftOfList } from "./draft-from-filters";
+import { isKept } from "./is-kept";
 import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
 import { RunAgain } from "./run-again";
@@ -29,12 +30,13 @@ type View =
 const BUILDER: View = { kind: "builder" };
 
 /** Filters to companies: find filters, give values, see the bill, build; or take a saved list up again. */
-export function ListPanel(): JSX.Element {
+export function ListPanel({ list: sought = null }: { list?: SavedList | null }): JSX.Element {
   const { call, state, options, refresh, lists, setLists } = useAddin();
   const [catalogue, setCatalogue] = useState<FilterCatalogue | null>(null);
   const [draft, setDraft] = useState<ListDraft>(() => recall("list", readDraft));
   const [openedAs, setOpenedAs] = useState<string | null>(() => recall("list-name", readName));
   const [view, setView] = useState<View>(BUILDER);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
@@ -47,10 +49,25 @@ export function ListPanel(): JSX.Element {
       setCatalogue(opened);
       // What was kept meanwhile is newer than what the catalogue came with.
       if (again || lists === null) setLists(opened.lists);
+      if (!again && sought !== null) arrive(sought, filterControls(opened), lists ?? opened.lists);
     });
+  /** Opens the list that the panel was opened at; where another one is being built that nobody has saved, it unfolds its row. */
+  function arrive(list: SavedList, offered: readonly FilterControl[], saved: readonly SavedList[]): void {
+    const opens = isKept(draft, listRequest(offered, draft).request, saved);
+    if (opens) take(list, offered);
+    setArrival({ name: list.name, opens });
+  }
+  function take(list: SavedList, offered: readonly FilterControl[]): void {
+    change(draftOfList(list, offered, labelsFrom(list.labels)));
+    name(list.name);
+  }
   useEffect(() => {
     if (hasKey) open(false);
   }, [hasKey]);
+  // Somebody who comes back from a result or a bill arrives no more.
+  useEffect(() => {
+    if (view !== BUILDER) setArrival(null);
+  }, [view]);
 
   const controls = useMemo(() => (catalogue === null ? [] : filterControls(catalogue)), [catalogue]);
   const { request, problems } = useMemo(() => listRequest(controls, draft), [controls, draft]);
@@ -140,10 +157,8 @@ export function ListPanel(): JSX.Element {
           onChange={change}
           refreshing={opening.busy}
           onRefresh={() => open(true)}
-          onOpen={(list) => {
-            change(draftOfList(list, controls, labelsFrom(list.labels)));
-            name(list.name);
-          }}
+          arrival={arrival}
+          onOpen={(list) => take(list, controls)}
           onRunAgain={(list) => setView({ kind: "again", list })}
           onSaved={name}
         />

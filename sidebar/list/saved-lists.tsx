@@ -14,15 +14,17 @@ interface Props {
   readonly lists: readonly SavedList[];
   /** Nothing is being built: then they are what somebody came for. */
   readonly unfolded: boolean;
+  /** The one that somebody came for: its row is unfolded first. */
+  readonly shown: string | null;
   readonly onOpen: (list: SavedList) => void;
   readonly onRunAgain: (list: SavedList) => void;
 }
 
 /** The saved lists of this spreadsheet, folded away while another one is being built. */
-export function SavedLists({ lists, unfolded, onOpen, onRunAgain }: Props): JSX.Element | null {
+export function SavedLists({ lists, unfolded, shown: first, onOpen, onRunAgain }: Props): JSX.Element | null {
   const { call, setLists } = useAddin();
-  const [open, setOpen] = useState(unfolded);
-  const [shown, setShown] = useState<string | null>(null);
+  const [open, setOpen] = useState(unfolded || first !== null);
+  const [shown, setShown] = useState(first);
   const task = useTask();
   if (lists.length === 0) return null;
 

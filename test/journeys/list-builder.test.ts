@@ -147,7 +147,7 @@ describe("the list builder, with the keyboard alone", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(added);
   });
 
-  it("stands in the History with the last time it was built, below the run that followed", async () => {
+  it("stands in the History with the last time it was built, and is opened from there", async () => {
     const { sidebar } = journey;
     await journey.menu("Open sidebar");
     await sidebar.getByRole("button", { name: "History" }).click();
@@ -163,7 +163,8 @@ describe("the list builder, with the keyboard alone", () => {
       .nth(1)
       .getByRole("button", { name: /^Show List/ })
       .click();
-    await sidebar.getByText("Private European APIs").first().waitFor();
+    await sidebar.getByRole("heading", { name: "Private European APIs" }).waitFor();
+    await sidebar.getByRole("button", { name: "Remove Europe" }).waitFor();
   });
 });
 
