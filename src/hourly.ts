@@ -44,7 +44,8 @@ export function continueRun(execution: Execution, event: unknown): void {
   const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
   const record = runIn(services.state().known());
   if (record?.untold) tellCancelled(forRuns);
-  const isMine = record !== null && record.payer === services.settings().payerTag;
+  // A start that died counts as none.
+  const isMine = record !== null && !record.starting && record.payer === services.settings().payerTag;
   if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
     if (!drive(runs.slice(record.runId))) return;
   }

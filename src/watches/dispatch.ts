@@ -36,7 +36,8 @@ export function dispatchWatches(
 /** A run that somebody may still go on with is not pushed aside; after a day nobody is expected to. */
 function isTaken({ state, clock }: RunServices): boolean {
   const run = runIn(state.read());
-  if (run === null || isOver(run)) return false;
+  // A start that died stands in nobody's way; one that is under way says so itself.
+  if (run === null || isOver(run) || run.starting) return false;
   return run.state !== "stopped" || clock.now() - run.startedAt < DAY_MS;
 }
 

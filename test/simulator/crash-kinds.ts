@@ -1,4 +1,5 @@
 import type { ListRequest, Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { WatchRequest } from "../../src/core/watches-contract";
 import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";
 import type { World } from "./world";
@@ -7,6 +8,16 @@ import type { World } from "./world";
 const MOST_TRIES = 6;
 const LEASE_AND_MORE_MS = 95_000;
 const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 86_400_000;
+const WATCH: WatchRequest = {
+  name: "News",
+  what: { kind: "news", request: { limit: 3 } },
+  every: "week",
+  hour: 0,
+  creditCap: 100,
+  monthCap: 100,
+};
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 /** Where something is done and undone. */
@@ -58,6 +69,25 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
     async act({ world, parts: { calls, refreshes } }) {
       refreshes.push({ at: world.addin.clock.now(), kinds: ["list"] });
       await untilDone(world, () => calls.value("refreshList", { name: "Germans", creditCap: 50 }, OWNER));
+    },
+  },
+  watch: {
+    async before({ world, session, parts: { calls, refreshes } }) {
+      await calls.value("saveWatch", WATCH, OWNER);
+      const made = await calls.value("getWatches", {}, OWNER);
+      const first = await calls.value("runWatch", { watchId: made!.watches[0]!.watchId }, OWNER);
+      await session.drive(first!);
+      await world.addin.clock.sleep(WEEK_MS);
+      refreshes.push({ at: world.addin.clock.now(), kinds: ["news"] });
+    },
+    async act({ world, parts: { calls } }) {
+      await untilDone(world, async () => {
+        await world.addin.clock.sleep(HOUR_MS);
+        await world.addin.host.fireTriggers();
+        const seen = await calls.value("getWatches", {}, OWNER);
+        const at = seen?.watches[0]?.lastLook?.at ?? "";
+        return Date.parse(at) > world.addin.clock.now() - WEEK_MS / 2 ? at : null;
+      });
     },
   },
   formulas: {
