@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 /**
  * The simulator, seed after seed: `npm run chaos -- --seeds 500`. `--from 17 --seeds 1` prints everything that happened under
- * one seed, `--theme kills` plays that theme alone, `--seconds 60` ends after a minute.
+ * one seed, `--theme kills` plays that theme alone, `--watches` lets both users watch the table for some days as well, `--seconds 60` ends after a minute.
  *
  * `--mutants` plays seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and formula once at
  * each call that leaves something behind; `--calls` at every call, `--kind undo` that kind alone.
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seeds: { type: "string" },
     from: { type: "string", default: "1" },
     theme: { type: "string" },
+    watches: { type: "boolean", default: false },
     seconds: { type: "string" },
     workers: { type: "string", default: "2" },
     mutants: { type: "boolean", default: false },
@@ -42,6 +43,7 @@ const plan = {
   from,
   seeds: Number(values.seeds ?? 500),
   theme: values.theme,
+  watches: values.watches,
   seconds: values.seconds === undefined ? Infinity : Number(values.seconds),
   every: Number(values.every ?? 1),
 };

@@ -8,6 +8,7 @@ export interface SeedPlan {
   readonly from: number;
   readonly seeds: number;
   readonly theme: string | undefined;
+  readonly watches: boolean;
   readonly seconds: number;
   /** This many seeds further each time: workers take turns. */
   readonly every: number;
@@ -21,7 +22,10 @@ export async function playSeeds(plan: SeedPlan, traced: boolean): Promise<void> 
   const built = await bundle();
   const until = Date.now() + plan.seconds * 1_000;
   for (let seed = plan.from; seed < plan.from + plan.seeds && Date.now() < until; seed += plan.every) {
-    const { trace, ...told } = await simulate(built, seed, theme === undefined ? {} : { theme });
+    const { trace, ...told } = await simulate(built, seed, {
+      watches: plan.watches,
+      ...(theme === undefined ? {} : { theme }),
+    });
     if (traced) console.log([...trace, ...told.broken.map((line) => `BROKEN ${line}`)].join("\n"));
     console.log(JSON.stringify(told));
   }
@@ -56,9 +60,10 @@ export async function shareSeeds(plan: SeedPlan, workers: number): Promise<numbe
 }
 
 function play(plan: SeedPlan, workers: number, index: number, told: (one: Told) => void): Promise<void> {
-  const { from, seeds, theme, seconds } = plan;
+  const { from, seeds, theme, watches, seconds } = plan;
   const options = ["--from", from + index, "--seeds", seeds - index, "--every", workers].map(String);
   if (theme !== undefined) options.push("--theme", theme);
+  if (watches) options.push("--watches");
   if (seconds !== Infinity) options.push("--seconds", String(seconds));
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
     stdio: ["ignore", "pipe", "inherit"],

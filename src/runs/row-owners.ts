@@ -1,3 +1,4 @@
+import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { once } from "../core/once";
 import { findColumns, type Places } from "../verified-writes/output-columns";
@@ -47,9 +48,9 @@ export class RowOwners {
     for (const row of open) {
       const { company } = row;
       const sums = row.sums(others, remembered);
-      const judged = remembered.judge({ company, row: row.row, cells: sums }, (each, time) =>
-        this.rowsNow()(each, time),
-      );
+      const { fetched } = row.shown();
+      const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
+      const judged = remembered.judge(shown, (each, time) => this.rowsNow()(each, time));
       const isAnothers = judged.shows !== null;
       const cleared = isAnothers
         ? [...others].flatMap(([tag, column]) => {

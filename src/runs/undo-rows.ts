@@ -9,6 +9,8 @@ import type { RememberedRows, RowsNow } from "./written/remembered-rows";
 import type { StatusesBefore } from "./written/status-before";
 import type { WrittenRow } from "./written/written-row";
 
+/** Status stands before it. */
+const FETCHED_AT = 1;
 /** Statuses that say nothing beside what a run has taken back. */
 const WITHOUT_ANSWER: readonly (StatusCode | null)[] = ["undone", "cancelled", "stopped"];
 
@@ -140,7 +142,9 @@ export class UndoRows {
     const { company } = row;
     if (company === null) return [];
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
-    const { shows } = this.remembered.judge({ company, row: row.row, cells: sums }, this.rowsNow);
+    const fetched = row.cells[FETCHED_AT] ?? null;
+    const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
+    const { shows } = this.remembered.judge(shown, this.rowsNow);
     return this.remembered.of(shows ?? company);
   }
 }

@@ -174,3 +174,18 @@ describe("A company typed over where a run wrote a single column", () => {
     expect(row!["HQ city"]).toBe(third!["HQ city"]);
   });
 });
+
+it("A company typed over another, and a remark over the time: nothing of the other stays, and the remark does", async () => {
+  const expected = await truth(BASICS);
+  const addin = await open();
+  await addin.run(BASICS);
+  type(addin, 2, "Updated", "ask Ann");
+  addin.sheet.enter({ row: 2, column: 1, rows: 1, columns: 1 }, [[SECOND!]]);
+  await addin.run({ kind: "news", limit: 2, range: "Sheet1!A2:A6" });
+
+  await addin.run(BASICS);
+
+  const [row] = addin.rows();
+  expect(only(row!, VALUES)).toEqual(only(expected.get(SECOND)!, VALUES));
+  expect(row!["Updated"]).toBe("ask Ann");
+});

@@ -2,6 +2,7 @@ import type { Built } from "../../scripts/build";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";
+import { checkFinds } from "./invariants/finds";
 import { checkInvariants } from "./invariants/invariants";
 import { randomFor } from "./random";
 import { RunBooks } from "./run-books";
@@ -10,10 +11,13 @@ import { setUp } from "./set-up";
 import { settle } from "./settle";
 import { SidebarCalls } from "./sidebar-calls";
 import { truthOf } from "./truth";
+import { watchFor } from "./watching";
 import { World } from "./world";
 
 export interface SimulationOptions {
   readonly theme?: Theme;
+  /** Both users watch the table for some days as well. */
+  readonly watches?: boolean;
 }
 
 export interface Simulation {
@@ -41,7 +45,7 @@ export interface Simulation {
 export async function simulate(
   built: Built,
   seed: number,
-  { theme }: SimulationOptions = {},
+  { theme, watches = false }: SimulationOptions = {},
 ): Promise<Simulation> {
   const circumstances = circumstancesOf(seed, theme);
   const truth = await truthOf(built);
@@ -68,7 +72,12 @@ export async function simulate(
       }
     }),
   ]);
-  const settled = await settle(world, parts);
+  // Looks have caps of their own, and days go by: `finds` checks those.
+  const beforeWatching = watches ? world.purchases.all.length : Infinity;
+  if (watches) await watchFor(world, parts);
+  const atRest = await settle(world, parts);
+  const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
+  if (watches) await checkFinds(world, parts);
   await checkInvariants(world, { ...parts, settled, truth });
   const { executions } = addin.host;
   await addin.host.dispose();

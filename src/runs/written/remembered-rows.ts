@@ -9,6 +9,8 @@ export interface ShownRow {
   readonly row: number;
   /** By tag; blank cells are missing or empty. */
   readonly cells: ReadonlyMap<string, CellSum>;
+  /** Somebody has typed something else where the time stood: then it tells nothing, as if it were deleted. */
+  readonly isUntimed?: boolean;
 }
 
 /** Whose a cell is; of an unknown one it is not remembered what was last written there. */
@@ -155,7 +157,8 @@ export class RememberedRows {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
     // Somebody may have deleted the column of times, or a run about something else has put its own there.
-    const isTold = time !== "" && (this.byTime.has(time) || !this.foreignTimes.has(time));
+    const isTold =
+      shown.isUntimed !== true && time !== "" && (this.byTime.has(time) || !this.foreignTimes.has(time));
     const atThatTime = isTold ? (this.byTime.get(time) ?? []) : this.sharing(shown);
     const other = this.otherShown(shown, atThatTime, rowsNow);
     const writer = other ?? shown.company;

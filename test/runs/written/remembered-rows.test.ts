@@ -32,6 +32,17 @@ const counted =
   (count: (company: string, time: string) => number): RowsNow =>
   (company, time) => ({ all: count(company, time), own: count(company, time) });
 
+it("A row over whose time somebody typed still shows whose values it has", () => {
+  const cells = new Map(Object.entries({ ...BOLT, [FETCHED]: "call them" }));
+  const shown = { company: "acme", row: 9, cells, isUntimed: true };
+
+  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
+
+  expect(shows).toBe("bolt");
+  expect(["name", "country", "founded"].map(whose)).toEqual(ours(3));
+  expect(whose(FETCHED)).toBe("unknown");
+});
+
 describe("A row of its own company", () => {
   it("is ours as it was written", () => {
     expect(judged(rows, "acme", 9, ACME)).toEqual({ shows: null, whose: ours(5) });
