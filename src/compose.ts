@@ -20,7 +20,9 @@ import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
 import { Services } from "./services";
 import { concludeLooks } from "./watches/conclude";
+import { deliverDigests } from "./watches/deliver";
 import { Watches } from "./watches/watches";
+import { Webhooks } from "./watches/webhooks";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
 const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
@@ -92,7 +94,11 @@ export class Execution {
   forWatches(): { services: RunServices; runs: Runs; watches: Watches } {
     const services = this.forRuns();
     const runs = new Runs(services);
-    return { services, runs, watches: new Watches(services, runs) };
+    return {
+      services,
+      runs,
+      watches: new Watches(services, runs, new Webhooks(this.services.userProperties())),
+    };
   }
 
   /** Ends the looks of watches whose runs have ended. */
@@ -100,6 +106,13 @@ export class Execution {
     if (!this.services.hasDocumentStore()) return;
     const { services, runs } = this.forWatches();
     concludeLooks(services, runs);
+    this.deliverDigests();
+  }
+
+  /** Sends what watches have found, where they have an address. */
+  deliverDigests(): void {
+    const webhooks = new Webhooks(this.services.userProperties());
+    deliverDigests(this.forRuns(), webhooks, this.services.webhookHttp());
   }
 
   forLists(): ListServices {

@@ -50,6 +50,7 @@ export function continueRun(execution: Execution, event: unknown): void {
     if (!drive(runs.slice(record.runId))) return;
   }
   dispatchWatches(forRuns, runs, watches, drive);
+  execution.deliverDigests();
   const isAtRest = record === null || isOver(record) || !isMine;
   // Formulas still need it: what they bought waits for somebody who may write it into the journal.
   if (isAtRest && !watches.isNeeded && !services.settings().formulas.allowed)

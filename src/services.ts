@@ -24,6 +24,7 @@ import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
 import { SharedState } from "./journal/shared-state";
 import type { JournalStore } from "./ports/journal-store";
+import type { Http } from "./ports/http";
 import type { Properties } from "./ports/properties";
 import type { Spreadsheet } from "./ports/spreadsheet";
 import { Upkeep } from "./upkeep/upkeep";
@@ -80,6 +81,8 @@ export class Services {
       ),
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
+  /** For addresses that a person has entered: no key goes along. */
+  readonly webhookHttp = once((): Http => new UrlFetchHttp());
   /** For formulas: while they are off, so many free requests leave in a day. */
   readonly formulaClient = once(() => {
     if (this.settings().formulas.allowed) return this.client();

@@ -57,6 +57,10 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
           .filter((part) => part !== "")
           .join(" · ")}
       </p>
+      {watch.digest !== null && <p class="help">{`Digest to ${watch.digest.host}`}</p>}
+      {watch.digest !== null && watch.digest.problem !== "" && (
+        <Notice tone="warning">{watch.digest.problem}</Notice>
+      )}
       {message !== "" &&
         (watch.state === "stopped" ? <Notice tone="error">{message}</Notice> : <p class="help">{message}</p>)}
       <div class="links">

@@ -13,6 +13,8 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
+  /** Null as long as nothing was entered: then it stays as it is. */
+  readonly webhook: string | null;
 }
 
 const MONDAY = 1;
@@ -23,10 +25,28 @@ const LARGEST_CAP = 1_000_000;
 export function draftOf(watch: Watch | null, request: RunRequest | null): WatchDraft {
   if (watch !== null) {
     const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
-    return { name, kind, every, hour, weekday, creditCap: String(creditCap), monthCap: String(monthCap) };
+    return {
+      name,
+      kind,
+      every,
+      hour,
+      weekday,
+      creditCap: String(creditCap),
+      monthCap: String(monthCap),
+      webhook: null,
+    };
   }
   const kind: WatchKind = request === null || request.kind === "match" ? "news" : request.kind;
-  return { name: "", kind, every: "week", hour: MORNING, weekday: MONDAY, creditCap: "50", monthCap: "200" };
+  return {
+    name: "",
+    kind,
+    every: "week",
+    hour: MORNING,
+    weekday: MONDAY,
+    creditCap: "50",
+    monthCap: "200",
+    webhook: null,
+  };
 }
 
 /** The name that a watch has unless somebody gives it another. */

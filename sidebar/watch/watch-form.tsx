@@ -50,7 +50,9 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
     const { every, hour, weekday } = draft;
     const name = nameOf(draft, sheetOf(range));
     const watchId = watch === null ? {} : { watchId: watch.watchId };
-    onSaved(await call("saveWatch", { ...watchId, name, what: what!, every, hour, weekday, ...caps! }));
+    const digest = draft.webhook === null ? {} : { digest: { webhook: draft.webhook } };
+    const when = { every, hour, weekday };
+    onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest }));
   };
   return (
     <PanelFrame
@@ -161,6 +163,25 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         value={draft.monthCap}
         onInput={(monthCap) => change({ monthCap })}
       />
+      <Field
+        id="watch-webhook"
+        label="Also send what is new to (optional)"
+        type="url"
+        value={draft.webhook ?? ""}
+        placeholder={watch?.digest?.host ?? "https://hooks.slack.com/…"}
+        help={
+          watch?.digest
+            ? `It goes to ${watch.digest.host}. Enter another address to change that.`
+            : "An incoming webhook of Slack or Google Chat. Finds alone go there, once a day at most."
+        }
+        onInput={(webhook) => change({ webhook: webhook === "" && watch?.digest ? null : webhook })}
+      />
+      {watch?.digest && draft.webhook === null && (
+        <button type="button" class="link" onClick={() => change({ webhook: "" })}>
+          {`Send nothing to ${watch.digest.host} any more`}
+        </button>
+      )}
+      {watch?.digest && draft.webhook === "" && <p class="help">Nothing is sent any more once you save.</p>}
       {caps === null && (
         <p class="problem" role="alert">
           Enter whole numbers from 1 on.

@@ -26,10 +26,12 @@ export interface WatchRequest {
   /** Credits of one look, and of a calendar month. */
   creditCap: number;
   monthCap: number;
+  /** Where what is new is sent as well: an incoming webhook of Slack or Google Chat. As it is if left out; `""` ends it. */
+  digest?: { webhook: string };
 }
 
 /** A watch as the sidebar shows it. */
-export interface Watch extends Required<Omit<WatchRequest, "what">> {
+export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   kind: WatchKind;
   request: Omit<RunRequest, "kind">;
   /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
@@ -47,6 +49,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what">> {
   lastLook: { at: string; credits: number; finds: number } | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
+  /** Where digests go; its address is shown to nobody. Null without one; `problem` says why the last did not arrive. */
+  digest: { host: string; problem: string } | null;
 }
 
 /** One line of What's new. */

@@ -50,6 +50,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
         weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
         creditCap: cap(),
         monthCap: cap(),
+        digest: z.optional(z.object({ webhook: z.string() })),
       }),
     ),
     run(execution, request) {

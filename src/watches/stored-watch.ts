@@ -37,7 +37,19 @@ export interface StoredWatch extends Schedule {
   /** Why it looks no more until somebody says so; null while it does. */
   readonly stopped: ErrorCode | null;
   readonly message: string;
+  readonly digest: {
+    /** `""` without one. */
+    readonly host: string;
+    /** Milliseconds: looks until then are told, or need not be. */
+    readonly upTo: number;
+    /** The day of the last delivery, and how often it was tried in vain. */
+    readonly day: string;
+    readonly tries: number;
+    readonly problem: string;
+  };
 }
+
+export const NO_DIGEST: StoredWatch["digest"] = { host: "", upTo: 0, day: "", tries: 0, problem: "" };
 
 const Stored = once(() =>
   z.array(
@@ -63,6 +75,13 @@ const Stored = once(() =>
       paused: z.boolean(),
       stopped: z.nullable(z.string()),
       message: z.string(),
+      digest: z.object({
+        host: z.string(),
+        upTo: z.number(),
+        day: z.string(),
+        tries: z.number(),
+        problem: z.string(),
+      }),
     }),
   ),
 );

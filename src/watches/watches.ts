@@ -12,7 +12,8 @@ import { forecastOf } from "./forecast";
 import { keptOf, lookRequest } from "./look-request";
 import { monthIsSpent, roomThisMonth, spentThisMonth } from "./month";
 import { latestSlot, nextSlot } from "./schedule";
-import { watchesIn, type StoredWatch } from "./stored-watch";
+import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import type { Webhooks } from "./webhooks";
 import { watchedRange, whereInWords } from "./watched-column";
 
 const NAME_MAX = 60;
@@ -26,6 +27,7 @@ export class Watches {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
+    private readonly webhooks: Webhooks,
   ) {}
 
   all(): Watch[] {
@@ -49,7 +51,7 @@ export class Watches {
    *
    * @returns Its id.
    */
-  save({ watchId, name: typed, what, ...when }: WatchRequest): string {
+  save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
     const { state, settings, codec } = this.services;
     settings.access();
     const name = readName(typed);
@@ -67,9 +69,14 @@ export class Watches {
       monthCap,
       slot: latestSlot({ every, hour, weekday }, this.localTime()),
     };
+    if (watchId !== undefined && watchOf(watchesIn(state.read()), watchId).payer !== settings.payerTag)
+      throw notYours();
+    const host = this.hostOf(id, digest);
     changeWatches(state, (watches) => {
-      if (watchId === undefined)
-        return [...watches, { ...this.fresh(id), ...chosen, lookedAt: this.baseline(chosen) }];
+      if (watchId === undefined) {
+        const made = { ...this.fresh(id), ...chosen, lookedAt: this.baseline(chosen) };
+        return [...watches, { ...made, digest: digestTo(host ?? "", made) }];
+      }
       const before = watchOf(watches, watchId);
       if (before.payer !== settings.payerTag) throw notYours();
       const isSame =
@@ -77,10 +84,27 @@ export class Watches {
         before.sheetId === chosen.sheetId;
       const lookedAt = isSame ? before.lookedAt : this.baseline(chosen);
       return watches.map((each) =>
-        each === before ? { ...before, ...chosen, lookedAt, stopped: null, message: "" } : each,
+        each === before
+          ? {
+              ...before,
+              ...chosen,
+              lookedAt,
+              stopped: null,
+              message: "",
+              digest: host === null ? before.digest : digestTo(host, before),
+            }
+          : each,
       );
     });
     return id;
+  }
+
+  /** @returns Where digests go from now on, `""` for nowhere; null if nothing was said about it. */
+  private hostOf(id: string, digest: WatchRequest["digest"]): string | null {
+    if (digest === undefined) return null;
+    if (digest.webhook.trim() !== "") return this.webhooks.save(id, digest.webhook);
+    this.webhooks.forget(id);
+    return "";
   }
 
   /** Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. */
@@ -96,6 +120,7 @@ export class Watches {
 
   /** What it has found stays. */
   remove(id: string): void {
+    this.webhooks.forget(id);
     changeWatches(this.services.state, (watches) => watches.filter((each) => each !== watchOf(watches, id)));
   }
 
@@ -160,6 +185,7 @@ export class Watches {
       nextAt: paused || stopped !== null ? null : this.instantOf(nextSlot(watch, slot), rest.hour),
       lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
       spentThisMonth: spentThisMonth(watch, this.month()),
+      digest: watch.digest.host === "" ? null : { host: watch.digest.host, problem: watch.digest.problem },
     };
   }
 
@@ -207,10 +233,23 @@ export class Watches {
 
   private fresh(
     id: string,
-  ): Pick<StoredWatch, "id" | "payer" | "lastRun" | "last" | "month" | "paused" | "stopped" | "message"> {
+  ): Pick<
+    StoredWatch,
+    "id" | "payer" | "lastRun" | "last" | "month" | "paused" | "stopped" | "message" | "digest"
+  > {
     const { payerTag: payer } = this.services.settings;
     const month = { month: this.month(), credits: 0 };
-    return { id, payer, lastRun: "", last: null, month, paused: false, stopped: null, message: "" };
+    return {
+      id,
+      payer,
+      lastRun: "",
+      last: null,
+      month,
+      paused: false,
+      stopped: null,
+      message: "",
+      digest: NO_DIGEST,
+    };
   }
 
   private localTime(): string {
@@ -227,6 +266,18 @@ export class Watches {
       this.services.spreadsheet.midnight({ year, month, day: date }).getTime() + hour * HOUR_MS,
     ).toISOString();
   }
+}
+
+/** Of what was found before nothing is sent. */
+function digestTo(
+  host: string,
+  { digest, lookedAt }: Pick<StoredWatch, "digest" | "lookedAt">,
+): StoredWatch["digest"] {
+  return host === ""
+    ? NO_DIGEST
+    : digest.host === ""
+      ? { ...NO_DIGEST, host, upTo: lookedAt }
+      : { ...digest, host, problem: "" };
 }
 
 function readName(typed: string): string {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { latestSlot, nextSlot, type Schedule } from "../../src/watches/schedule";
+
+const DAILY: Schedule = { every: "day", hour: 8, weekday: 1 };
+const WEEKLY: Schedule = { ...DAILY, every: "week" };
+const SUNDAYS: Schedule = { ...WEEKLY, weekday: 7 };
+const MONTHLY: Schedule = { ...DAILY, every: "month" };
+
+describe("The look that is due", () => {
+  it.each([
+    [DAILY, "2026-03-04T07:59:59", "2026-03-03"],
+    [DAILY, "2026-03-04T08:00:00", "2026-03-04"],
+    [DAILY, "2026-01-01T00:10:00", "2025-12-31"],
+    [WEEKLY, "2026-03-09T07:00:00", "2026-03-02"],
+    [WEEKLY, "2026-03-09T08:00:00", "2026-03-09"],
+    [WEEKLY, "2026-03-15T23:00:00", "2026-03-09"],
+    [SUNDAYS, "2026-03-15T08:00:00", "2026-03-15"],
+    [MONTHLY, "2026-03-01T07:00:00", "2026-02-01"],
+    [MONTHLY, "2026-03-31T12:00:00", "2026-03-01"],
+  ])("%o at %s is of %s", (schedule, time, slot) => {
+    expect(latestSlot(schedule, time)).toBe(slot);
+  });
+
+  it.each([
+    [DAILY, "2026-02-28", "2026-03-01"],
+    [WEEKLY, "2026-03-02", "2026-03-09"],
+    [MONTHLY, "2026-01-01", "2026-02-01"],
+  ])("%o after %s comes on %s", (schedule, slot, next) => {
+    expect(nextSlot(schedule, slot)).toBe(next);
+  });
+});
