@@ -8,10 +8,11 @@ import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
 import { typing } from "./typing";
+import { watchedYear } from "./watched-year";
 import { weeklyJobs } from "./weekly-jobs";
 
 /** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
-const measurements = [
+const usual = [
   sizes,
   loading,
   thousandRows,
@@ -24,6 +25,8 @@ const measurements = [
   starting,
   typing,
 ];
+
+const measurements = process.argv.includes("--year") ? [watchedYear] : usual;
 
 for (const measurement of measurements) {
   const lines = await measurement.measure();

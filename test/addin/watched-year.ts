@@ -1,0 +1,116 @@
+import type { Built } from "../../scripts/build";
+import type { WatchRequest } from "../../src/core/watches-contract";
+import { startAddin, type OpenAddin } from "./addin-on-host";
+import { knownWebsites } from "./companies-sent";
+import { Random } from "./random";
+import { articles, whatsNew } from "./watched-weeks";
+
+const HOUR_MS = 3_600_000;
+const FIRINGS_A_WEEK = 28;
+const KILLS_PER_CALL = 0.0002;
+const REFUSED_PER_REQUEST = 0.02;
+
+const MONTH_CAP = 2_000;
+const CAPS = { every: "week", hour: 6, creditCap: 1_500, monthCap: MONTH_CAP } as const;
+const range = "Sheet1!A2:A";
+const WATCHES: readonly WatchRequest[] = [
+  { ...CAPS, name: "News", weekday: 1, what: { kind: "news", range, request: { limit: 10 } } },
+  { ...CAPS, name: "Roles", weekday: 2, what: { kind: "jobs", range, request: { limit: 10 } } },
+  {
+    ...CAPS,
+    name: "People",
+    weekday: 3,
+    what: { kind: "enrichment", range, request: { fields: ["firmographic.headcount_range"] } },
+  },
+];
+
+export interface WatchedYear {
+  /** Credits that the service billed, by week, and of the same looks if everything were bought anew each time. */
+  readonly weeks: readonly { readonly credits: number; readonly naive: number }[];
+  /** Credits of each watch, by calendar month, at their highest; each has the same cap. */
+  readonly dearestMonth: number;
+  readonly monthCap: number;
+  readonly finds: number;
+  /** Finds that stand twice, and items that were new and that nobody was told of. */
+  readonly twice: number;
+  readonly untold: number;
+  readonly kills: number;
+}
+
+/**
+ * So many weeks of three watches, without anybody at the sidebar: executions are killed, requests refused, the key in week 9
+ * and the credits in week 20, and an editor sorts and deletes rows.
+ */
+export async function watchYear(built: Built, companies: number, weeks: number): Promise<WatchedYear> {
+  const random = new Random(companies * 100 + weeks);
+  const addin = await startAddin(built, {
+    column: ["Website", ...knownWebsites(companies)],
+    formulas: false,
+  });
+  try {
+    await addin.value("saveSettings", { dayCap: 1_000_000 });
+    for (const watch of WATCHES) await addin.value("saveWatch", watch);
+    let kills = 0;
+    let dearestMonth = 0;
+    let naive = 0;
+    const told: { credits: number; naive: number }[] = [];
+    for (let week = 1; week <= weeks; week++) {
+      refuse(addin, random, week);
+      const before = addin.credits;
+      for (let firing = 0; firing < FIRINGS_A_WEEK; firing++) {
+        await addin.clock.sleep((7 * 24 * HOUR_MS) / FIRINGS_A_WEEK);
+        addin.host.intercept = () => {
+          if (random.next() >= KILLS_PER_CALL) return undefined;
+          kills++;
+          return "kill";
+        };
+        await addin.host.fireTriggers();
+        addin.host.intercept = undefined;
+      }
+      const { watches } = await addin.value("getWatches", {});
+      dearestMonth = Math.max(dearestMonth, ...watches.map(({ spentThisMonth }) => spentThisMonth));
+      const credits = addin.credits - before;
+      naive = Math.max(naive, credits);
+      told.push({ credits, naive });
+      for (const { watchId, state } of watches)
+        if (state === "stopped") await addin.value("pauseWatch", { watchId, paused: false });
+      edit(addin, random);
+    }
+    await addin.value("getState", {});
+    return { weeks: told, dearestMonth, monthCap: MONTH_CAP, kills, ...findsOf(addin) };
+  } finally {
+    await addin.host.dispose();
+  }
+}
+
+function refuse(addin: OpenAddin, random: Random, week: number): void {
+  const all = week === 9 ? 401 : week === 20 ? 402 : null;
+  const when = () => all !== null || random.next() < REFUSED_PER_REQUEST;
+  addin.api.faults.set([{ when, reply: { status: all ?? 429 } }]);
+}
+
+/** An editor at the sheet: it is sorted by a column, and now and then a row goes. */
+function edit({ sheet }: OpenAddin, random: Random): void {
+  const { lastRow, lastColumn } = sheet;
+  const column = 1 + Math.floor(random.next() * lastColumn);
+  sheet.sort({ row: 2, column: 1, rows: lastRow - 1, columns: lastColumn }, [{ column, ascending: true }]);
+  if (lastRow > 6 && random.next() < 0.2) sheet.deleteRows(2 + Math.floor(random.next() * (lastRow - 1)), 1);
+}
+
+function findsOf(addin: OpenAddin): Pick<WatchedYear, "finds" | "twice" | "untold"> {
+  const finds = whatsNew(addin);
+  const keys = finds.map((row) => String(row["Find ID"]));
+  const reported = new Set(finds.map((row) => `${String(row["Company"])} ${String(row["What"])}`));
+  const jobs = addin.workbook.sheetNamed("Job posts");
+  const untold = [
+    [articles(addin), "Headline"] as const,
+    [jobs === undefined ? [] : addin.rows(jobs), "Title"] as const,
+  ].flatMap(([rows, title]) => {
+    const first = Math.min(...rows.map((row) => Number(row["First seen"])));
+    return rows.filter(
+      (row) =>
+        Number(row["First seen"]) > first && !reported.has(`${String(row["Company"])} ${String(row[title])}`),
+    );
+  });
+  return { finds: finds.length, twice: keys.length - new Set(keys).size, untold: untold.length };
+}
