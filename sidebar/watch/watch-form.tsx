@@ -9,6 +9,7 @@ import type {
   WatchRequest,
 } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
+import { creditRange, numberInWords } from "../in-words";
 import { Field, NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -59,19 +60,25 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
       title={watch === null ? "New watch" : "Change watch"}
       back={{ label: "Back to Watches", onBack: onClose }}
       footer={
-        <div class="buttons">
-          <button
-            type="button"
-            class="primary"
-            disabled={what === null || caps === null || saving.busy || (forecast === null && quoting.busy)}
-            onClick={() => saving.run(save)}
-          >
-            {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <>
+          <div aria-live="polite">
+            {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
+            {forecast !== null && <p class="watch-price">{priceOf(forecast)}</p>}
+          </div>
+          <div class="buttons">
+            <button
+              type="button"
+              class="primary"
+              disabled={what === null || caps === null || saving.busy || (forecast === null && quoting.busy)}
+              onClick={() => saving.run(save)}
+            >
+              {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
+            </button>
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+          </div>
+        </>
       }
     >
       {range === undefined ? (
@@ -188,7 +195,6 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         </p>
       )}
       {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
-      {quoting.busy && <p class="skeleton-block" role="status" aria-label="Working out what it costs" />}
       {forecast !== null && (
         <Notice tone="plain" title="What it costs">
           {forecast.lines.map((line) => (
@@ -199,6 +205,11 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
       {saving.failure !== null && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
     </PanelFrame>
   );
+}
+
+/** `2–8 credits a look, at most 40 a month`. */
+function priceOf({ look, month }: WatchForecast): string {
+  return `${creditRange(look)} a look, at most ${numberInWords(month.high)} a month`;
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

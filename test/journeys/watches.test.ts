@@ -34,7 +34,7 @@ describe("a watch", () => {
     await journey.menu("Follow news");
     await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch these" }).click();
-    await sidebar.getByText(/A month: .* credits?, at most/).waitFor();
+    await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
 
     await picture("watch: form");
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
