@@ -19,7 +19,7 @@ export function changeWatches(
   return state.update((snapshot) => {
     const before = watchesIn(snapshot);
     const watches = next(before);
-    const set = watchesValue(watches);
+    const set = watchesValue(watches, snapshot);
     const isMore = watches.length > before.length;
     if (
       (isMore && watches.length > MOST_WATCHES) ||

@@ -5,6 +5,8 @@ import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
 import { isOver, type RunRecord } from "../runs/run-record";
+import { findPlace } from "../runs/run-place";
+import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
@@ -46,6 +48,8 @@ export function concludeLooks(services: RunServices, runs: Runs): void {
 function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: RunRecord): void {
   const isCapped = run.moreCredits !== null;
   const isFinal = run.code !== undefined && FINAL.includes(run.code);
+  // Asked before it is cancelled: then no row waits.
+  const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
   if (!isOver(run)) {
     if (run.state !== "stopped" || !(isCapped || isFinal)) return;
     // Its place is free for others; what it has not looked at is looked at next time.
@@ -71,8 +75,11 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       lastRun: run.runId,
       last: { credits, finds: finds.length },
       month: { month, credits: rounded(before + credits) },
+      next,
       stopped: stopped ?? now.stopped,
-      message: message === "" && isBaseline ? FIRST_LOOK : message,
+      // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
+      message:
+        stopped === null && now.stopped !== null ? now.message : message || (isBaseline ? FIRST_LOOK : ""),
     };
   });
 }
@@ -86,6 +93,20 @@ function findsOf({ spreadsheet, answers }: RunServices, watch: StoredWatch, run:
     return newItems(spreadsheet, answers, plan, plan.items.table, when);
   }
   return changedValues(answers, plan, companiesOf({ spreadsheet }, watch), run.startedAt);
+}
+
+/** A run takes its rows from the top, so what comes after has waited too. */
+function firstWaiting({ spreadsheet }: RunServices, run: RunRecord): string | undefined {
+  const plan = planOf(run.request);
+  try {
+    const place = findPlace(spreadsheet, run.sheetId, plan);
+    const { statusColumn } = place;
+    if (statusColumn === null) return undefined;
+    return companiesWaiting({ ...place, statusColumn }, plan.subject).companies[0];
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return undefined;
+  }
 }
 
 /** None where the column is gone: what was bought is kept, and the next look says so. */

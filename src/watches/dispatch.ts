@@ -20,7 +20,7 @@ export function dispatchWatches(
   watches: Watches,
   drive: (progress: Progress) => boolean,
 ): void {
-  concludeLooks(services, runs);
+  attemptToConclude(services, runs);
   const tried = new Set<string>();
   for (let due = watches.due(); due !== null && !tried.has(due.id); due = watches.due()) {
     tried.add(due.id);
@@ -28,8 +28,17 @@ export function dispatchWatches(
     const progress = begin(services, watches, due);
     if (progress === null) continue;
     const hasTime = drive(progress);
-    concludeLooks(services, runs);
+    attemptToConclude(services, runs);
     if (!hasTime) return;
+  }
+}
+
+/** Where What's new cannot be written, the next look says so. */
+function attemptToConclude(services: RunServices, runs: Runs): void {
+  try {
+    concludeLooks(services, runs);
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
   }
 }
 

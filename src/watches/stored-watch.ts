@@ -8,6 +8,8 @@ import type { Snapshot, Values } from "../journal/snapshot";
 import type { Schedule } from "./schedule";
 
 const PROPERTY = "WATCHES";
+/** The last moment that a date can tell, about. */
+const LATEST_MS = 8e15;
 
 /** A watch as the document keeps it, shared by everybody who edits it. */
 export interface StoredWatch extends Schedule {
@@ -28,6 +30,8 @@ export interface StoredWatch extends Schedule {
   readonly slot: string;
   /** Milliseconds: when the last look began; 0 before the first, which is what later ones are compared with. */
   readonly lookedAt: number;
+  /** The company that the next look goes on with, where a cap has cut off the last one; else left out. */
+  readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
   readonly lastRun: string;
   readonly last: { readonly credits: number; readonly finds: number } | null;
@@ -51,47 +55,57 @@ export interface StoredWatch extends Schedule {
 
 export const NO_DIGEST: StoredWatch["digest"] = { host: "", upTo: 0, day: "", tries: 0, problem: "" };
 
+const amount = () => z.number().check(z.minimum(0));
+const within = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const Stored = once(() =>
-  z.array(
-    z.looseObject({
-      id: z.string().check(z.minLength(1)),
-      name: z.string(),
-      kind: z.enum(["news", "jobs", "enrichment"]),
-      request: z.record(z.string(), z.unknown()),
-      every: z.enum(["day", "week", "month"]),
-      hour: z.number(),
-      weekday: z.number(),
-      sheetId: z.number(),
-      header: z.string(),
-      column: z.number(),
-      creditCap: z.number(),
-      monthCap: z.number(),
-      payer: z.string(),
-      slot: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-      lookedAt: z.number(),
-      lastRun: z.string(),
-      last: z.nullable(z.object({ credits: z.number(), finds: z.number() })),
-      month: z.object({ month: z.string(), credits: z.number() }),
-      paused: z.boolean(),
-      stopped: z.nullable(z.string()),
-      message: z.string(),
-      digest: z.object({
-        host: z.string(),
-        upTo: z.number(),
-        day: z.string(),
-        tries: z.number(),
-        problem: z.string(),
-      }),
+  z.looseObject({
+    id: z.string().check(z.minLength(1)),
+    name: z.string(),
+    kind: z.enum(["news", "jobs", "enrichment"]),
+    request: z.record(z.string(), z.unknown()),
+    every: z.enum(["day", "week", "month"]),
+    hour: within(0, 23),
+    weekday: within(1, 7),
+    sheetId: z.number(),
+    header: z.string(),
+    column: z.int().check(z.minimum(1)),
+    creditCap: amount(),
+    monthCap: amount(),
+    payer: z.string(),
+    slot: z.iso.date(),
+    lookedAt: within(0, LATEST_MS),
+    lastRun: z.string(),
+    last: z.nullable(z.object({ credits: z.number(), finds: z.number() })),
+    month: z.object({ month: z.string(), credits: amount() }),
+    paused: z.boolean(),
+    stopped: z.nullable(z.string()),
+    message: z.string(),
+    next: z.optional(z.string()),
+    digest: z.object({
+      host: z.string(),
+      upTo: z.number(),
+      day: z.string(),
+      tries: z.number(),
+      problem: z.string(),
     }),
-  ),
+  }),
 );
 
-/** In the order in which they were made; none where they cannot be read. */
+/** In the order in which they were made; without those that cannot be read. */
 export function watchesIn(snapshot: Snapshot): StoredWatch[] {
-  const isShape = (value: unknown): value is StoredWatch[] => z.safeParse(Stored(), value).success;
-  return storedJson(snapshot.value(PROPERTY), isShape) ?? [];
+  return keptIn(snapshot).filter(isWatch);
 }
 
-export function watchesValue(watches: readonly StoredWatch[]): Values {
-  return { [PROPERTY]: JSON.stringify(watches) };
+/** What another version has written, or somebody has damaged, stays as it is: it may be somebody's watch. */
+export function watchesValue(watches: readonly StoredWatch[], before: Snapshot): Values {
+  const unreadable = keptIn(before).filter((each) => !isWatch(each));
+  return { [PROPERTY]: JSON.stringify([...watches, ...unreadable]) };
+}
+
+function keptIn(snapshot: Snapshot): unknown[] {
+  return storedJson(snapshot.value(PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? [];
+}
+
+function isWatch(value: unknown): value is StoredWatch {
+  return z.safeParse(Stored(), value).success;
 }

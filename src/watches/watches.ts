@@ -8,13 +8,16 @@ import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
+import { concludeLooks } from "./conclude";
 import { forecastOf } from "./forecast";
 import { keptOf, lookRequest } from "./look-request";
 import { monthIsSpent, roomThisMonth, spentThisMonth } from "./month";
+import { rangeOfLook } from "./range-of-look";
 import { latestSlot, nextSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import type { Webhooks } from "./webhooks";
 import { watchedRange, whereInWords } from "./watched-column";
+import { WhatsNew } from "./whats-new";
 
 const NAME_MAX = 60;
 const HOUR_MS = 60 * 60 * 1000;
@@ -83,12 +86,14 @@ export class Watches {
         asked(before.kind, before.request) === asked(chosen.kind, chosen.request) &&
         before.sheetId === chosen.sheetId;
       const lookedAt = isSame ? before.lookedAt : this.baseline(chosen);
+      const next = isSame ? before.next : undefined;
       return watches.map((each) =>
         each === before
           ? {
               ...before,
               ...chosen,
               lookedAt,
+              next,
               stopped: null,
               message: "",
               digest: host === null ? before.digest : digestTo(host, before),
@@ -131,14 +136,30 @@ export class Watches {
    * @throws {LimitError} If a run is under way, or the month has no credits left.
    */
   look(id: string, slot?: string): Progress {
-    const { state, settings, spreadsheet } = this.services;
-    const watch = watchOf(watchesIn(state.read()), id);
-    if (watch.payer !== settings.payerTag) throw notYours();
+    const { state, settings } = this.services;
+    const owned = () => {
+      const watch = watchOf(watchesIn(state.read()), id);
+      if (watch.payer !== settings.payerTag) throw notYours();
+      return watch;
+    };
+    owned();
+    new WhatsNew(this.services.spreadsheet).requireWritable();
+    this.endStopped(id);
+    const watch = owned();
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
-    const request = lookRequest(watch.kind, watch.request, watchedRange(spreadsheet, watch));
+    const request = lookRequest(watch.kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room);
     return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
+  }
+
+  /** A look of it that was stopped goes on no more: what it has found is told, and what it has spent counted, before the next. */
+  private endStopped(id: string): void {
+    concludeLooks(this.services, this.runs);
+    const run = runIn(this.services.state.known());
+    if (run?.state !== "stopped" || !run.watch.startsWith(`${id} `)) return;
+    this.runs.cancel(run.runId);
+    concludeLooks(this.services, this.runs);
   }
 
   /** The next one of mine that is due, longest waiting first; null if none is. */

@@ -2,6 +2,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Find } from "../core/watches-contract";
+import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { readCellsByTag } from "../runs/item-cells";
 import { HEADER_ROW } from "../runs/item-columns";
@@ -42,6 +43,14 @@ export class WhatsNew {
 
   get sheet(): SheetTable | null {
     return this.spreadsheet.markedSheet(MARK);
+  }
+
+  /** Asked before anything is spent: what cannot be told is not looked for. @throws {SetupError} If nothing can be added. */
+  requireWritable(): void {
+    const { sheet } = this;
+    const columns = Math.max(1, sheet?.lastColumn() ?? 0);
+    const why = sheet?.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ?? null;
+    if (why !== null) throw new SetupError("setup/permission", why);
   }
 
   /**

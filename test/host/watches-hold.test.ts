@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { articles, days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+const COMPANIES = 12;
+const column = ["Website", ...websites(COMPANIES)];
+const DAILY = { ...WEEKLY_NEWS, every: "day" } as const;
+const DAY_MS = 86_400_000;
+
+describe("A watch", () => {
+  it("looks at all companies in turn where its cap cuts every look off", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
+    const looks: number[] = [];
+    for (let week = 0; week < 4; week++) {
+      const before = addin.credits;
+      await days(addin, 7);
+      looks.push(addin.credits - before);
+    }
+
+    expect(new Set(articles(addin).map((row) => row["Company"])).size).toBe(COMPANIES);
+    expect(Math.max(...looks)).toBeLessThanOrEqual(1.000001);
+    expect((await only(addin)).spentThisMonth).toBeGreaterThan(0);
+  });
+
+  it("tells what a stopped look has found, and counts its credits, before the next", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", DAILY);
+    await days(addin, 2);
+    const { watchId, lastLook } = await only(addin);
+    await addin.clock.sleep(5 * DAY_MS);
+    await addin.value("saveSettings", { dayCap: 1 });
+    const stopped = await addin.finishRun(await addin.value("runWatch", { watchId }));
+    await addin.value("saveSettings", { dayCap: 100 });
+    await addin.clock.sleep(DAY_MS);
+    await addin.finishRun(await addin.value("runWatch", { watchId }));
+
+    const later = articles(addin).filter((row) => Number(row["First seen"]) > Date.parse(lastLook!.at));
+    const told = whatsNew(addin).filter((row) => Number(row["Found"]) > Date.parse(lastLook!.at));
+    expect(stopped.state).toBe("stopped");
+    expect(new Set(later.map((row) => Number(row["First seen"]))).size).toBe(2);
+    expect(new Set(told.map((row) => row["What"]))).toEqual(new Set(later.map((row) => row["Headline"])));
+    expect(told).toHaveLength(later.length);
+    expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits, 6);
+  });
+
+  it("that is stopped says why, though somebody has looked by hand", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", DAILY);
+    await days(addin, 1);
+    head(addin, "Domains");
+    await days(addin, 1);
+    const before = await only(addin);
+    head(addin, "Website");
+    await addin.finishRun(await addin.value("runWatch", { watchId: before.watchId }));
+    const after = await only(addin);
+
+    expect(before).toMatchObject({ state: "stopped" });
+    expect(after.lastLook!.at).not.toBe(before.lastLook!.at);
+    expect(after).toMatchObject({ state: "stopped", message: before.message });
+  });
+
+  it("says so where What's new is closed to it, and tells everything once it is open", async () => {
+    const addin = await openAddin({ apiKey: null, column });
+    const key = { baseUrl: BASE_URL, apiKey: DEMO_KEY };
+    await addin.value("saveSettings", key, EDITOR);
+    await addin.value("saveWatch", DAILY, EDITOR);
+    await days(addin, 6);
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    const before = whatsNew(addin).length;
+    const protection = sheet.protect({ editors: [] });
+    await days(addin, 4);
+    const closed = await only(addin);
+    const spent = addin.credits;
+    await days(addin, 3);
+    sheet.removeProtection(protection.id);
+    const stillSpent = addin.credits;
+    await addin.value("pauseWatch", { watchId: closed.watchId, paused: false }, EDITOR);
+    await days(addin, 4);
+
+    expect(closed).toMatchObject({ state: "stopped" });
+    expect(closed.message).toContain("What's new");
+    expect(stillSpent).toBe(spent);
+    expect(whatsNew(addin).length).toBeGreaterThan(before);
+  });
+});
+
+describe("Watches that cannot be read", () => {
+  it("stay as they are when others are changed", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", DAILY);
+    const [ours] = stored(addin);
+    const foreign = { ...ours, id: "later", kind: "patents" };
+    addin.host.documentProperties().set("WATCHES", JSON.stringify([foreign, ours]));
+
+    const { watches } = await addin.value("saveWatch", { ...DAILY, name: "Another" });
+
+    expect(watches.map(({ name }) => name)).toEqual([DAILY.name, "Another"]);
+    expect(stored(addin)).toContainEqual(foreign);
+  });
+
+  it.each([
+    { weekday: 9 },
+    { slot: "2026-99-99" },
+    { lookedAt: 9e15 },
+    { month: { month: "2026-03", credits: -9 } },
+  ])("stand in nobody's way: %j", async (damage) => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
+    const [good] = stored(addin);
+    const bad = { ...good, id: "bad", lastRun: "x", last: { credits: 1, finds: 1 }, ...damage };
+    addin.host.documentProperties().set("WATCHES", JSON.stringify([bad, good]));
+
+    await days(addin, 8);
+
+    const { watches } = await addin.value("getWatches", {});
+    expect(watches.map(({ name, lastLook }) => [name, lastLook !== null])).toEqual([["Good", true]]);
+  });
+});
+
+async function only(addin: OpenAddin) {
+  const { watches } = await addin.value("getWatches", {});
+  expect(watches).toHaveLength(1);
+  return watches[0]!;
+}
+
+function head(addin: OpenAddin, text: string): void {
+  addin.sheet.setValues({ row: 1, column: 1, rows: 1, columns: 1 }, [[text]]);
+}
+
+const stored = (addin: OpenAddin) =>
+  JSON.parse(addin.host.documentProperties().get("WATCHES")!) as Record<string, unknown>[];
