@@ -27,7 +27,11 @@ export function changedValues(
     const now = all[all.length - 1];
     if (!isNewer || before === null || now === undefined) return [];
     const [old, fresh] = [before.values(), now.values()];
+    const held = new Set(
+      valueColumns.flatMap(({ tag }, column) => (shown(old[column] ?? null) === "" ? [] : [sectionOf(tag)])),
+    );
     return valueColumns.flatMap(({ label, tag }, column): NewFind[] => {
+      if (!held.has(sectionOf(tag))) return [];
       const [from, to] = [shown(old[column] ?? null), shown(fresh[column] ?? null)];
       if (from === to) return [];
       const company = companies[index]!;
@@ -46,6 +50,9 @@ export function changedValues(
     });
   });
 }
+
+/** Of a section without any value nothing was held, so nothing of it has changed. */
+const sectionOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? path;
 
 const FIRST_ANSWER = { reach: () => ({ pages: 1, newest: null }) };
 

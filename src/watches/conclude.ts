@@ -73,7 +73,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
       lastRun: run.runId,
-      last: { credits, finds: finds.length },
+      last: { credits, finds: new Set(finds.map(({ key }) => key)).size },
       month: { month, credits: rounded(before + credits) },
       next,
       stopped: stopped ?? now.stopped,

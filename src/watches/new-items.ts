@@ -6,6 +6,9 @@ import { findItemSheet } from "../runs/find-item-sheet";
 import { readCellsByTag } from "../runs/item-cells";
 import { COMPANY, FIRST_SEEN, identityOf, itemColumns } from "../runs/item-columns";
 import type { ItemTable, RunPlan } from "../runs/kinds/run-plan";
+import type { Reaches } from "../runs/kinds/run-questions";
+import { Paging } from "../runs/paging";
+import { seenItems } from "../runs/seen-items";
 import type { NewFind } from "./find";
 
 const SAME_MS = 1_000;
@@ -50,7 +53,8 @@ export function newItems(
     return known.has(text(COMPANY.tag, line)) || (isDate(date) && date.getTime() >= lookedAt);
   });
   const companies = [...new Set(added.map((line) => text(COMPANY.tag, line)))];
-  const stories = storiesOf(answers, plan, table, companies);
+  const seen = seenItems(spreadsheet, table, run, plan.maxAgeMs);
+  const stories = storiesOf(answers, plan, table, companies, new Paging(plan, seen), run);
   return added.map((line) => {
     const company = text(COMPANY.tag, line);
     const id = text(table.idField, line);
@@ -68,22 +72,27 @@ export function newItems(
   });
 }
 
-/** By item: what several articles about one story have in common. The sheet does not show it, the answers hold it. */
+/**
+ * By item: what several articles about one story have in common. The sheet does not show it; the answer to the very question
+ * that the run asked holds it.
+ */
 function storiesOf(
   answers: Answers,
   { questions }: RunPlan,
   table: ItemTable,
   companies: readonly string[],
+  reaches: Reaches,
+  run: number,
 ): Map<string, string> {
   if (table.hasState || questions === null) return new Map();
   const items = questions
-    .history(answers, companies)
-    .flat()
-    .flatMap((answer) => answer.items());
+    .versions(answers, companies, reaches, run)
+    .flatMap(({ all }) => all.flatMap((answer) => answer.items()));
   return new Map(
     items.flatMap((item) => {
       const { group_id: group } = objectOf(item);
-      return typeof group === "string" && group !== "" ? [[identityOf(table, item), group] as const] : [];
+      const isNamed = Number.isSafeInteger(group) || (typeof group === "string" && group !== "");
+      return isNamed ? [[identityOf(table, item), `story ${String(group)}`] as const] : [];
     }),
   );
 }

@@ -37,6 +37,12 @@ export function whatsNew(addin: OpenAddin): Record<string, unknown>[] {
   return sheet === undefined ? [] : addin.rows(sheet);
 }
 
+/** An article that repeats the one with the number before it tells no story of its own. */
+export function stories(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const told = new Set(rows.map((row) => `${String(row["Company"])} ${String(row["Article ID"])}`));
+  return rows.filter((row) => !told.has(`${String(row["Company"])} ${Number(row["Article ID"]) - 1}`));
+}
+
 /** Article IDs that the sheet of news holds, with the day on which each was first seen. */
 export function articles(addin: OpenAddin): Record<string, unknown>[] {
   const sheet = addin.workbook.sheetNamed("News");

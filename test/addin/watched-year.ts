@@ -3,7 +3,7 @@ import type { WatchRequest } from "../../src/core/watches-contract";
 import { startAddin, type OpenAddin } from "./addin-on-host";
 import { knownWebsites } from "./companies-sent";
 import { Random } from "./random";
-import { articles, whatsNew } from "./watched-weeks";
+import { articles, stories, whatsNew } from "./watched-weeks";
 
 const HOUR_MS = 3_600_000;
 const FIRINGS_A_WEEK = 28;
@@ -103,7 +103,7 @@ function findsOf(addin: OpenAddin): Pick<WatchedYear, "finds" | "twice" | "untol
   const reported = new Set(finds.map((row) => `${String(row["Company"])} ${String(row["What"])}`));
   const jobs = addin.workbook.sheetNamed("Job posts");
   const untold = [
-    [articles(addin), "Headline"] as const,
+    [stories(articles(addin)), "Headline"] as const,
     [jobs === undefined ? [] : addin.rows(jobs), "Title"] as const,
   ].flatMap(([rows, title]) => {
     const first = Math.min(...rows.map((row) => Number(row["First seen"])));

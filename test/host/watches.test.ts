@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EDITOR, openAddin, websites } from "../addin/open-addin";
-import { articles, days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { articles, days, hours, stories, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const COMPANIES = 12;
 const column = ["Website", ...websites(COMPANIES)];
@@ -22,9 +22,10 @@ describe("A weekly watch for news", () => {
     expect(lookings[0]!.finds).toBe(0);
     expect(lookings.slice(1).reduce((sum, { finds }) => sum + finds, 0)).toBe(found.length);
     expect(found.length).toBeGreaterThan(0);
-    expect(found).toHaveLength(later.length);
+    expect(found.length).toBeLessThanOrEqual(later.length);
     expect(new Set(found.map((row) => row["Find ID"])).size).toBe(found.length);
-    expect(texts(found, "What")).toEqual(texts(later, "Headline"));
+    expect(texts(later, "Headline")).toEqual(expect.arrayContaining(texts(found, "What")));
+    expect(texts(found, "What")).toEqual(expect.arrayContaining(texts(stories(later), "Headline")));
     const times = found.map((row) => Number(row["Found"]));
     expect(times).toEqual([...times].sort((a, b) => b - a));
     for (const { credits } of lookings) {

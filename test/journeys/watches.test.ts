@@ -74,6 +74,7 @@ describe("a watch", () => {
     await sidebar.getByText("Paused").waitFor();
     await sidebar.getByRole("button", { name: "Go on" }).click();
     await sidebar.getByText("Watching", { exact: true }).waitFor();
+    expect(await sidebar.getByRole("button", { name: "Pause" }).count()).toBe(1);
   });
 
   it("has nothing to stumble over, and fits", async () => {
