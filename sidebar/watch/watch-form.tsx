@@ -175,7 +175,7 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         label="Also send what is new to (optional)"
         type="url"
         value={draft.webhook ?? ""}
-        placeholder={watch?.digest?.host ?? "https://hooks.slack.com/…"}
+        placeholder={watch?.digest?.host ?? "Address of a webhook"}
         help={
           watch?.digest
             ? `It goes to ${watch.digest.host}. Enter another address to change that.`

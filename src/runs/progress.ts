@@ -2,7 +2,7 @@ import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
 import { reasonText, type RunRecord } from "./run-record";
-import { isToRetry } from "./status";
+import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
 
 interface Around {
@@ -22,9 +22,7 @@ export function progressOf(
   { nextDelayMs, mine, sheetName, source, over = null }: Around,
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
-  const toRetry = record.reasons
-    .filter(({ code }) => isToRetry(code))
-    .reduce((sum, { rows }) => sum + rows, 0);
+  const toRetry = rowsOf(record, isToRetry);
   const rests = record.state !== "running" && record.state !== "waiting";
   const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
@@ -34,7 +32,7 @@ export function progressOf(
     state: record.state,
     done: record.total - waiting + (rests ? 0 : Math.min(record.answered, waiting)),
     total: record.total,
-    failed: failures.reduce((sum, { rows }) => sum + rows, 0),
+    failed: rowsOf(record, (code) => code !== "empty"),
     creditsSpent: record.spent,
     nextDelayMs,
     message:
@@ -56,6 +54,11 @@ export function progressOf(
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
     request: requestOn(record, source),
   };
+}
+
+/** Rows that got no value for a reason of this kind; that the API has nothing is an answer, too. */
+function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => boolean): number {
+  return reasons.filter(({ code }) => isMeant(code)).reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** A run that ended, in words. */

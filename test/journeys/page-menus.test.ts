@@ -207,7 +207,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await look("protected ranges");
     await keyboard().press("Escape");
     await choose("data", "Create a filter");
-    await shows({ filter: { range: { row: 1 } } });
+    await shows({ filter: { range: { row: 2 } } });
     await keyboard().press("Control+Alt+r");
     await dialog().waitFor();
     await look("filter");

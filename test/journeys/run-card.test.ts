@@ -103,7 +103,7 @@ describe("the card of a run", () => {
   });
 
   it("says what undoing does, and that it is undone", async () => {
-    expect(await journey.cell("Companies", "G17")).toMatch(/^\d{4}$/);
+    expect(await journey.cell("Companies", "E17")).toMatch(/^\d{4}$/);
 
     await button("Undo").click();
     await picture("undo asks");
@@ -111,7 +111,7 @@ describe("the card of a run", () => {
     await shows(/^Undone\./);
     await picture("undone");
 
-    expect(await journey.cellShows("Companies", "G17", /^$/)).toBe("");
+    expect(await journey.cellShows("Companies", "E17", /^$/)).toBe("");
     expect(await journey.sidebar.getByText(/Results are on/).count()).toBe(0);
   });
 
