@@ -106,7 +106,6 @@ export class Execution {
     if (!this.services.hasDocumentStore()) return;
     const { services, runs } = this.forWatches();
     concludeLooks(services, runs);
-    this.deliverDigests();
   }
 
   /** Sends what watches have found, where they have an address. */

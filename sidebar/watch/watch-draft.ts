@@ -5,8 +5,8 @@ import { kindsInWords } from "./schedule-in-words";
 
 /** A watch as it is being entered. */
 export interface WatchDraft {
+  /** Blank until somebody names it: then `nameOf` does. */
   readonly name: string;
-  /** Null once somebody has named it. */
   readonly kind: WatchKind;
   readonly every: WatchEvery;
   readonly hour: number;

@@ -1,15 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import type {
-  Watch,
-  WatchEvery,
-  WatchForecast,
-  WatchKind,
-  WatchRequest,
-} from "../../src/core/watches-contract";
+import type { Watch, WatchForecast, WatchRequest } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
 import { creditRange, numberInWords } from "../in-words";
+import { Choice } from "../parts/choice";
 import { Field, NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -25,7 +20,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const KINDS = (["news", "jobs", "enrichment"] as const).map((kind) => [kind, kindsInWords[kind]] as const);
+const EVERY = [
+  ["day", "Every day"],
+  ["week", "Every week"],
+  ["month", "On the first of the month"],
+] as const;
+const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
+const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
 /** What to watch for, when, and at what price: the forecast stands there before anything is saved. */
 export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Element {
@@ -88,67 +90,41 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
           {`${sheetOf(range)}, the whole column of ${range.slice(range.lastIndexOf("!") + 1)}: rows that are added later are watched, too.`}
         </p>
       )}
-      <div class="field">
-        <label for="watch-kind">Watch for</label>
-        <select
-          id="watch-kind"
-          value={draft.kind}
-          onChange={(event) => change({ kind: event.currentTarget.value as WatchKind })}
-        >
-          {(["news", "jobs", "enrichment"] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {kindsInWords[kind]}
-            </option>
-          ))}
-        </select>
-        {asked === null && (
-          <p class="problem">
-            Enrich these companies first: the columns of that run are then watched for changes.
-          </p>
-        )}
-      </div>
-      <div class="field">
-        <label for="watch-every">How often</label>
-        <select
-          id="watch-every"
-          value={draft.every}
-          onChange={(event) => change({ every: event.currentTarget.value as WatchEvery })}
-        >
-          <option value="day">Every day</option>
-          <option value="week">Every week</option>
-          <option value="month">On the first of the month</option>
-        </select>
-      </div>
-      {draft.every === "week" && (
-        <div class="field">
-          <label for="watch-weekday">On</label>
-          <select
-            id="watch-weekday"
-            value={String(draft.weekday)}
-            onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
-          >
-            {WEEKDAYS.map((day, index) => (
-              <option key={day} value={String(index + 1)}>
-                {day}
-              </option>
-            ))}
-          </select>
-        </div>
+      <Choice
+        id="watch-kind"
+        label="Watch for"
+        value={draft.kind}
+        options={KINDS}
+        onChange={(kind) => change({ kind })}
+      />
+      {asked === null && (
+        <p class="problem">
+          Enrich these companies first: the columns of that run are then watched for changes.
+        </p>
       )}
-      <div class="field">
-        <label for="watch-hour">{`At, or within the hour after (${state?.timeZone ?? "the spreadsheet’s time zone"})`}</label>
-        <select
-          id="watch-hour"
-          value={String(draft.hour)}
-          onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={String(hour)}>
-              {clock(hour)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        id="watch-every"
+        label="How often"
+        value={draft.every}
+        options={EVERY}
+        onChange={(every) => change({ every })}
+      />
+      {draft.every === "week" && (
+        <Choice
+          id="watch-weekday"
+          label="On"
+          value={draft.weekday}
+          options={DAYS}
+          onChange={(weekday) => change({ weekday })}
+        />
+      )}
+      <Choice
+        id="watch-hour"
+        label={`At, or within the hour after (${state?.timeZone ?? "the spreadsheet’s time zone"})`}
+        value={draft.hour}
+        options={HOURS}
+        onChange={(hour) => change({ hour })}
+      />
       <Field
         id="watch-name"
         label="Name"

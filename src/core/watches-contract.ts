@@ -38,7 +38,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   where: string;
   /** That column as `WatchWhat.range` takes it; left out where it is gone. */
   range?: string;
-  /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause it. */
+  /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
   /** Why it is stopped, or what the last look came to, in a sentence. */

@@ -153,7 +153,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       const progress = new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
       // What the run itself came to is told either way; the next call ends the look.
       if (progress.state !== "running" && progress.state !== "waiting")
-        attempt(() => execution.concludeLooks(), undefined, []);
+        attempt(() => tellFinds(execution), undefined, []);
       return progress;
     },
   },
@@ -262,6 +262,12 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     },
   },
 };
+
+/** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
+function tellFinds(execution: Execution): void {
+  execution.concludeLooks();
+  if (execution.services.hasDocumentStore()) execution.deliverDigests();
+}
 
 /** By a free search: only a refused key says anything about the key. */
 function checkKey(execution: Execution): SidebarMethods["checkKey"]["value"] {

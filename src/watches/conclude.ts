@@ -38,11 +38,17 @@ export function concludeLooks(services: RunServices, runs: Runs): void {
   if (mine.length === 0) return;
   const records = new CurrentRun(services).all();
   for (const watch of mine) {
-    const run = records.find(
-      (each) => each.watch.startsWith(`${watch.id} `) && each.startedAt > watch.lookedAt,
-    );
-    if (run !== undefined && run.runId !== watch.lastRun) conclude(services, runs, watch, run);
+    const run = openLook(records, watch);
+    if (run !== undefined) conclude(services, runs, watch, run);
   }
+}
+
+/** The look of a watch that was begun and not concluded: what it spent is in no month yet. */
+export function openLook(records: readonly RunRecord[], watch: StoredWatch): RunRecord | undefined {
+  const run = records.find(
+    (each) => each.watch.startsWith(`${watch.id} `) && each.startedAt > watch.lookedAt,
+  );
+  return run?.runId === watch.lastRun ? undefined : run;
 }
 
 function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: RunRecord): void {

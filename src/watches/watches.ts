@@ -1,26 +1,26 @@
 import type { Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
-import { codeOf, InputError, LimitError } from "../errors";
+import { InputError, LimitError } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
-import { isOver, runIn } from "../runs/run-record";
+import { runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
-import { concludeLooks } from "./conclude";
+import { concludeLooks, openLook } from "./conclude";
 import { forecastOf } from "./forecast";
 import { keptOf, lookRequest } from "./look-request";
-import { monthIsSpent, roomThisMonth, spentThisMonth } from "./month";
+import { monthIsSpent, roomThisMonth } from "./month";
 import { rangeOfLook } from "./range-of-look";
-import { latestSlot, nextSlot } from "./schedule";
+import { latestSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import type { Webhooks } from "./webhooks";
-import { watchedRange, whereInWords } from "./watched-column";
+import { watchView } from "./watch-view";
+import { watchedRange } from "./watched-column";
 import { WhatsNew } from "./whats-new";
 
 const NAME_MAX = 60;
-const HOUR_MS = 60 * 60 * 1000;
 const MONDAY = 1;
 /** What reads the same in two requests asks the same. */
 const asked = (kind: string, request: StoredWatch["request"]) => JSON.stringify([kind, keptOf(request)]);
@@ -34,7 +34,9 @@ export class Watches {
   ) {}
 
   all(): Watch[] {
-    return watchesIn(this.services.state.known()).map((watch) => this.view(watch));
+    return watchesIn(this.services.state.known()).map((watch) =>
+      watchView(this.services, watch, this.month()),
+    );
   }
 
   /** @throws {InputError} If there is no company in the range. */
@@ -146,6 +148,7 @@ export class Watches {
     new WhatsNew(this.services.spreadsheet).requireWritable();
     this.endStopped(id);
     const watch = owned();
+    if (openLook(new CurrentRun(this.services).all(), watch) !== undefined) throw notTold();
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
     const request = lookRequest(watch.kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
@@ -181,47 +184,6 @@ export class Watches {
     return watchesIn(state.known()).some(
       ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
     );
-  }
-
-  private view(watch: StoredWatch): Watch {
-    const { settings, spreadsheet } = this.services;
-    const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
-    const state =
-      stopped !== null ? "stopped" : paused ? "paused" : this.isRunning(id) ? "running" : "waiting";
-    return {
-      watchId: id,
-      name: rest.name,
-      kind: rest.kind,
-      request: rest.request,
-      every: rest.every,
-      hour: rest.hour,
-      weekday: rest.weekday,
-      creditCap: rest.creditCap,
-      monthCap: rest.monthCap,
-      where: whereInWords(spreadsheet, watch),
-      ...this.rangeNow(watch),
-      mine: rest.payer === settings.payerTag,
-      state,
-      message: rest.message,
-      nextAt: paused || stopped !== null ? null : this.instantOf(nextSlot(watch, slot), rest.hour),
-      lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
-      spentThisMonth: spentThisMonth(watch, this.month()),
-      digest: watch.digest.host === "" ? null : { host: watch.digest.host, problem: watch.digest.problem },
-    };
-  }
-
-  private rangeNow(watch: StoredWatch): { range?: string } {
-    try {
-      return { range: watchedRange(this.services.spreadsheet, watch) };
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      return {};
-    }
-  }
-
-  private isRunning(id: string): boolean {
-    const run = runIn(this.services.state.known());
-    return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
   }
 
   private column(what: WatchRequest["what"]): Pick<StoredWatch, "sheetId" | "header" | "column"> {
@@ -280,13 +242,6 @@ export class Watches {
   private month(): string {
     return this.localTime().slice(0, 7);
   }
-
-  private instantOf(day: string, hour: number): string {
-    const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-    return new Date(
-      this.services.spreadsheet.midnight({ year, month, day: date }).getTime() + hour * HOUR_MS,
-    ).toISOString();
-  }
 }
 
 /** Of what was found before nothing is sent. */
@@ -305,6 +260,14 @@ function readName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, " ");
   if (name !== "" && name.length <= NAME_MAX) return name;
   throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
+}
+
+function notTold(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "The last look of this watch is still under way, or what it has found cannot be written just now.",
+    "Try again in a moment.",
+  );
 }
 
 function notYours(): LimitError {

@@ -1,0 +1,58 @@
+import type { Watch } from "../core/watches-contract";
+import { codeOf } from "../errors";
+import { isOver, runIn } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import { spentThisMonth } from "./month";
+import { nextSlot } from "./schedule";
+import type { StoredWatch } from "./stored-watch";
+import { watchedRange, whereInWords } from "./watched-column";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** As the sidebar shows it. @param month `YYYY-MM`, of today. */
+export function watchView(services: RunServices, watch: StoredWatch, month: string): Watch {
+  const { settings, spreadsheet } = services;
+  const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
+  const state =
+    stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, id) ? "running" : "waiting";
+  return {
+    watchId: id,
+    name: rest.name,
+    kind: rest.kind,
+    request: rest.request,
+    every: rest.every,
+    hour: rest.hour,
+    weekday: rest.weekday,
+    creditCap: rest.creditCap,
+    monthCap: rest.monthCap,
+    where: whereInWords(spreadsheet, watch),
+    ...rangeNow(services, watch),
+    mine: rest.payer === settings.payerTag,
+    state,
+    message: rest.message,
+    nextAt: paused || stopped !== null ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
+    lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
+    spentThisMonth: spentThisMonth(watch, month),
+    digest: watch.digest.host === "" ? null : { host: watch.digest.host, problem: watch.digest.problem },
+  };
+}
+
+/** Left out where the column is gone. */
+function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: string } {
+  try {
+    return { range: watchedRange(spreadsheet, watch) };
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return {};
+  }
+}
+
+function isRunning({ state }: RunServices, id: string): boolean {
+  const run = runIn(state.known());
+  return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
+}
+
+function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(spreadsheet.midnight({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
+}
