@@ -140,6 +140,9 @@ describe("the list builder, with the keyboard alone", () => {
 
     await tabTo(/^Enrich only/);
     await press("Enter");
+    // Its bill comes anew once the columns of the sheet are known: until then the keyboard passes it by.
+    await journey.page.waitForLoadState("networkidle");
+    await journey.sidebar.locator("button:enabled", { hasText: /^Enrich \d+ compan/ }).waitFor();
     await tabTo(/^Enrich \d+ compan/);
     await press("Enter");
     await journey.sidebar.getByRole("button", { name: "Done" }).waitFor();
