@@ -51,7 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const APPS_SCRIPT_SERVICE =
-  /\b(SpreadsheetApp|UrlFetchApp|CacheService|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
+  /\b(SpreadsheetApp|UrlFetchApp|CacheService|MailApp|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
 
 /** Text that quotes something, such as the example of a formula: it explains, and nothing is decided by it. */
 const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;

@@ -23,6 +23,8 @@ const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   "Ui.showModelessDialog": ["script.container.ui"],
   "UrlFetchApp.fetch": ["script.external_request"],
   "UrlFetchApp.fetchAll": ["script.external_request"],
+  "MailApp.sendEmail": ["script.send_mail"],
+  "MailApp.getRemainingDailyQuota": ["script.send_mail"],
   "ScriptApp.newTrigger": ["script.scriptapp"],
   "ScriptApp.getProjectTriggers": ["script.scriptapp"],
   "ScriptApp.getUserTriggers": ["script.scriptapp"],
@@ -36,12 +38,23 @@ const ALLOWED_IN_NONE =
   /^(Logger|Utilities|HtmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
 /** Services that a simple trigger has not: they need a consent that it cannot ask for. */
 const REFUSED_IN_LIMITED =
-  /^(UrlFetchApp#fetch|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
+  /^(UrlFetchApp#fetch|MailApp#|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
 /** Services of a cell's formula (platform fact A10). `Session` answers with blanks. */
 const CUSTOM_FUNCTION_SERVICES =
   /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob)\b/;
 /** Of the spreadsheet, a formula may read. */
 const READS = /^(get|is|can|has|offset|find|with|on|flush$|createDeveloperMetadataFinder$|createTextFinder$)/;
+
+/** What the user has ticked of what the manifest names (platform fact C10). */
+export function grantedScopes({
+  scopes,
+  refusedScopes,
+}: {
+  readonly scopes: readonly string[] | undefined;
+  readonly refusedScopes: ReadonlySet<string>;
+}): readonly string[] | undefined {
+  return scopes?.filter((scope) => !refusedScopes.has(scope));
+}
 
 /** Refuses a call that the execution's authorisation does not cover (platform facts A9–A16, C3, I9). */
 export function authorize(call: AuthorizedCall): void {

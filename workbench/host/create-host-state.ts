@@ -8,6 +8,7 @@ import type { HostStores } from "./host-stores";
 import type { HostUi } from "./host-ui";
 import type { Limits } from "./limits";
 import { LockTable } from "./services/lock-service";
+import type { SentMail } from "./services/mail-app";
 import { TriggerTable } from "./services/trigger-table";
 import { type Transport, TransportFailure } from "./transport";
 
@@ -19,6 +20,7 @@ interface HostParts {
   readonly workbook: Workbook;
   readonly stores: HostStores;
   uiOf(user: string): HostUi;
+  sendMail(mail: SentMail): void;
 }
 
 const codeIds = new Map<string, number>();
@@ -35,6 +37,7 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     codeId: codeIdOf(options.code),
     files: options.files ?? {},
     scopes: options.manifest?.oauthScopes,
+    refusedScopes: new Set(),
     urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
     scriptTimeZone: options.manifest?.timeZone ?? "Etc/GMT",
     addonName: options.addonName ?? "Add-on",
@@ -52,12 +55,14 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     locks: new LockTable(),
     triggers: new TriggerTable(),
     fetchQuota: new DailyQuota("urlfetch", limits.fetchesPerDay, now),
+    mailQuota: new DailyQuota("email", limits.mailRecipientsPerDay, now),
     propertyQuota: new DailyQuota("properties", limits.propertyOperationsPerDay, now),
     triggerTimeQuota: new DailyQuota("trigger time", limits.triggerTimePerDayMs, now),
     latency: options.latency,
     random: options.random,
     intercept: undefined,
     uiOf: (user) => parts.uiOf(user),
+    sendMail: (mail) => parts.sendMail(mail),
     cache: (name) => stores.cache(name),
     properties: (name) => stores.properties(name),
   };

@@ -1,4 +1,4 @@
-import { authorize } from "./authorization";
+import { authorize, grantedScopes } from "./authorization";
 import { enumValue, isEnumValue } from "./enums";
 import { Execution, type ExecutionRequest } from "./execution";
 import type { ServiceCall, Verdict } from "./execution-record";
@@ -142,7 +142,7 @@ class ExecutionRunner {
         if (verdict !== undefined)
           return { value: encode(verdict.returns, this.#end), now: this.#host.clock.now() };
       }
-      authorize({ type, method, authMode: this.#execution.authMode, scopes: this.#host.scopes });
+      authorize({ type, method, authMode: this.#execution.authMode, scopes: grantedScopes(this.#host) });
       const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
       const value = encode(result instanceof Promise ? await result : result, this.#end);
       if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" })) === "kill")

@@ -3,6 +3,7 @@ import type { Workbook } from "../workbook/workbook";
 import type { HostClock } from "./clock";
 import type { AuthMode } from "./execution-record";
 import type { Limits } from "./limits";
+import type { SentMail } from "./services/mail-app";
 import type { Transport } from "./transport";
 
 export interface HostOptions {
@@ -16,6 +17,8 @@ export interface HostOptions {
   readonly clock?: HostClock;
   /** Carries `UrlFetchApp`'s requests. Default: no host name resolves. */
   readonly transport?: Transport;
+  /** Told of each message that `MailApp` sends; all of them are in `mails`. */
+  readonly onMail?: (mail: SentMail) => void;
   /** Who owns the spreadsheet. Default `owner@demo.example`. */
   readonly owner?: string;
   /** The script project's name; it heads the add-on's menu. */

@@ -8,6 +8,7 @@ import type { HostUi } from "./host-ui";
 import type { Limits } from "./limits";
 import type { CacheStore } from "./services/cache-service";
 import type { LockTable } from "./services/lock-service";
+import type { SentMail } from "./services/mail-app";
 import type { PropertyStore } from "./services/properties-service";
 import type { TriggerTable } from "./services/trigger-table";
 import type { Transport } from "./transport";
@@ -17,7 +18,10 @@ export interface HostState {
   readonly code: string;
   readonly codeId: number;
   readonly files: Readonly<Record<string, string>>;
+  /** Of the manifest; undefined when it names none, which grants everything. */
   readonly scopes: readonly string[] | undefined;
+  /** Scopes that the user has not ticked (platform fact C10). */
+  readonly refusedScopes: Set<string>;
   readonly urlFetchWhitelist: readonly string[] | undefined;
   readonly scriptTimeZone: string;
   readonly addonName: string;
@@ -35,6 +39,7 @@ export interface HostState {
   readonly locks: LockTable;
   readonly triggers: TriggerTable;
   readonly fetchQuota: DailyQuota;
+  readonly mailQuota: DailyQuota;
   readonly propertyQuota: DailyQuota;
   readonly triggerTimeQuota: DailyQuota;
   /** See `HostOptions`. */
@@ -42,6 +47,7 @@ export interface HostState {
   readonly random: (() => number) | undefined;
   intercept: Intercept | undefined;
   uiOf(user: string): HostUi;
+  sendMail(mail: SentMail): void;
   /** By `script`, `document` or `user:` + name. */
   cache(name: string): CacheStore;
   properties(name: string): PropertyStore;

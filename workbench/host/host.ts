@@ -12,6 +12,7 @@ import { clockEvent, openEvent } from "./trigger-events";
 import type { ExecutionRequest } from "./execution";
 import { runExecution } from "./execution-runner";
 import { customFunctionsOf } from "./custom-functions";
+import type { SentMail } from "./services/mail-app";
 import { createHostState } from "./create-host-state";
 import type { HostState } from "./host-state";
 import { HostStores } from "./host-stores";
@@ -36,6 +37,8 @@ export class AppsScriptHost {
   readonly executions: readonly ExecutionRecord[];
   /** Everything that scripts wrote to `Logger` and `console`, oldest first. */
   readonly logs: readonly LogEntry[];
+  /** What `MailApp` has sent, oldest first. */
+  readonly mails: readonly SentMail[];
   /** The custom functions that carry `@customfunction`, for autocomplete. */
   readonly customFunctionHelp: readonly CustomFunctionHelp[];
   /** Who sits at the keyboard: whose window `ui` is, and who pays the quota of custom functions. Default: the owner. */
@@ -67,6 +70,8 @@ export class AppsScriptHost {
       now: () => new Date(now()),
     };
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
+    const mails: SentMail[] = [];
+    this.mails = mails;
     this.#state = createHostState(options, {
       owner: this.owner,
       limits: this.limits,
@@ -74,6 +79,10 @@ export class AppsScriptHost {
       workbook: this.workbook,
       stores: this.#stores,
       uiOf: (user) => this.uiOf(user),
+      sendMail: (mail) => {
+        mails.push(mail);
+        options.onMail?.(mail);
+      },
     });
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
@@ -86,6 +95,12 @@ export class AppsScriptHost {
 
   set intercept(intercept: Intercept | undefined) {
     this.#state.intercept = intercept;
+  }
+
+  /** Whether the user ticks a scope of the manifest on the screen of consent. Until told otherwise, all are ticked. */
+  consent(scope: string, isGiven: boolean): void {
+    if (isGiven) this.#state.refusedScopes.delete(scope);
+    else this.#state.refusedScopes.add(scope);
   }
 
   /** The active user's window. */

@@ -11,6 +11,7 @@ export interface Limits {
   readonly simpleTriggerTimeMs: number;
   readonly simultaneousExecutionsPerUser: number;
   readonly fetchesPerDay: number;
+  readonly mailRecipientsPerDay: number;
   readonly propertyOperationsPerDay: number;
   /** All clock triggers of a user together. */
   readonly triggerTimePerDayMs: number;
@@ -23,6 +24,7 @@ export const CONSUMER_LIMITS: Limits = {
   simpleTriggerTimeMs: 30_000,
   simultaneousExecutionsPerUser: 30,
   fetchesPerDay: 20_000,
+  mailRecipientsPerDay: 100,
   propertyOperationsPerDay: 50_000,
   triggerTimePerDayMs: 90 * 60_000,
   triggersPerUser: 20,

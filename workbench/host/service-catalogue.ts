@@ -18,6 +18,7 @@ import { Filter, FilterCriteria } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
+import { MailApp } from "./services/mail-app";
 import { Menu } from "./services/menu";
 import { Properties, PropertiesService } from "./services/properties-service";
 import { Protection } from "./services/protection";
@@ -44,6 +45,7 @@ const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => obj
   HtmlService,
   LockService,
   Logger,
+  MailApp,
   PropertiesService,
   ScriptApp,
   Session,

@@ -5,6 +5,8 @@ import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import { Trigger, TriggerBuilder } from "./trigger";
 
+const CONSENT_URL = "https://script.google.com/macros/consent/workbench";
+
 export class ScriptApp implements Emulates<
   GoogleAppsScript.Script.ScriptApp,
   | "deleteTrigger"
@@ -42,8 +44,13 @@ export class ScriptApp implements Emulates<
     triggers.delete(id);
   }
 
-  getAuthorizationInfo(): AuthorizationInfo {
-    return new AuthorizationInfo(this.#execution.authMode === "NONE");
+  /** Of the whole script, or of some of its scopes. */
+  getAuthorizationInfo(_authMode: unknown, oAuthScopes?: unknown): AuthorizationInfo {
+    const { authMode, host } = this.#execution;
+    const asked = Array.isArray(oAuthScopes) ? oAuthScopes.map(String) : [...(host.scopes ?? [])];
+    const stranger = asked.find((scope) => host.scopes?.includes(scope) === false);
+    if (stranger !== undefined) throw new ServiceError(`Invalid argument: ${stranger}`);
+    return new AuthorizationInfo(authMode === "NONE" || asked.some((scope) => host.refusedScopes.has(scope)));
   }
 
   getScriptId(): string {
@@ -65,8 +72,8 @@ export class AuthorizationInfo implements Emulates<
     return enumValue("ScriptApp.AuthorizationStatus", this.#isRequired ? "REQUIRED" : "NOT_REQUIRED");
   }
 
-  /** Empty once nothing needs to be authorised. */
   getAuthorizationUrl(): string {
-    return this.#isRequired ? "https://script.google.com/" : "";
+    // The types know of text alone.
+    return this.#isRequired ? CONSENT_URL : (null as unknown as string);
   }
 }
