@@ -21,8 +21,8 @@ import { Runs } from "./runs/runs";
 import { Services } from "./services";
 import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
+import { DigestTargets } from "./watches/digest-targets";
 import { Watches } from "./watches/watches";
-import { Webhooks } from "./watches/webhooks";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
 const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
@@ -97,7 +97,7 @@ export class Execution {
     return {
       services,
       runs,
-      watches: new Watches(services, runs, new Webhooks(this.services.userProperties())),
+      watches: new Watches(services, runs, this.digestTargets()),
     };
   }
 
@@ -110,8 +110,11 @@ export class Execution {
 
   /** Sends what watches have found, where they have an address. */
   deliverDigests(): void {
-    const webhooks = new Webhooks(this.services.userProperties());
-    deliverDigests(this.forRuns(), webhooks, this.services.webhookHttp());
+    deliverDigests(this.forRuns(), this.digestTargets(), this.services.channels());
+  }
+
+  private digestTargets(): DigestTargets {
+    return new DigestTargets(this.services.userProperties());
   }
 
   forLists(): ListServices {

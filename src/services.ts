@@ -4,6 +4,7 @@ import { once } from "./core/once";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
 import { documentProperties, userProperties } from "./apps-script/properties-service-properties";
+import { MailAppMail } from "./apps-script/mail-app-mail";
 import { RangeFormulaWriter } from "./apps-script/range-formula-writer";
 import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
 import { inOurWords } from "./apps-script/service-failure";
@@ -24,11 +25,13 @@ import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
 import { SharedState } from "./journal/shared-state";
 import type { JournalStore } from "./ports/journal-store";
-import type { Http } from "./ports/http";
+import type { Mail } from "./ports/mail";
 import type { Properties } from "./ports/properties";
 import type { Spreadsheet } from "./ports/spreadsheet";
+import { ADDON_NAME } from "./menu";
 import { Upkeep } from "./upkeep/upkeep";
 import { Settings } from "./settings/settings";
+import type { Channels } from "./watches/send-digest";
 
 const sheetFailed = () =>
   new LimitError(
@@ -42,6 +45,8 @@ const storeFailed = () =>
     "Google does not let the add-on read or write its notes in this spreadsheet right now, so nothing is bought.",
     "Try again in some minutes; a daily limit ends tomorrow.",
   );
+const mailFailed = () =>
+  new LimitError("limit/service", "Google did not say whether e-mail may be sent.", "Try again in a minute.");
 /** What is shared within one execution: Google's services behind the ports and the journal on top, each made when it is first needed. */
 export class Services {
   readonly clock = new UtilitiesClock();
@@ -82,7 +87,8 @@ export class Services {
   );
   readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
   /** For addresses that a person has entered: no key goes along. */
-  readonly webhookHttp = once((): Http => new UrlFetchHttp());
+  readonly channels = once((): Channels => ({ http: new UrlFetchHttp(), mail: this.mail() }));
+  readonly mail = once((): Mail => inOurWords(new MailAppMail(ADDON_NAME), mailFailed));
   /** For formulas: while they are off, so many free requests leave in a day. */
   readonly formulaClient = once(() => {
     if (this.settings().formulas.allowed) return this.client();

@@ -6,6 +6,7 @@ const inputTypes = {
   password: { type: "password" },
   date: { type: "date" },
   url: { type: "url" },
+  email: { type: "email" },
 } as const;
 
 interface FieldProps {

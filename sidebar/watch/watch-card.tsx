@@ -6,6 +6,7 @@ import { counted, credits, dayAndTime, numberInWords } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
+import { digestInWords } from "./digest-draft";
 import { kindsInWords, scheduleInWords } from "./schedule-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
@@ -57,7 +58,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
           .filter((part) => part !== "")
           .join(" · ")}
       </p>
-      {watch.digest !== null && <p class="help">{`Digest to ${watch.digest.host}`}</p>}
+      {watch.digest !== null && <p class="help">{digestInWords(watch.digest)}</p>}
       {watch.digest !== null && watch.digest.problem !== "" && (
         <Notice tone="warning">{watch.digest.problem}</Notice>
       )}

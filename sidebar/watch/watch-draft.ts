@@ -1,5 +1,6 @@
 import type { RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
+import { digestDraftOf, type DigestDraft } from "./digest-draft";
 import { wholeNumber } from "../run/choices";
 import { kindsInWords } from "./schedule-in-words";
 
@@ -13,8 +14,7 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
-  /** Null as long as nothing was entered: then it stays as it is. */
-  readonly webhook: string | null;
+  readonly digest: DigestDraft;
 }
 
 const MONDAY = 1;
@@ -33,7 +33,7 @@ export function draftOf(watch: Watch | null, request: RunRequest | null): WatchD
       weekday,
       creditCap: String(creditCap),
       monthCap: String(monthCap),
-      webhook: null,
+      digest: digestDraftOf(watch),
     };
   }
   const kind: WatchKind = request === null || request.kind === "match" ? "news" : request.kind;
@@ -45,7 +45,7 @@ export function draftOf(watch: Watch | null, request: RunRequest | null): WatchD
     weekday: MONDAY,
     creditCap: "50",
     monthCap: "200",
-    webhook: null,
+    digest: digestDraftOf(null),
   };
 }
 

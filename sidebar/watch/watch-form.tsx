@@ -10,6 +10,8 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
+import { digestChoiceOf } from "./digest-draft";
+import { DigestFields } from "./digest-fields";
 import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
 import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
@@ -41,6 +43,7 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
   const caps = capsOf(draft);
   const what: WatchRequest["what"] | null =
     asked === null || range === undefined ? null : { kind: draft.kind, range, request: asked };
+  const digest = digestChoiceOf(draft.digest, watch);
   const change = (next: Partial<WatchDraft>): void => setDraft({ ...draft, ...next });
 
   useEffect(() => {
@@ -53,9 +56,8 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
     const { every, hour, weekday } = draft;
     const name = nameOf(draft, sheetOf(range));
     const watchId = watch === null ? {} : { watchId: watch.watchId };
-    const digest = draft.webhook === null ? {} : { digest: { webhook: draft.webhook } };
     const when = { every, hour, weekday };
-    onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest }));
+    onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest! }));
   };
   return (
     <PanelFrame
@@ -71,7 +73,13 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
             <button
               type="button"
               class="primary"
-              disabled={what === null || caps === null || saving.busy || (forecast === null && quoting.busy)}
+              disabled={
+                what === null ||
+                caps === null ||
+                digest === null ||
+                saving.busy ||
+                (forecast === null && quoting.busy)
+              }
               onClick={() => saving.run(save)}
             >
               {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
@@ -146,25 +154,7 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         value={draft.monthCap}
         onInput={(monthCap) => change({ monthCap })}
       />
-      <Field
-        id="watch-webhook"
-        label="Also send what is new to (optional)"
-        type="url"
-        value={draft.webhook ?? ""}
-        placeholder={watch?.digest?.host ?? "Address of a webhook"}
-        help={
-          watch?.digest
-            ? `It goes to ${watch.digest.host}. Enter another address to change that.`
-            : "An incoming webhook of Slack or Google Chat. Finds alone go there, once a day at most."
-        }
-        onInput={(webhook) => change({ webhook: webhook === "" && watch?.digest ? null : webhook })}
-      />
-      {watch?.digest && draft.webhook === null && (
-        <button type="button" class="link" onClick={() => change({ webhook: "" })}>
-          {`Send nothing to ${watch.digest.host} any more`}
-        </button>
-      )}
-      {watch?.digest && draft.webhook === "" && <p class="help">Nothing is sent any more once you save.</p>}
+      <DigestFields watch={watch} draft={draft.digest} onChange={(next) => change({ digest: next })} />
       {caps === null && (
         <p class="problem" role="alert">
           Enter whole numbers from 1 on.

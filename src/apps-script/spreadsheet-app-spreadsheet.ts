@@ -24,6 +24,10 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return this.spreadsheet().getId();
   }
 
+  get name(): string {
+    return activeSpreadsheet().getName();
+  }
+
   get timeZone(): string {
     return (this.zone ??= this.spreadsheet().getSpreadsheetTimeZone());
   }

@@ -26,9 +26,12 @@ export interface WatchRequest {
   /** Credits of one look, and of a calendar month. */
   creditCap: number;
   monthCap: number;
-  /** Where what is new is sent as well: an incoming webhook of Slack or Google Chat. As it is if left out; `""` ends it. */
-  digest?: { webhook: string };
+  /** Where what is new is sent as well. As it is if left out; a blank address ends it. */
+  digest?: DigestChoice;
 }
+
+/** An incoming webhook of Slack or Google Chat, or one e-mail address. */
+export type DigestChoice = { webhook: string } | { email: string };
 
 /** A watch as the sidebar shows it. */
 export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
@@ -49,8 +52,15 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   lastLook: { at: string; credits: number; finds: number } | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
-  /** Where digests go; its address is shown to nobody. Null without one; `problem` says why the last did not arrive. */
-  digest: { host: string; problem: string } | null;
+  /** Where digests go; null without one. */
+  digest: {
+    kind: "mail" | "webhook";
+    host: string;
+    /** The e-mail address, for its owner alone; a webhook's address is shown to nobody. */
+    address: string | null;
+    /** Why the last did not arrive. */
+    problem: string;
+  } | null;
 }
 
 /** One line of What's new. */
@@ -89,6 +99,8 @@ export interface WatchMethods {
   /** Looks now, by a run that the sidebar goes on with as with any other. */
   runWatch: { args: { watchId: string }; value: Progress };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
+  /** Whether Google lets this user's e-mail be sent: null if so, else the page that asks for it, `""` if Google names none. */
+  getMail: { args: Record<string, never>; value: { consentUrl: string | null } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
   /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */
   getNews: {

@@ -95,6 +95,7 @@ export interface SheetTable {
 /** The spreadsheet that the execution belongs to. */
 export interface Spreadsheet {
   readonly id: string;
+  readonly name: string;
   /** What is selected: the sheet, and every selected rectangle; null without a user at the keyboard. */
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;

@@ -1,47 +1,57 @@
+import { isPublicHost } from "../core/company-host";
 import { rounded } from "../core/credits";
 import type { Find } from "../core/watches-contract";
+import type { DigestTarget } from "./digest-targets";
+import { oneLine, unlinked, unmarked } from "./plain-text";
 
 /** A message that people read; all of it stands in the sheet. */
 const MOST_FINDS = 20;
-const LONGEST_LINE = 200;
-const ZERO_WIDTH_SPACE = "\u200B";
+
+export interface DigestMessage {
+  /** Of an e-mail; a webhook's message has none. */
+  readonly subject: string;
+  readonly text: string;
+}
 
 interface Look {
   readonly name: string;
   readonly credits: number;
   readonly leftThisMonth: number;
+  /** The spreadsheet's name: an e-mail says where it comes from. */
+  readonly spreadsheet: string;
 }
 
+type Told = Pick<Find, "company" | "what" | "link">;
+
 /**
- * What a watch has found, plain and short, by company: what the API said is text, without anything that Slack or Google Chat
- * would take for markup, a mention or a link.
+ * What a watch has found, plain and short, by company: what the API said is text, without anything that would be taken for
+ * markup, a mention or a link.
  */
-export function digestText(finds: readonly Find[], { name, credits, leftThisMonth }: Look): string {
+export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
+  const { credits, leftThisMonth, spreadsheet } = look;
+  const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
+  const own = to === "mail" ? oneLine : (text: string) => unmarked(oneLine(text));
   const shown = finds.slice(0, MOST_FINDS);
   const companies = [...new Set(shown.map(({ company }) => company))];
   const lines = companies.flatMap((company) => [
     "",
-    plain(company),
-    ...shown.filter((find) => find.company === company).map(lineOf),
+    isPublicHost(company) ? company : plain(company),
+    ...shown
+      .filter((find) => find.company === company)
+      .map(({ what, link }) => `- ${plain(what)}${link === "" ? "" : ` ${link}`}`),
   ]);
   const count = finds.length === 1 ? "1 new find" : `${finds.length} new finds`;
   const more = finds.length > shown.length ? ["", `${finds.length - shown.length} more in the sheet.`] : [];
   const unit = credits === 1 ? "credit" : "credits";
   const cost = `${rounded(credits)} ${unit}, ${rounded(leftThisMonth)} left this month.`;
-  return [`${plain(name)}: ${count}`, ...lines, ...more, "", cost].join("\n");
+  const text = [`${own(look.name)}: ${count}`, ...lines, ...more, "", cost];
+  return {
+    subject: `${oneLine(look.name)}: ${count}`,
+    text: [...text, ...(to === "mail" ? ["", originOf(spreadsheet)] : [])].join("\n"),
+  };
 }
 
-function lineOf({ what, link }: Find): string {
-  return `- ${plain(what)}${link === "" ? "" : ` ${link}`}`;
-}
-
-/** Angle brackets would be links and mentions, the others bold, italics and code. */
-function plain(text: string): string {
-  const short = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
-  return short
-    .replace(/\s+/g, " ")
-    .replace(/</g, "‹")
-    .replace(/>/g, "›")
-    .replace(/&/g, "＆")
-    .replace(/[*_~`]/g, (mark) => mark + ZERO_WIDTH_SPACE);
+/** Whoever gets it need not be the one who asked for it. */
+function originOf(spreadsheet: string): string {
+  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch ends these messages there, under Watches.`;
 }

@@ -44,12 +44,16 @@ export interface StoredWatch extends Schedule {
   readonly digest: {
     /** `""` without one. */
     readonly host: string;
+    /** That host is of an e-mail address; left out of a webhook. */
+    readonly isMail?: boolean | undefined;
     /** Milliseconds: looks until then are told, or need not be. */
     readonly upTo: number;
     /** The day of the last delivery, and how often it was tried in vain. */
     readonly day: string;
     readonly tries: number;
     readonly problem: string;
+    /** Milliseconds: no try before then; left out where it may be tried at any time. */
+    readonly notBefore?: number | undefined;
   };
 }
 
@@ -83,10 +87,12 @@ const Stored = once(() =>
     next: z.optional(z.string()),
     digest: z.object({
       host: z.string(),
+      isMail: z.optional(z.boolean()),
       upTo: z.number(),
       day: z.string(),
       tries: z.number(),
       problem: z.string(),
+      notBefore: z.optional(z.number()),
     }),
   }),
 );

@@ -2,6 +2,7 @@ import type { Watch } from "../core/watches-contract";
 import { codeOf } from "../errors";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
+import type { DigestTargets } from "./digest-targets";
 import { spentThisMonth } from "./month";
 import { nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
@@ -10,7 +11,12 @@ import { watchedRange, whereInWords } from "./watched-column";
 const HOUR_MS = 60 * 60 * 1000;
 
 /** As the sidebar shows it. @param month `YYYY-MM`, of today. */
-export function watchView(services: RunServices, watch: StoredWatch, month: string): Watch {
+export function watchView(
+  services: RunServices,
+  watch: StoredWatch,
+  month: string,
+  targets: DigestTargets,
+): Watch {
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
   const state =
@@ -33,8 +39,15 @@ export function watchView(services: RunServices, watch: StoredWatch, month: stri
     nextAt: paused || stopped !== null ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
     spentThisMonth: spentThisMonth(watch, month),
-    digest: watch.digest.host === "" ? null : { host: watch.digest.host, problem: watch.digest.problem },
+    digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
+}
+
+function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Watch["digest"] {
+  const { host, isMail = false, problem } = digest;
+  if (host === "") return null;
+  if (!isMail) return { kind: "webhook", host, address: null, problem };
+  return { kind: "mail", host, address: mine?.of(id)?.address ?? null, problem };
 }
 
 /** Left out where the column is gone. */

@@ -9,13 +9,13 @@ import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
+import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
 import { forecastOf } from "./forecast";
 import { keptOf, lookRequest } from "./look-request";
 import { monthIsSpent, roomThisMonth } from "./month";
 import { rangeOfLook } from "./range-of-look";
 import { latestSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
-import type { Webhooks } from "./webhooks";
 import { watchView } from "./watch-view";
 import { watchedRange } from "./watched-column";
 import { WhatsNew } from "./whats-new";
@@ -30,12 +30,12 @@ export class Watches {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
-    private readonly webhooks: Webhooks,
+    private readonly targets: DigestTargets,
   ) {}
 
   all(): Watch[] {
     return watchesIn(this.services.state.known()).map((watch) =>
-      watchView(this.services, watch, this.month()),
+      watchView(this.services, watch, this.month(), this.targets),
     );
   }
 
@@ -76,11 +76,11 @@ export class Watches {
     };
     if (watchId !== undefined && watchOf(watchesIn(state.read()), watchId).payer !== settings.payerTag)
       throw notYours();
-    const host = this.hostOf(id, digest);
+    const target = this.keepTarget(id, digest);
     changeWatches(state, (watches) => {
       if (watchId === undefined) {
         const made = { ...this.fresh(id), ...chosen, lookedAt: this.baseline(chosen) };
-        return [...watches, { ...made, digest: digestTo(host ?? "", made) }];
+        return [...watches, { ...made, digest: digestTo(target ?? null, made) }];
       }
       const before = watchOf(watches, watchId);
       if (before.payer !== settings.payerTag) throw notYours();
@@ -98,7 +98,7 @@ export class Watches {
               next,
               stopped: null,
               message: "",
-              digest: host === null ? before.digest : digestTo(host, before),
+              digest: target === undefined ? before.digest : digestTo(target, before),
             }
           : each,
       );
@@ -106,12 +106,13 @@ export class Watches {
     return id;
   }
 
-  /** @returns Where digests go from now on, `""` for nowhere; null if nothing was said about it. */
-  private hostOf(id: string, digest: WatchRequest["digest"]): string | null {
-    if (digest === undefined) return null;
-    if (digest.webhook.trim() !== "") return this.webhooks.save(id, digest.webhook);
-    this.webhooks.forget(id);
-    return "";
+  /** @returns Where digests go from now on, null for nowhere; undefined if nothing was said about it. */
+  private keepTarget(id: string, digest: WatchRequest["digest"]): DigestTarget | null | undefined {
+    if (digest === undefined) return undefined;
+    const target = readTarget(digest);
+    if (target === null) this.targets.forget(id);
+    else this.targets.save(id, target);
+    return target;
   }
 
   /** Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. */
@@ -127,7 +128,7 @@ export class Watches {
 
   /** What it has found stays. */
   remove(id: string): void {
-    this.webhooks.forget(id);
+    this.targets.forget(id);
     changeWatches(this.services.state, (watches) => watches.filter((each) => each !== watchOf(watches, id)));
   }
 
@@ -246,14 +247,15 @@ export class Watches {
 
 /** Of what was found before nothing is sent. */
 function digestTo(
-  host: string,
+  target: DigestTarget | null,
   { digest, lookedAt }: Pick<StoredWatch, "digest" | "lookedAt">,
 ): StoredWatch["digest"] {
-  return host === ""
-    ? NO_DIGEST
-    : digest.host === ""
-      ? { ...NO_DIGEST, host, upTo: lookedAt }
-      : { ...digest, host, problem: "" };
+  if (target === null) return NO_DIGEST;
+  const { host, kind } = target;
+  const to = { host, isMail: kind === "mail" };
+  return digest.host === ""
+    ? { ...NO_DIGEST, ...to, upTo: lookedAt }
+    : { ...digest, ...to, problem: "", notBefore: undefined };
 }
 
 function readName(typed: string): string {

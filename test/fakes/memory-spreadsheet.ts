@@ -6,6 +6,7 @@ import { MemorySheet } from "./memory-sheet";
 /** A spreadsheet in memory, in UTC, with the first sheet open until another is. */
 export class MemorySpreadsheet implements Spreadsheet {
   readonly id = "spreadsheet-1";
+  readonly name = "Accounts";
   readonly timeZone = "Etc/UTC";
   readonly sheets: MemorySheet[] = [];
   /** What is selected on the open sheet; null without a user at the keyboard. */

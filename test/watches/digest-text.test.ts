@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Find } from "../../src/core/watches-contract";
-import { digestText } from "../../src/watches/digest-text";
+import { digestMessage } from "../../src/watches/digest-text";
 
 const find = (company: string, what: string, link = ""): Find => ({
   company,
@@ -12,7 +12,9 @@ const find = (company: string, what: string, link = ""): Find => ({
   foundAt: "2026-03-09T08:00:00.000Z",
   seen: false,
 });
-const LOOK = { name: "Monday", credits: 3, leftThisMonth: 197 };
+const LOOK = { name: "Monday", credits: 3, leftThisMonth: 197, spreadsheet: "Accounts" };
+const HOSTILE =
+  "<!channel> *bold* _it_ `code` <https://x.example|click> & http://evil.example www.evil.example evil.com";
 
 describe("A digest", () => {
   it("is short, and grouped by company", () => {
@@ -22,7 +24,7 @@ describe("A digest", () => {
       find("a.example", "Opens an office"),
     ];
 
-    expect(digestText(finds, LOOK)).toBe(
+    expect(digestMessage(finds, LOOK, "webhook").text).toBe(
       [
         "Monday: 3 new finds",
         "",
@@ -39,21 +41,52 @@ describe("A digest", () => {
   });
 
   it("has no markup, mention or link of the API's in it", () => {
-    const text = digestText(
-      [find("a.example", "<!channel> *bold* _it_ `code` <https://x.example|click> & more")],
-      LOOK,
-    );
+    const { text } = digestMessage([find("a.example", HOSTILE)], LOOK, "webhook");
 
     expect(text).not.toMatch(/[<>&]/);
     expect(text).not.toMatch(/\*b|_i|`c/);
+    expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
   });
 
   it("tells twenty, and how many more there are", () => {
     const finds = Array.from({ length: 25 }, (_, index) => find("a.example", `Find ${index}`));
 
-    const text = digestText(finds, LOOK);
+    const { text } = digestMessage(finds, LOOK, "webhook");
 
     expect(text.match(/^- /gm)).toHaveLength(20);
     expect(text).toContain("5 more in the sheet.");
+  });
+
+  it("as an e-mail says where it comes from, and has a line for a subject", () => {
+    const { subject, text } = digestMessage([find("a.example", "Raises money")], LOOK, "mail");
+
+    expect(subject).toBe("Monday: 1 new find");
+    expect(text).toMatch(/197 left this month\.\n\nFrom the spreadsheet “Accounts”\. /);
+  });
+
+  it("as an e-mail has no link but those of the finds, and reads as it was written", () => {
+    const { text } = digestMessage([find("Ev*l & Sons", HOSTILE, "https://news.example/a")], LOOK, "mail");
+
+    expect(text.match(/[a-z]+:\/\/\S+/g)).toEqual(["https://news.example/a"]);
+    expect(text).not.toMatch(/www\.[a-z]|evil\.com/);
+    expect(text).toContain("Ev*l & Sons");
+  });
+
+  it.each([
+    "Monday\r\nBcc: b@mail.example",
+    "Monday\nBcc: b@mail.example",
+    "Monday\u2028Bcc: b@mail.example",
+    "Monday\u0000 Bcc: b@mail.example",
+    "\u202eMonday Bcc: b@mail.example",
+  ])("has a subject of one line, and lines of its own alone, with %j", (nasty) => {
+    const { subject, text } = digestMessage(
+      [find(nasty, nasty)],
+      { ...LOOK, name: nasty, spreadsheet: nasty },
+      "mail",
+    );
+
+    expect(subject).toBe("Monday Bcc: b@mail.example: 1 new find");
+    expect(text.split("\n")).toHaveLength(8);
+    expect(text).not.toMatch(/[\r\0\u2028\u202e]/);
   });
 });

@@ -1,0 +1,68 @@
+import type { JSX } from "preact";
+import type { Watch } from "../../src/core/watches-contract";
+import { Choice } from "../parts/choice";
+import { Field } from "../parts/field";
+import { digestInWords, isAsItWas, type DigestDraft } from "./digest-draft";
+import { MailConsent } from "./mail-consent";
+
+interface Props {
+  readonly watch: Watch | null;
+  readonly draft: DigestDraft;
+  readonly onChange: (draft: DigestDraft) => void;
+}
+
+const WAYS = [
+  ["nobody", "Nowhere else: the sheet and Home tell it"],
+  ["mail", "An e-mail address"],
+  ["webhook", "Slack or Google Chat"],
+] as const;
+
+/** Where what is new is sent as well, if anywhere. */
+export function DigestFields({ watch, draft, onChange }: Props): JSX.Element {
+  const { to, address } = draft;
+  const digest = watch?.digest ?? null;
+  const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);
+  return (
+    <>
+      <Choice
+        id="watch-digest"
+        label="Also send what is new to"
+        value={to}
+        options={WAYS}
+        onChange={(next) =>
+          onChange({ to: next, address: digest?.kind === next ? (digest.address ?? "") : "" })
+        }
+      />
+      {to === "mail" && (
+        <Field
+          id="watch-email"
+          label="E-mail address"
+          type="email"
+          value={address}
+          placeholder="name@example.com"
+          help="Sent from your own account, once a day at most, and only if something is new."
+          onInput={(typed) => onChange({ to, address: typed })}
+        />
+      )}
+      {to === "webhook" && (
+        <Field
+          id="watch-webhook"
+          label="Address of an incoming webhook"
+          type="url"
+          value={address}
+          placeholder={isKnown ? digest.host : "https://…"}
+          help={
+            isKnown
+              ? `It goes to ${digest.host}. Enter another address to change that.`
+              : "Finds alone go there, once a day at most, and only if something is new."
+          }
+          onInput={(typed) => onChange({ to, address: typed })}
+        />
+      )}
+      {to === "mail" && <MailConsent />}
+      {to === "nobody" && digest !== null && (
+        <p class="help">{`Ends once you save: ${digestInWords(digest)}.`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { OpenAddin } from "../addin/addin-on-host";
+import { EDITOR, openAddin, websites } from "../addin/open-addin";
+import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import type { Limits } from "../../workbench/host/limits";
+
+const SEND_MAIL = "https://www.googleapis.com/auth/script.send_mail";
+const TO = "team@mail.example";
+const DAILY = { ...WEEKLY_NEWS, every: "day" as const };
+const EIGHT_DAYS = 8;
+
+async function open(limits: Partial<Limits> = {}): Promise<OpenAddin> {
+  return openAddin({ formulas: false, column: ["Website", ...websites(8)], host: { limits } });
+}
+
+async function digestOf(addin: OpenAddin) {
+  return (await addin.value("getWatches", {})).watches[0]!.digest!;
+}
+
+/** Days without a digest go by until the watch has found something that is to be told. */
+async function untilSomethingIsNew(addin: OpenAddin): Promise<void> {
+  for (let day = 0; day < EIGHT_DAYS && whatsNew(addin).length === 0; day++) await days(addin, 1);
+  expect(whatsNew(addin)).not.toEqual([]);
+}
+
+describe("A digest by e-mail", () => {
+  it("goes out where something is new, once a day at most, with each find in one of them", async () => {
+    const addin = await open();
+    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+    await days(addin, EIGHT_DAYS);
+
+    const { mails } = addin.host;
+    const finds = whatsNew(addin).map(({ What }) => String(What));
+    const bodies = mails.map(({ body }) => body.replaceAll("\u200b", ""));
+    expect(finds.length).toBeGreaterThan(0);
+    expect(mails.length).toBeLessThan(EIGHT_DAYS);
+    expect(new Set(mails.map(({ at }) => new Date(at).toISOString().slice(0, 10))).size).toBe(mails.length);
+    for (const find of finds) expect(bodies.filter((body) => body.includes(find))).toHaveLength(1);
+    expect(bodies.every((body) => /\d credits?, [\d.]+ left this month\./.test(body))).toBe(true);
+    expect(mails.every(({ to, subject }) => to === TO && /^Monday news: \d+ new finds?$/.test(subject))).toBe(
+      true,
+    );
+    expect(JSON.stringify(mails)).not.toContain("demo-key");
+  });
+
+  it("shows its address to its owner alone", async () => {
+    const addin = await open();
+    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+
+    const [mine, theirs] = [
+      await addin.replyText("getWatches"),
+      await addin.replyText("getWatches", {}, EDITOR),
+    ];
+
+    expect(mine).toContain(TO);
+    expect(theirs).not.toContain(TO);
+    expect(theirs).toContain("mail.example");
+    expect(JSON.stringify([...addin.host.documentProperties()])).not.toContain(TO);
+  });
+
+  it("is asked consent for only where it is chosen, and nothing else is lost without", async () => {
+    const addin = await open();
+    addin.host.consent(SEND_MAIL, false);
+
+    const refusal = await addin.refusal("saveWatch", { ...DAILY, digest: { email: TO } });
+    const asked = await addin.value("getMail", {});
+    const { watches } = await addin.value("saveWatch", DAILY);
+    await untilSomethingIsNew(addin);
+    addin.host.consent(SEND_MAIL, true);
+
+    expect(refusal).toContain("Google does not let the add-on send e-mail");
+    expect(asked.consentUrl).toMatch(/^https:/);
+    expect(watches).toHaveLength(1);
+    expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
+    expect(await addin.value("getMail", {})).toEqual({ consentUrl: null });
+  });
+
+  it("is tried once more where the consent was withdrawn, says so, and loses none of the sheet", async () => {
+    const addin = await open();
+    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+    addin.host.consent(SEND_MAIL, false);
+    await untilSomethingIsNew(addin);
+    await hours(addin, 3);
+
+    const { problem } = await digestOf(addin);
+    expect(addin.host.mails).toEqual([]);
+    expect(problem).toContain("Google does not let the add-on send e-mail");
+    expect(problem).toContain("stands in the sheet");
+    expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
+  });
+
+  it("waits for the next day where Google lets no more e-mail go, says so, and then arrives whole", async () => {
+    const addin = await open({ mailRecipientsPerDay: 1 });
+    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+    // Somebody else's script of the same account has used it up, again and again.
+    addin.host.intercept = ({ phase, service, method }) =>
+      phase === "before" && service === "MailApp" && method === "getRemainingDailyQuota"
+        ? { returns: 0 }
+        : undefined;
+    await untilSomethingIsNew(addin);
+    const { problem } = await digestOf(addin);
+    const found = whatsNew(addin).length;
+    await hours(addin, 5);
+    const early = addin.host.mails.length;
+    addin.host.intercept = undefined;
+    await days(addin, 2);
+
+    expect(problem).toBe(
+      "Google lets your account send no more e-mail today. It is tried once more tomorrow.",
+    );
+    expect(early).toBe(0);
+    expect(addin.host.mails[0]!.body.match(/^- /gm)!.length).toBeGreaterThanOrEqual(Math.min(20, found));
+    expect((await digestOf(addin)).problem).toBe("");
+  });
+
+  it("ends when its address is taken away, and a change of the hour leaves it as it is", async () => {
+    const addin = await open();
+    const { watchId } = await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+
+    await addin.value("saveWatch", { ...DAILY, watchId, hour: 9 });
+    const kept = await digestOf(addin);
+    const { watches } = await addin.value("saveWatch", { ...DAILY, watchId, digest: { email: "" } });
+
+    expect(kept).toMatchObject({ kind: "mail", address: TO });
+    expect(watches[0]!.digest).toBeNull();
+    expect(JSON.stringify([...addin.host.userProperties()])).not.toContain(TO);
+  });
+});
