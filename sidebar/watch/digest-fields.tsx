@@ -50,7 +50,7 @@ export function DigestFields({ watch, draft, onChange }: Props): JSX.Element {
           label="Address of an incoming webhook"
           type="url"
           value={address}
-          placeholder={isKnown ? digest.host : "https://…"}
+          placeholder={isKnown ? digest.host : "Begins with https"}
           help={
             isKnown
               ? `It goes to ${digest.host}. Enter another address to change that.`

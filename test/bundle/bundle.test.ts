@@ -11,6 +11,7 @@ const SERVICES = [
   "CacheService",
   "HtmlService",
   "LockService",
+  "MailApp",
   "PropertiesService",
   "ScriptApp",
   "SpreadsheetApp",
@@ -116,13 +117,17 @@ describe("Sidebar.html", () => {
 });
 
 describe("appsscript.json", () => {
-  it("asks for four scopes, none of which tells who the user is", () => {
+  it("asks for five scopes, none of which tells who the user is", () => {
     const manifest = JSON.parse(built.manifest) as Record<string, unknown>;
 
     expect(manifest["oauthScopes"]).toEqual(
-      ["spreadsheets.currentonly", "script.container.ui", "script.external_request", "script.scriptapp"].map(
-        (scope) => `https://www.googleapis.com/auth/${scope}`,
-      ),
+      [
+        "spreadsheets.currentonly",
+        "script.container.ui",
+        "script.external_request",
+        "script.scriptapp",
+        "script.send_mail",
+      ].map((scope) => `https://www.googleapis.com/auth/${scope}`),
     );
     expect(manifest["runtimeVersion"]).toBe("V8");
   });
