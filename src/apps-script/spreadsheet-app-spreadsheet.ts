@@ -148,8 +148,9 @@ export function activeSpreadsheet(): ServiceSpreadsheet {
   );
 }
 
+/** @param sheetId As it was kept in a text that people may change; null as well if it is no number. */
 export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
-  return spreadsheet.getSheets().find((sheet) => sheet.getSheetId() === sheetId) ?? null;
+  return Number.isSafeInteger(sheetId) ? spreadsheet.getSheetById(sheetId) : null;
 }
 
 /** The name itself, or with the first number from 2 that makes it free; case does not tell names apart. */

@@ -3,8 +3,8 @@ import { bundle, type Built } from "../../scripts/build";
 import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
-/** Half of what every check plays: two files call it, so that two workers share it. */
-const SEEDS = 50;
+/** A quarter of what every check plays: four files call it, so that two workers share it evenly. */
+const SEEDS = 125;
 const SEEDS_PER_TEST = 25;
 
 export function describeSeeds(first: number): void {

@@ -1,0 +1,3 @@
+import { describeSeeds } from "./seeds";
+
+describeSeeds(376);
