@@ -13,6 +13,7 @@ import { LineEntries } from "./chrome/line-entries";
 import { startMenuBar } from "./chrome/menu-bar";
 import { isCovered, startModals } from "./chrome/modal";
 import { startNameBox } from "./chrome/name-box";
+import { startOutbox } from "./chrome/outbox";
 import { pageMenus } from "./chrome/page-menus";
 import { openShortcuts } from "./chrome/shortcut-help";
 import { startShortcuts } from "./chrome/shortcuts";
@@ -49,6 +50,7 @@ const addOnParts = [
     closeDialog: () => send({ type: "closeDialog" }),
   }),
 ];
+const showOutbox = startOutbox();
 startModals(focusGrid);
 startToolbar(send);
 
@@ -65,6 +67,9 @@ function receive(message: ServerMessage): void {
       break;
     case "addOn":
       addOnParts.forEach((draw) => draw(message.addOn));
+      break;
+    case "outbox":
+      showOutbox(message.messages);
       break;
     case "toast":
       showToast(message.toast);
@@ -90,6 +95,7 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   startCellTip(opened, container);
   startKeyboard(opened, startCellMenu(opened, container, send));
   addOnParts.forEach((draw) => draw(welcome.addOn));
+  showOutbox(welcome.outbox);
   send({ type: "functionsOffered", names: opened.functionsOffered });
   void opened.drawn.then(() => {
     place("loading").remove();

@@ -4,6 +4,7 @@ import type { CustomFunctionHelp } from "../host/custom-function-help";
 import type { WorkbookChange } from "../workbook/cell-view";
 import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
+import type { Outbox } from "./outbox";
 import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
 import { perform } from "./perform";
 import type { PageMessage, ServerMessage } from "./protocol";
@@ -11,6 +12,7 @@ import type { PageMessage, ServerMessage } from "./protocol";
 export interface Stage {
   readonly workbook: Workbook;
   readonly desk: AddOnDesk;
+  readonly outbox: Outbox;
   readonly functions: readonly CustomFunctionHelp[];
   readonly hint: string;
   /** Of the one at the keyboard. */
@@ -33,7 +35,7 @@ class PageSession {
     private readonly socket: WebSocket,
     private readonly stage: Stage,
   ) {
-    const { workbook, desk, functions, hint } = stage;
+    const { workbook, desk, outbox, functions, hint } = stage;
     const snapshot = workbook.snapshot();
     const selection = pageSelection(snapshot);
     this.selectionThere = JSON.stringify(selection);
@@ -45,12 +47,14 @@ class PageSession {
       selection,
       functions,
       addOn: desk.view(),
+      outbox: outbox.messages,
     });
     this.ends = [
       workbook.onChange((change) => this.tell(change)),
       desk.onChange((toast) =>
         this.send(toast ? { type: "toast", toast } : { type: "addOn", addOn: desk.view() }),
       ),
+      outbox.onChange(() => this.send({ type: "outbox", messages: outbox.messages })),
     ];
     socket.on("message", (text: Buffer) => {
       const message: PageMessage = JSON.parse(text.toString("utf8"));

@@ -58,6 +58,20 @@ export interface AddOnView {
   readonly user: string;
 }
 
+/** A message to people, as it would arrive. */
+export interface OutboxMessage {
+  readonly kind: "mail" | "chat";
+  /** ISO 8601. */
+  readonly at: string;
+  /** Empty for a chat. */
+  readonly from: string;
+  /** An e-mail address, or the host of a webhook. */
+  readonly to: string;
+  /** Empty for a chat. */
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface PageSelection extends Selection {
   readonly sheetId: number;
 }
@@ -72,6 +86,7 @@ export type ServerMessage =
       readonly selection: PageSelection;
       readonly functions: readonly CustomFunctionHelp[];
       readonly addOn: AddOnView;
+      readonly outbox: readonly OutboxMessage[];
     }
   | {
       readonly type: "change";
@@ -84,6 +99,8 @@ export type ServerMessage =
       readonly selection?: PageSelection;
     }
   | { readonly type: "addOn"; readonly addOn: AddOnView }
+  /** Everything that was sent, oldest first. */
+  | { readonly type: "outbox"; readonly messages: readonly OutboxMessage[] }
   | {
       readonly type: "toast";
       readonly toast: Toast;

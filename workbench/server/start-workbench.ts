@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { DEMO_KEY } from "../demo-api/demo-api";
 import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
-import type { HostClock } from "../host/clock";
+import { type HostClock, RealClock } from "../host/clock";
 import { AppsScriptHost, type Manifest } from "../host/host";
 import { Workbook } from "../workbook/workbook";
 import { AddOnDesk } from "./add-on-desk";
 import { FrameServer } from "./frame-server";
 import { bundlePage } from "./page-bundle";
+import { Outbox } from "./outbox";
 import { PageServer } from "./page-server";
 import type { Stage } from "./page-session";
 import { fillSample } from "./sample-spreadsheet";
@@ -45,6 +46,8 @@ export interface Workbench {
   readonly workbook: Workbook;
   /** With its ledger of billed calls; null when a live service is used. */
   readonly demoApi: DemoApiServer | null;
+  /** What the add-on has sent to people. */
+  readonly outbox: Outbox;
   close(): Promise<void>;
 }
 
@@ -87,14 +90,17 @@ export async function startWorkbench({
     openings.push(async () => (await demoStarting)?.close());
     const [demoApi, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
     const baseUrl = live?.baseUrl ?? DEMO_BASE_URL;
+    const hostClock = clock ?? new RealClock();
+    const outbox = new Outbox(() => hostClock.now());
     const host = new AppsScriptHost({
       code,
       files: { Sidebar: sidebarHtml },
       manifest,
       owner: OWNER,
       addonName: "Company Intelligence",
-      ...(clock === undefined ? {} : { clock }),
-      transport: serviceTransport(new URL(baseUrl).host, demoApi?.url),
+      clock: hostClock,
+      transport: outbox.transport(serviceTransport(new URL(baseUrl).host, demoApi?.url)),
+      onMail: (mail) => outbox.addMail(mail),
       workbook: (parts) => new Workbook({ name: "Target accounts", ...parts }),
     });
     openings.push(() => host.dispose());
@@ -115,12 +121,13 @@ export async function startWorkbench({
     ready({
       workbook: host.workbook,
       desk,
+      outbox,
       functions: host.customFunctionHelp,
       hint: hintFor({ empty, isLive: live !== undefined }),
       user: () => host.activeUser,
     });
     await bundle;
-    return { url, host, workbook: host.workbook, demoApi, close };
+    return { url, host, workbook: host.workbook, demoApi, outbox, close };
   } catch (error) {
     failed(error);
     await close();

@@ -8,6 +8,7 @@ import { WebSocket } from "ws";
 import { AppsScriptHost } from "../../../workbench/host/host";
 import { AddOnDesk } from "../../../workbench/server/add-on-desk";
 import { FrameServer } from "../../../workbench/server/frame-server";
+import { Outbox } from "../../../workbench/server/outbox";
 import { PageServer } from "../../../workbench/server/page-server";
 import type { PageMessage, ServerMessage } from "../../../workbench/server/protocol";
 
@@ -103,6 +104,7 @@ describe("PageServer", () => {
     const stage = {
       workbook: host.workbook,
       desk,
+      outbox: new Outbox(() => 0),
       functions: [],
       hint: "Try it.",
       user: () => host.activeUser,

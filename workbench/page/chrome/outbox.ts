@@ -1,0 +1,74 @@
+import type { OutboxMessage } from "../../server/protocol";
+import { element, place } from "./element";
+import { openModal } from "./modal";
+
+const LINK = /(https:\/\/[^\s]+)/;
+
+/**
+ * A button that counts what the add-on has sent, and shows it as it would arrive.
+ *
+ * @returns Takes all messages, oldest first.
+ */
+export function startOutbox(): (messages: readonly OutboxMessage[]) => void {
+  const button = place("outbox");
+  let known: readonly OutboxMessage[] = [];
+  button.addEventListener("click", () => openOutbox(known));
+  return (messages) => {
+    known = messages;
+    button.textContent = messages.length === 0 ? "Outbox" : `Outbox (${messages.length})`;
+  };
+}
+
+function openOutbox(messages: readonly OutboxMessage[]): void {
+  const end = () => close();
+  const close = openModal(
+    element(
+      "div",
+      {
+        class: "dialog outbox",
+        role: "dialog",
+        "aria-modal": "true",
+        "aria-label": "Outbox",
+        "data-testid": "dialog",
+      },
+      element("h2", {}, "Outbox"),
+      element(
+        "p",
+        {},
+        messages.length === 0
+          ? "Nothing was sent yet. E-mail and messages to Slack or Google Chat end up here instead of leaving."
+          : "Kept here instead of leaving, the newest first.",
+      ),
+      element(
+        "div",
+        { class: "messages", tabindex: "0", role: "group", "aria-label": "Messages" },
+        ...messages.toReversed().map(messageBox),
+      ),
+      element(
+        "div",
+        { class: "dialog-buttons" },
+        element("button", { type: "button", class: "action", click: end }, "Close"),
+      ),
+    ),
+    end,
+  );
+}
+
+function messageBox({ kind, at, from, to, subject, text }: OutboxMessage): HTMLElement {
+  const when = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  const head = kind === "mail" ? `From ${from} to ${to}, ${when}` : `To ${to}, ${when}`;
+  return element(
+    "article",
+    { "data-testid": "message" },
+    ...(subject === "" ? [] : [element("h3", {}, subject)]),
+    element("p", { class: "message-head" }, head),
+    element("div", { class: "message-text" }, ...text.split(LINK).map(linked)),
+  );
+}
+
+/** As mail programs and chats do it. */
+function linked(part: string): Node | string {
+  return LINK.test(part)
+    ? element("a", { href: part, target: "_blank", rel: "noopener noreferrer" }, part)
+    : part;
+}
