@@ -144,7 +144,7 @@ function nothing(fetched_at: string): ListAnswer {
 function unreadable(credits: number): ApiError {
   return new ApiError(
     "api/unexpected-reply",
-    `${listGenerate.name} answered with something that is no JSON. It may have cost up to ${creditsInWords(credits)}. Check the base URL in Settings before trying again.`,
+    `${listGenerate.name} sent a reply that cannot be read. It may have cost up to ${creditsInWords(credits)}. Check the base URL in Settings before trying again.`,
     { status: 200 },
   );
 }

@@ -246,7 +246,7 @@ describe("generateList", () => {
 
     const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
 
-    expect(build).toThrow(/list\/generate answered with something that is no JSON/);
+    expect(build).toThrow(/list\/generate sent a reply that cannot be read/);
   });
 });
 
