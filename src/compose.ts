@@ -50,6 +50,12 @@ export class Execution {
     this.bringFormulasBack();
   }
 
+  /** Keeps what the API has said of the key, for whoever looks at it next: called at the end of every entry that may write. */
+  keepKeyVerdict(): void {
+    const { keyVerdict } = this.services;
+    if (keyVerdict !== null) this.services.settings().noteKeyStanding(keyVerdict);
+  }
+
   cleanJournal(keepCharacters: number): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;

@@ -51,6 +51,7 @@ export function continueRun(execution: Execution, event: unknown): void {
   }
   dispatchWatches(forRuns, runs, watches, drive);
   execution.deliverDigests();
+  execution.keepKeyVerdict();
   const isAtRest = record === null || isOver(record) || !isMine;
   // Formulas still need it: what they bought waits for somebody who may write it into the journal.
   if (isAtRest && !watches.isNeeded && !services.settings().formulas.allowed)

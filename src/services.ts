@@ -1,4 +1,4 @@
-import { ApiClient } from "./api/client";
+import { ApiClient, type KeyVerdict } from "./api/client";
 import { CountedHttp } from "./api/counted-http";
 import { once } from "./core/once";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
@@ -24,6 +24,7 @@ import { Journal } from "./journal/journal";
 import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
 import { SharedState } from "./journal/shared-state";
+import type { Http } from "./ports/http";
 import type { JournalStore } from "./ports/journal-store";
 import type { Mail } from "./ports/mail";
 import type { Properties } from "./ports/properties";
@@ -85,19 +86,21 @@ export class Services {
         () => this.settings().host,
       ),
   );
-  readonly client = once(() => new ApiClient(new UrlFetchHttp(), this.clock, this.settings().access()));
+  /** What the API last said of the key in this execution. */
+  keyVerdict: KeyVerdict | null = null;
+  readonly client = once(() => this.clientOver(new UrlFetchHttp()));
   /** For addresses that a person has entered: no key goes along. */
   readonly channels = once((): Channels => ({ http: new UrlFetchHttp(), mail: this.mail() }));
   readonly mail = once((): Mail => inOurWords(new MailAppMail(ADDON_NAME), mailFailed));
   /** For formulas: while they are off, so many free requests leave in a day. */
   readonly formulaClient = once(() => {
     if (this.settings().formulas.allowed) return this.client();
-    const access = this.settings().access();
+    this.settings().access();
     this.documentProperties();
     const http = new CountedHttp(new UrlFetchHttp(), (requests) =>
       takeFreeRequests(this.state(), requests, this.clock.now()),
     );
-    return new ApiClient(http, this.clock, access);
+    return this.clientOver(http);
   });
   private readonly books = once(() => ({
     journal: this.journal(),
@@ -146,6 +149,15 @@ export class Services {
         writesCells: mark !== "f",
       },
       { mark, payer: settings.payerTag, spender: mark === "f" ? "formulas" : "runs", account },
+    );
+  }
+
+  private clientOver(http: Http): ApiClient {
+    return new ApiClient(
+      http,
+      this.clock,
+      this.settings().access(),
+      (verdict) => (this.keyVerdict = verdict),
     );
   }
 

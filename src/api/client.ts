@@ -36,6 +36,9 @@ export interface Access {
   readonly apiKey: string;
 }
 
+/** What a reply says of the key that was sent. */
+export type KeyVerdict = "accepted" | "refused";
+
 /** Speaks to the API: builds requests, sends them in bulk, reads what came back. Knows nothing of money or sheets. */
 export class ApiClient {
   private readonly redaction: Redaction;
@@ -44,6 +47,8 @@ export class ApiClient {
     private readonly http: Http,
     private readonly clock: Clock,
     private readonly access: Access,
+    /** Told with every reply that says something of the key. */
+    private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
   ) {
     this.redaction = new Redaction(access.apiKey);
   }
@@ -119,6 +124,8 @@ export class ApiClient {
   private received(endpoint: string, reply: HttpReply): Received {
     const served = readBody(reply.body);
     const meaning = meaningOf(reply.status, served.kind);
+    if (meaning === "empty" || meaning === "answer") this.judged("accepted");
+    if (meaning === "api/key-refused") this.judged("refused");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
     if (meaning === "answer" || meaning === "unreadable") {
       const { kind, text, document } = this.redaction.body(served);

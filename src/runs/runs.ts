@@ -142,23 +142,12 @@ export class Runs {
       pause =
         code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
     }
-    if (pause?.code === "api/key-refused") this.noteKey("refused");
-    else if (settings.keyStanding === "refused" && record.spent > stored.spent) this.noteKey("accepted");
     if (pause?.state === "lost") {
       lease.leave();
       return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
     }
     this.release(lease, pause, undoes);
     return this.progress(record, pause?.delayMs ?? 0);
-  }
-
-  /** So that nobody is told that a refused key is fine, or that a fine one is refused. */
-  private noteKey(standing: "refused" | "accepted"): void {
-    try {
-      this.services.settings.noteKeyStanding(standing);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-    }
   }
 
   private release(lease: RunLease, pause: Pause | null, undoes: boolean): void {

@@ -24,6 +24,7 @@ export function answerSidebar(execution: Execution, method: string, argumentsJso
       error: { code, message: messageOf(error), retryable: (error as AddinError).retryable },
     };
   }
+  attempt(() => execution.keepKeyVerdict(), undefined, []);
   return JSON.stringify(reply);
 }
 

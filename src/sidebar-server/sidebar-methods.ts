@@ -269,22 +269,19 @@ function tellFinds(execution: Execution): void {
   if (execution.services.hasDocumentStore()) execution.deliverDigests();
 }
 
-/** By a free search: only a refused key says anything about the key. */
+/** By a free search. What it shows of the key is kept as for every other call. */
 function checkKey(execution: Execution): SidebarMethods["checkKey"]["value"] {
-  const settings = execution.services.settings();
   try {
     execution.services.client().ask(companySearch, { query: "example" });
-    settings.noteKeyStanding("accepted");
     return { valid: true, message: "The API accepts this key.", standing: "accepted" };
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    if (code === "api/key-refused") settings.noteKeyStanding("refused");
     const isClear = code === "api/key-refused" || code === "setup/no-key";
     return {
       valid: false,
       message: isClear ? messageOf(error) : `The key could not be checked: ${messageOf(error)}`,
-      standing: settings.keyStanding,
+      standing: code === "api/key-refused" ? "refused" : execution.services.settings().keyStanding,
     };
   }
 }

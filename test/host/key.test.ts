@@ -111,6 +111,23 @@ describe("A wrong key", () => {
     expect((await addin.value("getState", {})).key.standing).toBe("accepted");
   });
 
+  it.each<[SidebarMethod, object]>([
+    ["generateList", { ...LIST, creditCap: 10 }],
+    ["search", { query: "north" }],
+  ])("is shown as refused once %s has met it, and as accepted once that works", async (method, args) => {
+    const addin = await openAddin();
+    await addin.value("getFilters", {});
+    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+
+    await addin.refusal(method, args);
+    const refused = await addin.value("getState", {});
+    addin.api.faults.set([]);
+    await addin.value(method, args);
+
+    expect(refused.key.standing).toBe("refused");
+    expect((await addin.value("getState", {})).key.standing).toBe("accepted");
+  });
+
   it("is named by the check and by a formula", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
 
