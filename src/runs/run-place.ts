@@ -12,6 +12,7 @@ import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot"
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
+import { STATUS_TAG } from "./kinds/run-columns";
 import type { RunPlan } from "./kinds/run-plan";
 
 /** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
@@ -24,6 +25,8 @@ export interface FoundPlace {
   /** Without columns that somebody has deleted. */
   readonly places: Places;
   readonly statusColumn: number | null;
+  /** Whether an earlier version made the column of statuses: it put reasons into the cells, and remembered none. */
+  readonly hasEarlierStatuses: boolean;
   /** Tags of values whose columns are the user's own: chosen by them, and without a note of ours. */
   readonly usersColumns: ReadonlySet<string>;
 }
@@ -138,13 +141,17 @@ export function findPlace(
     return findPlace(spreadsheet, sheetId, plan, tries - 1);
   const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
   const places = findColumns(sheet, plan.columns, headerRow, again, notes);
+  const statusColumn = places.get(STATUS_TAG) ?? null;
+  const isOfToday =
+    again.get(STATUS_TAG) === statusColumn || tagInNote(notes.get(statusColumn ?? 0) ?? "") === STATUS_TAG;
   return {
     sheet,
     headerRow,
     heads,
     companyColumn,
     places,
-    statusColumn: places.get(plan.columns[0]!.tag) ?? null,
+    statusColumn,
+    hasEarlierStatuses: statusColumn !== null && !isOfToday,
     usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, places), notes),
   };
 }

@@ -22,7 +22,7 @@ export class StatusOwners {
     private readonly forgets: Forgets,
   ) {}
 
-  in({ companyColumn, places }: FoundPlace): IsOurs {
+  in({ companyColumn, places, hasEarlierStatuses }: FoundPlace): IsOurs {
     const { subject, columns } = this.plan;
     return (status, cells) => {
       if (!isStatus(status)) return false;
@@ -37,8 +37,7 @@ export class StatusOwners {
       const isOfRun = () => rows.isTime(sums[0]![1]) || rows.sharing({ cells: new Map(sums) }).length > 0;
       if (rows.hasStatus(sum(status)) && (!isFilled(status) || isOfRun())) return true;
       const forgets = this.forgets !== "nothing" || !isComplete || rows.isEmpty();
-      // Earlier versions remembered nothing.
-      return forgets && (bareStatus(status) !== null || (rows.isEmpty() && isEarlierStatus(status)));
+      return forgets && (bareStatus(status) !== null || (hasEarlierStatuses && isEarlierStatus(status)));
     };
   }
 }

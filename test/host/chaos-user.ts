@@ -42,6 +42,9 @@ const STATUSES = ["", "Done: ", "Failed: ", "Stopped: ", "Not found: ", "Waiting
 /** A text that the user typed: whose row it is in, and which text. */
 export const TYPED = /mine (\S+) \d+$/;
 
+/** A write whose columns were moved takes no longer to be put right. */
+const PUT_RIGHT_MS = 10_000;
+
 /** A user at the sheet who remembers what they typed and what they threw away. */
 export class ChaosUser {
   readonly done: string[] = [];
@@ -54,6 +57,7 @@ export class ChaosUser {
   /** Companies that they typed, by row id. */
   readonly companies = new Map<string, string | number>();
   private count = 0;
+  private columnsMovedAt = -Infinity;
   private readonly tableId: number;
 
   constructor(
@@ -77,9 +81,12 @@ export class ChaosUser {
     const action = this.random.weighted<(typeof ACTIONS | typeof TYPING)[number][0]>(
       isTyping ? TYPING : ACTIONS,
     );
-    // Companies are never written, so that they may be typed over at any moment.
     if (["editOutput", "typeStatus", "typeTime"].includes(action) && !types) return;
+    // Companies are written only where one of them came under a write, with its column, and is put back.
+    const now = this.addin.clock.now();
+    if (action === "typeCompany" && !types && now - this.columnsMovedAt < PUT_RIGHT_MS) return;
     if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
+    if (/column|moveCompanies/i.test(action)) this.columnsMovedAt = now;
     const what = this[action]();
     if (what !== null) this.done.push(`${where}: ${action} ${what}`);
   }
@@ -109,7 +116,7 @@ export class ChaosUser {
 
   private notes(): string[] {
     const [notes = []] = this.sheet.getNotes({ row: 1, column: 1, rows: 1, columns: this.sheet.lastColumn });
-    return notes;
+    return notes.map((note) => note.split("\n")[0]!);
   }
 
   private outputColumns(): number[] {
@@ -187,11 +194,11 @@ export class ChaosUser {
   }
 
   typeStatus(): string | null {
-    return this.typeInto((tag) => tag.endsWith(":status"), this.random.one(STATUSES));
+    return this.typeInto((tag) => tag === "status", this.random.one(STATUSES));
   }
 
   typeTime(): string | null {
-    return this.typeInto((tag) => tag.endsWith(":fetched"), "");
+    return this.typeInto((tag) => tag === "updated", "");
   }
 
   typeCompany(): string | null {

@@ -138,6 +138,22 @@ describe("What a user typed under Status", () => {
   });
 });
 
+describe("What a user typed under Status, after the journal is gone", () => {
+  it("stays, though an earlier version wrote its reasons like that", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    const journal = addin.workbook.sheets.find(({ name }) => name === "Company Intelligence journal");
+    addin.workbook.deleteSheet(journal!);
+    await addin.value("cleanJournal", { startAnew: true });
+    type(addin, 3, "Status", "Stopped: they left us");
+
+    const again = await addin.run(LOCATION);
+
+    expect(addin.rows().map(({ Status: status }) => status)[1]).toBe("Stopped: they left us");
+    expect(again.message).toContain(`Status of ${websites(2)[1]}`);
+  });
+});
+
 describe("Cells that a user edited", () => {
   it("are named by the run that leaves them alone, and by undo", async () => {
     const addin = await open();
