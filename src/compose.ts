@@ -119,7 +119,7 @@ export class Execution {
     deliverDigests(this.forRuns(), this.digestTargets(), this.services.channels());
   }
 
-  private digestTargets(): DigestTargets {
+  digestTargets(): DigestTargets {
     return new DigestTargets(this.services.userProperties());
   }
 

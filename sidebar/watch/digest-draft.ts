@@ -1,4 +1,5 @@
-import type { DigestChoice, Watch } from "../../src/core/watches-contract";
+import type { DigestChoice } from "../../src/core/digest-contract";
+import type { Watch } from "../../src/core/watches-contract";
 
 export type DigestTo = "nobody" | "mail" | "webhook";
 

@@ -1,13 +1,17 @@
 import type { JSX } from "preact";
+import type { DigestOf } from "../../src/core/digest-contract";
 import type { Watch } from "../../src/core/watches-contract";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
-import { digestInWords, isAsItWas, type DigestDraft } from "./digest-draft";
+import { digestChoiceOf, digestInWords, isAsItWas, type DigestDraft } from "./digest-draft";
+import { DigestPreview } from "./digest-preview";
 import { MailConsent } from "./mail-consent";
 
 interface Props {
   readonly watch: Watch | null;
   readonly draft: DigestDraft;
+  /** The watch as it is being entered, as far as a digest tells it; null while its caps are no numbers. */
+  readonly of: DigestOf | null;
   readonly onChange: (draft: DigestDraft) => void;
 }
 
@@ -18,7 +22,7 @@ const WAYS = [
 ] as const;
 
 /** Where what is new is sent as well, if anywhere. */
-export function DigestFields({ watch, draft, onChange }: Props): JSX.Element {
+export function DigestFields({ watch, draft, of, onChange }: Props): JSX.Element {
   const { to, address } = draft;
   const digest = watch?.digest ?? null;
   const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);
@@ -60,6 +64,9 @@ export function DigestFields({ watch, draft, onChange }: Props): JSX.Element {
         />
       )}
       {to === "mail" && <MailConsent />}
+      {to !== "nobody" && of !== null && (
+        <DigestPreview of={of} to={to} choice={digestChoiceOf(draft, watch)} />
+      )}
       {to === "nobody" && digest !== null && (
         <p class="help">{`Ends once you save: ${digestInWords(digest)}.`}</p>
       )}

@@ -44,6 +44,15 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
   const what: WatchRequest["what"] | null =
     asked === null || range === undefined ? null : { kind: draft.kind, range, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);
+  const digestOf =
+    caps === null
+      ? null
+      : {
+          ...(watch === null ? {} : { watchId: watch.watchId }),
+          name: nameOf(draft, sheetOf(range)),
+          kind: draft.kind,
+          monthCap: caps.monthCap,
+        };
   const change = (next: Partial<WatchDraft>): void => setDraft({ ...draft, ...next });
 
   useEffect(() => {
@@ -154,7 +163,12 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         value={draft.monthCap}
         onInput={(monthCap) => change({ monthCap })}
       />
-      <DigestFields watch={watch} draft={draft.digest} onChange={(next) => change({ digest: next })} />
+      <DigestFields
+        watch={watch}
+        draft={draft.digest}
+        of={digestOf}
+        onChange={(next) => change({ digest: next })}
+      />
       {caps === null && (
         <p class="problem" role="alert">
           Enter whole numbers from 1 on.

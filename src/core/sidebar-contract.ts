@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
+import type { DigestMethods } from "./digest-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
 import type { WatchMethods } from "./watches-contract";
@@ -9,7 +10,8 @@ import type { WatchMethods } from "./watches-contract";
  *
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
-export interface SidebarMethods extends ColumnMethods, FormulaMethods, ListMethods, WatchMethods {
+export interface SidebarMethods
+  extends ColumnMethods, DigestMethods, FormulaMethods, ListMethods, WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };

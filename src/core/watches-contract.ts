@@ -1,3 +1,4 @@
+import type { DigestChoice } from "./digest-contract";
 import type { Progress, RunRequest } from "./sidebar-contract";
 
 export type WatchEvery = "day" | "week" | "month";
@@ -29,9 +30,6 @@ export interface WatchRequest {
   /** Where what is new is sent as well. As it is if left out; a blank address ends it. */
   digest?: DigestChoice;
 }
-
-/** An incoming webhook of Slack or Google Chat, or one e-mail address. */
-export type DigestChoice = { webhook: string } | { email: string };
 
 /** A watch as the sidebar shows it. */
 export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
@@ -99,8 +97,6 @@ export interface WatchMethods {
   /** Looks now, by a run that the sidebar goes on with as with any other. */
   runWatch: { args: { watchId: string }; value: Progress };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
-  /** Whether Google lets this user's e-mail be sent: null if so, else the page that asks for it, `""` if Google names none. */
-  getMail: { args: Record<string, never>; value: { consentUrl: string | null } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
   /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */
   getNews: {

@@ -17,6 +17,7 @@ import { customFunctions } from "../functions/catalogue";
 import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { listMethods } from "./list-methods";
+import { digestMethods } from "./digest-methods";
 import { watchMethods } from "./watch-methods";
 import { generateList, quoteList } from "../lists/build-list";
 import { savedListsOf } from "../lists/keep-lists";
@@ -47,6 +48,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
   ...watchMethods,
+  ...digestMethods,
   getState: {
     args: nothing,
     run(execution) {

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
-import type { DigestChoice, WatchMethods } from "../core/watches-contract";
-import { SetupError } from "../errors";
+import type { WatchMethods } from "../core/watches-contract";
 import { rememberTrigger } from "../hourly";
-import { readTarget } from "../watches/digest-targets";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt } from "./attempt";
+import { digestChoice, requireConsent } from "./digest-methods";
 import { RunRequest } from "./run-request-schema";
 import type { Method } from "./sidebar-methods";
 
@@ -26,7 +25,6 @@ const What = once(() =>
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),
 );
-const digestChoice = () => z.union([z.object({ webhook: z.string() }), z.object({ email: z.string() })]);
 const every = () => z.enum(["day", "week", "month"]);
 
 /** What the sidebar may ask for about watches, and about what they have found. */
@@ -61,10 +59,6 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       const id = execution.forWatches().watches.save(request);
       return { ...listed(execution), watchId: id, triggers: hasTrigger(execution) };
     },
-  },
-  getMail: {
-    args: as(() => z.object({})),
-    run: ({ services }) => ({ consentUrl: services.mail().consentUrl() }),
   },
   runWatch: {
     args: watchId,
@@ -116,17 +110,6 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
     },
   },
 };
-
-/** Only whoever chooses an e-mail digest is asked for it. */
-function requireConsent({ services }: Execution, digest: DigestChoice | undefined): void {
-  if (digest === undefined || readTarget(digest)?.kind !== "mail") return;
-  if (services.mail().consentUrl() === null) return;
-  throw new SetupError(
-    "setup/permission",
-    "Google does not let the add-on send e-mail in your name yet.",
-    "Allow it first, or choose another way.",
-  );
-}
 
 function listed(execution: Execution): { watches: WatchMethods["getWatches"]["value"]["watches"] } {
   return { watches: execution.services.hasDocumentStore() ? execution.forWatches().watches.all() : [] };

@@ -1,5 +1,5 @@
 import { isPublicHost } from "../core/company-host";
-import type { DigestChoice } from "../core/watches-contract";
+import type { DigestChoice } from "../core/digest-contract";
 import { InputError } from "../errors";
 import type { Properties } from "../ports/properties";
 

@@ -7,6 +7,7 @@ import { sidebarFrame } from "./sidebar-states";
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/watches` keeps a picture of every state. */
 const folder = process.env["SCREENSHOTS"];
 const DAY_MINUTES = 24 * 60;
+const TEAM = "team@mail.example";
 
 describe("a watch", () => {
   let journey: Journey;
@@ -36,6 +37,14 @@ describe("a watch", () => {
     await sidebar.getByRole("button", { name: "Watch these" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
 
+    await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
+    await sidebar.getByText("This is how it looks, with an example").waitFor();
+    expect(await sidebar.getByRole("button", { name: "Watch", exact: true }).isDisabled()).toBe(true);
+    await sidebar.getByLabel("E-mail address").fill(TEAM);
+    await sidebar.getByRole("button", { name: "Send this as a test" }).click();
+    await sidebar.getByText(`Sent to ${TEAM}.`).waitFor();
+    await journey.page.getByRole("button", { name: "Outbox (1)" }).waitFor();
+
     await picture("watch: form");
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
 
@@ -60,6 +69,22 @@ describe("a watch", () => {
     const keys = finds.getValues({ row: 2, column: 10, rows: found, columns: 1 }).map(String);
     expect(new Set(keys).size).toBe(found);
     expect(await sidebar.locator(".finds li").count()).toBe(Math.min(5, found));
+  });
+
+  it("sends each find by e-mail once, a day at most, with what it cost", async () => {
+    const [test, ...digests] = journey.workbench.outbox.messages;
+    await journey.page.getByRole("button", { name: `Outbox (${digests.length + 1})` }).click();
+    const dialog = journey.page.getByRole("dialog", { name: "Outbox" });
+
+    await picture("watch: outbox");
+    expect(await dialog.getByTestId("message").count()).toBe(digests.length + 1);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    const finds = journey.workbench.workbook.sheetNamed("What's new")!.lastRow - 1;
+    expect(test!.subject).toBe("Test: News, Companies: 2 new finds");
+    expect(digests.length).toBeGreaterThan(0);
+    expect(digests.every(({ to }) => to === TEAM)).toBe(true);
+    expect(digests.flatMap(({ text }) => text.match(/^- /gm) ?? [])).toHaveLength(finds);
+    expect(digests.every(({ text }) => /credits?, [\d.]+ left this month\./.test(text))).toBe(true);
   });
 
   it("marks all as seen, and says when it looks next", async () => {

@@ -1,0 +1,68 @@
+import type { DigestOf } from "../core/digest-contract";
+import { InputError, LimitError } from "../errors";
+import type { RunServices } from "../runs/run-services";
+import { digestMessage, type DigestMessage } from "./digest-text";
+import type { DigestTarget } from "./digest-targets";
+import { roomThisMonth } from "./month";
+import { sendDigest, type Channels } from "./send-digest";
+import { watchesIn } from "./stored-watch";
+import { WhatsNew } from "./whats-new";
+
+/** Nobody takes these for finds: the names are reserved for examples. */
+const EXAMPLES = {
+  news: ["An example: opens an office in Lisbon", "An example: raises 20 million"],
+  jobs: ["An example: Data Engineer, Lisbon", "An example: Head of Sales"],
+  enrichment: ["An example: Employees: 51-100 → 101-250", "An example: City: Porto → Lisbon"],
+} as const;
+const EXAMPLE_COMPANIES = ["example.com", "example.org"];
+
+export interface Preview {
+  readonly message: DigestMessage;
+  readonly isExample: boolean;
+}
+
+/** The digest of what a watch found last; of an example where it has found nothing yet. */
+export function previewDigest(
+  { state, spreadsheet, clock }: RunServices,
+  { watchId, name, kind, monthCap }: DigestOf,
+  to: DigestTarget["kind"],
+): Preview {
+  const watch = watchesIn(state.known()).find(({ id }) => id === watchId);
+  const lines =
+    watch === undefined ? [] : new WhatsNew(spreadsheet).lines().filter((line) => line.watch === watch.name);
+  const last = lines.reduce((newest, { foundAt }) => (foundAt > newest ? foundAt : newest), "");
+  const finds = lines.filter(({ foundAt }) => foundAt === last);
+  const isExample = finds.length === 0;
+  const month = spreadsheet.localTime(clock.now()).slice(0, 7);
+  const look = {
+    name,
+    credits: watch?.last?.credits ?? 1,
+    leftThisMonth:
+      watch === undefined ? monthCap - 1 : roomThisMonth({ month: watch.month, monthCap }, month),
+    spreadsheet: spreadsheet.name,
+  };
+  const examples = EXAMPLES[kind].map((what, index) => ({
+    company: EXAMPLE_COMPANIES[index]!,
+    what,
+    link: "",
+  }));
+  const message = digestMessage(isExample ? examples : finds, look, to);
+  return { message: to === "mail" ? message : { ...message, subject: "" }, isExample };
+}
+
+/** @throws {LimitError} If it did not leave. */
+export function sendTestDigest(
+  channels: Channels,
+  target: DigestTarget,
+  { message, isExample }: Preview,
+): void {
+  const remark = isExample ? "This is a test, with finds of an example." : "This is a test.";
+  const text = `${remark}\n\n${message.text}`;
+  const failure = sendDigest(channels, target, { subject: `Test: ${message.subject}`, text });
+  if (failure === null) return;
+  throw new LimitError(failure.isForToday ? "limit/daily-quota" : "limit/service", failure.problem);
+}
+
+export function noTarget(): InputError {
+  return new InputError("input/argument", "There is no address to send to.", "Enter one first.");
+}
