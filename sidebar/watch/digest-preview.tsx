@@ -50,7 +50,7 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
           <p>{preview.text}</p>
         </div>
       )}
-      <div class="links" aria-live="polite">
+      <div class="links">
         <button
           type="button"
           class="link"
@@ -59,8 +59,10 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
         >
           {sending.busy ? "Sending…" : "Send this as a test"}
         </button>
-        {sentTo !== "" && <span class="help">{`Sent to ${sentTo}.`}</span>}
       </div>
+      <p class="help" aria-live="polite">
+        {sentTo === "" ? "" : `Sent to ${sentTo}.`}
+      </p>
       {sending.failure !== null && <FailureNotice failure={sending.failure} onRetry={sending.again} />}
     </section>
   );

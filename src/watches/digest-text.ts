@@ -30,7 +30,6 @@ type Told = Pick<Find, "company" | "what" | "link">;
 export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
   const { credits, leftThisMonth, spreadsheet } = look;
   const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
-  const own = to === "mail" ? oneLine : (text: string) => unmarked(oneLine(text));
   const shown = finds.slice(0, MOST_FINDS);
   const companies = [...new Set(shown.map(({ company }) => company))];
   const lines = companies.flatMap((company) => [
@@ -44,11 +43,11 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const more = finds.length > shown.length ? ["", `${finds.length - shown.length} more in the sheet.`] : [];
   const unit = credits === 1 ? "credit" : "credits";
   const cost = `${rounded(credits)} ${unit}, ${rounded(leftThisMonth)} left this month.`;
-  const text = [`${own(look.name)}: ${count}`, ...lines, ...more, "", cost];
-  return {
-    subject: `${oneLine(look.name)}: ${count}`,
-    text: [...text, ...(to === "mail" ? ["", originOf(spreadsheet)] : [])].join("\n"),
-  };
+  const subject = `${oneLine(look.name)}: ${count}`;
+  const text = [...lines, ...more, "", cost];
+  return to === "mail"
+    ? { subject, text: [...text.slice(1), "", originOf(spreadsheet)].join("\n") }
+    : { subject, text: [unmarked(subject), ...text].join("\n") };
 }
 
 /** Whoever gets it need not be the one who asked for it. */

@@ -86,7 +86,7 @@ describe("A digest", () => {
     );
 
     expect(subject).toBe("Monday Bcc: b@mail.example: 1 new find");
-    expect(text.split("\n")).toHaveLength(8);
+    expect(text.split("\n")).toHaveLength(6);
     expect(text).not.toMatch(/[\r\0\u2028\u202e]/);
   });
 });
