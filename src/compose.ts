@@ -103,7 +103,7 @@ export class Execution {
     return {
       services,
       runs,
-      watches: new Watches(services, runs, this.digestTargets()),
+      watches: new Watches(services, runs, this.digestTargets(), (account) => this.forLists(account)),
     };
   }
 
@@ -123,12 +123,14 @@ export class Execution {
     return new DigestTargets(this.services.userProperties());
   }
 
-  forLists(): ListServices {
+  /** @param account What is spent is counted there, and a cap holds for it; `""` for none. */
+  forLists(account = ""): ListServices {
     const { services } = this;
     return {
+      ...(account === "" ? {} : { account }),
       client: services.client,
       answers: services.answers(),
-      purchasing: () => services.purchasing("l", ""),
+      purchasing: () => services.purchasing("l", account),
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.documentProperties(), services.lock, services.codec),
       lock: services.lock,

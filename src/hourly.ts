@@ -49,7 +49,7 @@ export function continueRun(execution: Execution, event: unknown): void {
   if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
     if (!drive(runs.slice(record.runId))) return;
   }
-  dispatchWatches(forRuns, runs, watches, drive);
+  dispatchWatches(forRuns, runs, watches, drive, () => services.clock.now() < until);
   execution.deliverDigests();
   execution.keepKeyVerdict();
   const isAtRest = record === null || isOver(record) || !isMine;

@@ -30,8 +30,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
-  // A look is a run: it takes runs as they are, and no run knows of it.
-  "src/watches": [...BELOW_RUNS, "src/runs"],
+  // A look is a run, or a saved list that is run again: neither knows of it.
+  "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
   // One step from the top: it is handed an execution and says what the sidebar may do with it.
   "src/sidebar-server": [
     ...BELOW_RUNS,

@@ -68,6 +68,7 @@ export function askedOf(
   last: State["lastRequests"],
 ): WatchRequest["what"]["request"] | null {
   if (watch?.kind === kind) return watch.request;
+  if (kind === "list") return {};
   const asked = request?.kind === kind ? request : last?.[kind];
   if (asked !== undefined) {
     const { kind: _kind, range: _range, ...rest } = asked;

@@ -2,15 +2,17 @@ import type { DigestChoice } from "./digest-contract";
 import type { Progress, RunRequest } from "./sidebar-contract";
 
 export type WatchEvery = "day" | "week" | "month";
-/** What a watch looks for: articles, job posts, or values of columns that change. */
-export type WatchKind = "news" | "jobs" | "enrichment";
+/** What a watch looks for: articles, job posts, values of columns that change, or what becomes of a saved list. */
+export type WatchKind = "news" | "jobs" | "enrichment" | "list";
 
 /** What a watch looks at, and for what. */
 export interface WatchWhat {
   kind: WatchKind;
   /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
   range?: string;
-  /** As for a run; its range is not looked at. */
+  /** Of kind `list`: the saved list, as it is called now; no range is looked at. */
+  list?: string;
+  /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
   request: Omit<RunRequest, "kind">;
 }
 
@@ -39,6 +41,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   where: string;
   /** That column as `WatchWhat.range` takes it; left out where it is gone. */
   range?: string;
+  /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
+  list?: string;
   /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
@@ -96,6 +100,8 @@ export interface WatchMethods {
   saveWatch: { args: WatchRequest; value: { watches: Watch[]; watchId: string; triggers: boolean } };
   /** Looks now, by a run that the sidebar goes on with as with any other. */
   runWatch: { args: { watchId: string }; value: Progress };
+  /** Of a watch of kind `list`, which no run looks for: looks now, and says what it came to. */
+  lookAtList: { args: { watchId: string }; value: { watches: Watch[] } };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
   /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */

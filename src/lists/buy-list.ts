@@ -89,7 +89,8 @@ export function buyList(
     try {
       const request = { operation: list, company: "", purchase };
       const result = buyOne(services, request, {
-        creditCap: rounded(creditCap - credits),
+        // An account knows what was spent on it.
+        creditCap: services.account === undefined ? rounded(creditCap - credits) : creditCap,
         what: "This list",
       });
       if (result === "repeated") return { answer: answer!, credits, refused: null };

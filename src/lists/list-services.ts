@@ -12,6 +12,8 @@ export interface ListServices extends LookUpServices {
   readonly answers: Answers;
   /** Buys as `l` on the account of `runs`. */
   purchasing(): Purchasing;
+  /** What a cap holds for, however many executions it takes; left out where it holds for one purchase. */
+  readonly account?: string;
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */
   savedLists(): SavedLists;

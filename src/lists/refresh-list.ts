@@ -90,21 +90,51 @@ export function refreshList(
   services: ListServices,
   { name, creditCap }: { name: string; creditCap: number },
 ): ListChanges {
-  const { spreadsheet, clock } = services;
   const stored = services.savedLists().named(name);
+  const asked = (): number => askedAt(services, stored);
+  const { sheet, isEmpty, changes } = refreshStored(services, stored, { creditCap, asked });
+  if (sheet !== null && !isEmpty) services.spreadsheet.activate(sheet.sheetId);
+  return changes;
+}
+
+/**
+ * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that stands in
+ * its sheet as it was bought since then is neither bought nor written.
+ */
+export function refreshSince(
+  services: ListServices,
+  stored: StoredList,
+  { creditCap, since }: { readonly creditCap: number; readonly since: number },
+): void {
+  const { answer, purchase } = listStanding(
+    services,
+    questionOf(stored.request),
+    services.clock.now() - since,
+  );
+  const sheet = stored.sheetId === null ? null : services.spreadsheet.sheet(stored.sheetId);
+  const isWritten = sheet !== null && stored.refreshing === null && stored.lastRun?.at === answer?.fetched_at;
+  if (purchase === null && isWritten) return;
+  refreshStored(services, stored, { creditCap, asked: () => since });
+}
+
+function refreshStored(
+  services: ListServices,
+  stored: StoredList,
+  { creditCap, asked: askedAtOf }: { readonly creditCap: number; readonly asked: () => number },
+): { sheet: SheetTable | null; isEmpty: boolean; changes: ListChanges } {
+  const { spreadsheet, clock } = services;
   const { request } = stored;
   // What can be wrong with the sheets is found before anything is bought.
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(spreadsheet, request.excludeRange);
   requireWritable(services, stored);
-  const asked = askedAt(services, stored);
+  const asked = askedAtOf();
   const question = questionOf(request);
   const { answer, credits, refused } = buyList(services, question, {
     creditCap,
     maxAgeMs: clock.now() - asked,
   });
 
-  const isEmpty = answer.rows.length === 0;
   const sheet = sheetOf(services, stored, answer, credits);
   const complete = isComplete(answer);
   const changes =
@@ -126,21 +156,24 @@ export function refreshList(
       credits: rounded(answer.credits),
     },
   });
-  if (sheet !== null && !isEmpty) spreadsheet.activate(sheet.sheetId);
   const { added, gone, changed, kept, newRows, unknown, usersCells } = changes;
   return {
-    sheetName: sheet?.name ?? "",
-    added,
-    gone,
-    changed,
-    kept,
-    totalCount,
-    credits,
-    warnings: refreshWarnings({ answer, limit: request.limit, refused, unknown, usersCells }),
-    newCompanies:
-      newRows === null || sheet === null || changes.places === null
-        ? null
-        : websitesOf(sheet, { ...newRows, column: changes.places.get("website")! }),
+    sheet,
+    isEmpty: answer.rows.length === 0,
+    changes: {
+      sheetName: sheet?.name ?? "",
+      added,
+      gone,
+      changed,
+      kept,
+      totalCount,
+      credits,
+      warnings: refreshWarnings({ answer, limit: request.limit, refused, unknown, usersCells }),
+      newCompanies:
+        newRows === null || sheet === null || changes.places === null
+          ? null
+          : websitesOf(sheet, { ...newRows, column: changes.places.get("website")! }),
+    },
   };
 }
 
@@ -218,7 +251,11 @@ function sheetOf(
 }
 
 /** A list that may lack something says nothing about what it lacks. */
-function isComplete({ rows, total_count, moved }: ListAnswer): boolean {
+export function isComplete({
+  rows,
+  total_count,
+  moved,
+}: Pick<ListAnswer, "rows" | "total_count" | "moved">): boolean {
   return !moved && total_count !== null && total_count < LIST_LIMIT_MAX && total_count <= rows.length;
 }
 

@@ -42,6 +42,11 @@ export class SavedLists {
     return namedIn(this.all(), name);
   }
 
+  /** Whatever it is called by now; null if it was deleted. */
+  withId(id: string): StoredList | null {
+    return this.all().find((list) => list.id === id) ?? null;
+  }
+
   /**
    * Saves a list. One that takes the place of another keeps its sheet, unless it has one of its own.
    *

@@ -20,8 +20,9 @@ const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }))
 const cap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
 const What = once(() =>
   z.object({
-    kind: z.enum(["news", "jobs", "enrichment"]),
+    kind: z.enum(["news", "jobs", "enrichment", "list"]),
     range: z.optional(z.string()),
+    list: z.optional(z.string()),
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),
 );
@@ -67,6 +68,14 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
       return execution.forWatches().watches.look(args.watchId);
+    },
+  },
+  lookAtList: {
+    args: watchId,
+    run(execution, args) {
+      execution.flush();
+      execution.forWatches().watches.lookAtList(args.watchId);
+      return listed(execution);
     },
   },
   pauseWatch: {

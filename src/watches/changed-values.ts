@@ -1,12 +1,10 @@
-import { dayText, isDate, isDay } from "../core/api-date";
-import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { RunPlan } from "../runs/kinds/run-plan";
 import type { NewFind } from "./find";
+import { shortText, valueText } from "./value-text";
 
 /** Status and Updated stand before the values. */
 const BEFORE_VALUES = 2;
-const LONGEST_VALUE = 120;
 
 /**
  * Values that a look has bought and that are others than before it. Of a company that nothing was known of, nothing has
@@ -28,11 +26,11 @@ export function changedValues(
     if (!isNewer || before === null || now === undefined) return [];
     const [old, fresh] = [before.values(), now.values()];
     const held = new Set(
-      valueColumns.flatMap(({ tag }, column) => (shown(old[column] ?? null) === "" ? [] : [sectionOf(tag)])),
+      valueColumns.flatMap(({ tag }, column) => (valueText(old[column] ?? null) === "" ? [] : [sectionOf(tag)])),
     );
     return valueColumns.flatMap(({ label, tag }, column): NewFind[] => {
       if (!held.has(sectionOf(tag))) return [];
-      const [from, to] = [shown(old[column] ?? null), shown(fresh[column] ?? null)];
+      const [from, to] = [valueText(old[column] ?? null), valueText(fresh[column] ?? null)];
       if (from === to) return [];
       const company = companies[index]!;
       return [
@@ -40,7 +38,7 @@ export function changedValues(
           key: `Change ${company} ${tag} ${run}`,
           company,
           kind: "Change",
-          what: `${label}: ${short(from)} → ${short(to)}`,
+          what: `${label}: ${shortText(from)} → ${shortText(to)}`,
           sentiment: "",
           date: now.fetchedAt(),
           link: "",
@@ -55,14 +53,3 @@ export function changedValues(
 const sectionOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? path;
 
 const FIRST_ANSWER = { reach: () => ({ pages: 1, newest: null }) };
-
-function shown(value: CellValue): string {
-  if (value === null) return "";
-  if (isDate(value)) return value.toISOString();
-  return isDay(value) ? dayText(value) : String(value);
-}
-
-function short(text: string): string {
-  if (text === "") return "(blank)";
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
-}

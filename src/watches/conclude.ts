@@ -1,4 +1,3 @@
-import { rounded } from "../core/credits";
 import { codeOf, type ErrorCode } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
@@ -11,10 +10,10 @@ import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
 import { changedValues } from "./changed-values";
-import type { NewFind } from "./find";
+import { FIRST_LOOK, type NewFind } from "./find";
 import { newItems } from "./new-items";
 import { watchesIn, type StoredWatch } from "./stored-watch";
-import { monthIsSpent } from "./month";
+import { monthIsSpent, withSpent } from "./month";
 import { watchedRange } from "./watched-column";
 import { WhatsNew } from "./whats-new";
 
@@ -73,14 +72,13 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const credits = services.state.read().settledBy(run.runId);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
-    const before = now.month.month === month ? now.month.credits : 0;
     return {
       ...now,
       slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
       lastRun: run.runId,
       last: { credits, finds: new Set(finds.map(({ key }) => key)).size },
-      month: { month, credits: rounded(before + credits) },
+      ...withSpent(now, month, credits),
       next,
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
@@ -89,8 +87,6 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
     };
   });
 }
-
-const FIRST_LOOK = "The first look is what later ones are compared with: it reports nothing.";
 
 function findsOf({ spreadsheet, answers }: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {
   const plan = planOf(run.request, run.refusedSections);

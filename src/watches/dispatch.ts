@@ -1,16 +1,19 @@
 import type { Progress } from "../core/sidebar-contract";
-import { codeOf, messageOf } from "../errors";
+import { outcomeOf } from "../api/outcomes";
+import { codeOf, messageOf, type ErrorCode } from "../errors";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
 import { concludeLooks } from "./conclude";
-import type { Watches } from "./watches";
+import { DayIsSpent } from "./list-looks";
+import type { DueWatch, Watches } from "./watches";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour.
+ * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour. Lists need no
+ * run, so no run is in their way.
  *
  * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
  */
@@ -19,17 +22,18 @@ export function dispatchWatches(
   runs: Runs,
   watches: Watches,
   drive: (progress: Progress) => boolean,
+  hasTime: () => boolean,
 ): void {
   attemptToConclude(services, runs);
   const tried = new Set<string>();
-  for (let due = watches.due(); due !== null && !tried.has(due.id); due = watches.due()) {
+  for (let due = watches.due(tried); due !== null && hasTime(); due = watches.due(tried)) {
     tried.add(due.id);
-    if (isTaken(services)) return;
+    if (!due.isList && isTaken(services)) continue;
     const progress = begin(services, watches, due);
     if (progress === null) continue;
-    const hasTime = drive(progress);
+    const isOnTime = drive(progress);
     attemptToConclude(services, runs);
-    if (!hasTime) return;
+    if (!isOnTime) return;
   }
 }
 
@@ -50,20 +54,25 @@ function isTaken({ state, clock }: RunServices): boolean {
   return run.state !== "stopped" || clock.now() - run.startedAt < DAY_MS;
 }
 
-/** What passes by itself is tried again at the next hour; anything else stops the watch, which says so. */
-function begin(
-  { state }: RunServices,
-  watches: Watches,
-  { id, slot }: { readonly id: string; readonly slot: string },
-): Progress | null {
+/**
+ * What passes by itself is tried again at the next hour; anything else stops the watch, which says so.
+ *
+ * @returns The run that looks; null where there is none.
+ */
+function begin({ state }: RunServices, watches: Watches, { id, slot, isList }: DueWatch): Progress | null {
   try {
-    return watches.look(id, slot);
+    if (!isList) return watches.look(id, slot);
+    watches.lookAtList(id, slot);
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    const passes = code.startsWith("limit/") && code !== "limit/credit-cap";
-    if (!passes)
+    if (!passes(error, code))
       changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message: messageOf(error) }));
-    return null;
   }
+  return null;
+}
+
+function passes(error: unknown, code: ErrorCode): boolean {
+  if (error instanceof DayIsSpent) return true;
+  return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }

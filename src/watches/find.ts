@@ -3,7 +3,7 @@ export interface NewFind {
   /** Tells finds apart: a story or an item of one company, or one change of one value. */
   readonly key: string;
   readonly company: string;
-  readonly kind: "News" | "Job post" | "Change";
+  readonly kind: "News" | "Job post" | "Change" | "New in list" | "Gone from list";
   readonly what: string;
   readonly sentiment: string;
   /** When it appeared; null if nobody says. */
@@ -12,3 +12,6 @@ export interface NewFind {
   /** Whether the company is what it is about; told first. */
   readonly isMain: boolean;
 }
+
+/** What a watch says after a look that had nothing to compare with. */
+export const FIRST_LOOK = "The first look is what later ones are compared with: it reports nothing.";

@@ -1,6 +1,11 @@
+import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
 import type { Bill } from "../core/sidebar-contract";
 import type { WatchEvery, WatchForecast } from "../core/watches-contract";
+import { questionOf } from "../lists/buy-list";
+import { billedPrice } from "../lists/list-price";
+import type { ListServices } from "../lists/list-services";
+import type { StoredList } from "../lists/stored-list";
 
 /** In a month of middle length, and at most. */
 const LOOKS: Readonly<
@@ -40,6 +45,33 @@ export function forecastOf(
     );
   }
   return { companies, look, month, lines };
+}
+
+/**
+ * What watching a saved list will cost: each look runs it again as a whole, since only a new answer says what has changed.
+ */
+export function forecastOfList(
+  lists: Pick<ListServices, "prices">,
+  { request, lastRun }: StoredList,
+  { every, creditCap, monthCap }: Caps,
+): WatchForecast {
+  const { usual, most, each } = LOOKS[every];
+  const { high } = billedPrice(lists, listGenerate.price(questionOf(request).body));
+  const low = Math.min(high, lastRun?.credits ?? 0);
+  const isBought = high <= creditCap;
+  const month = {
+    low: isBought ? rounded(Math.min(monthCap, low * usual)) : 0,
+    high: isBought ? rounded(Math.min(monthCap, high * most)) : 0,
+  };
+  const lines = [
+    `Every ${each}: at most ${inWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
+    ...(lastRun === null ? [] : [`The last time it was ${inWords({ low, high: low })}.`]),
+    `A month: at most ${inWords({ low: month.high, high: month.high })}.`,
+  ];
+  if (!isBought) {
+    lines.push(`One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`);
+  }
+  return { companies: request.limit, look: { low, high }, month, lines };
 }
 
 function inWords({ low, high }: { low: number; high: number }): string {

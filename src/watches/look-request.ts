@@ -1,8 +1,12 @@
 import type { RunRequest } from "../core/sidebar-contract";
 import type { WatchKind } from "../core/watches-contract";
 
+/** What runs look for; a list is run again by itself. */
+export type ColumnKind = Exclude<WatchKind, "list">;
+
 /** An answer that somebody has bought since this morning is news enough. */
 const MAX_AGE_DAYS = 0.5;
+export const FRESH_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
 
 /** What of a run's request a watch keeps: what is asked, not of whom nor when. */
 export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kind"> {
@@ -12,7 +16,7 @@ export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kin
 }
 
 /** The run that looks. @param range As `watchedRange` has it. */
-export function lookRequest(kind: WatchKind, request: Omit<RunRequest, "kind">, range: string): RunRequest {
+export function lookRequest(kind: ColumnKind, request: Omit<RunRequest, "kind">, range: string): RunRequest {
   const common: RunRequest = { ...request, kind, range, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true };
   return kind === "enrichment" ? common : { ...common, mode: "new" };
 }

@@ -13,6 +13,16 @@ export function roomThisMonth(watch: Spending, today: string): number {
   return rounded(watch.monthCap - spentThisMonth(watch, today));
 }
 
+/** With so much more spent in a month, `YYYY-MM`; one that is over stays as it is. */
+export function withSpent(
+  { month: before }: Pick<Spending, "month">,
+  month: string,
+  credits: number,
+): Pick<Spending, "month"> {
+  if (month < before.month) return { month: before };
+  return { month: { month, credits: rounded((month === before.month ? before.credits : 0) + credits) } };
+}
+
 /** Told once: the watch stops with it. */
 export function monthIsSpent({ name, monthCap }: Pick<StoredWatch, "name" | "monthCap">): LimitError {
   return new LimitError(

@@ -5,6 +5,7 @@ import type { RunRequest } from "../core/sidebar-contract";
 import type { WatchEvery, WatchKind } from "../core/watches-contract";
 import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
+import type { SeenList } from "./list-finds";
 import type { Schedule } from "./schedule";
 
 const PROPERTY = "WATCHES";
@@ -17,8 +18,14 @@ export interface StoredWatch extends Schedule {
   readonly name: string;
   readonly kind: WatchKind;
   readonly request: Omit<RunRequest, "kind">;
+  /** The saved list that is watched; left out where a column is. */
+  readonly listId?: string | undefined;
+  /** Up to which answer what changed in the list was told; left out before the first look. */
+  readonly seen?: SeenList | undefined;
+  /** A look at a list that was begun and not told. */
+  readonly look?: OpenLook | undefined;
   readonly every: WatchEvery;
-  /** The column of companies: its sheet, its heading, and where it stood. */
+  /** The column of companies: its sheet, its heading, and where it stood; no sheet has the id of a watch of a list. */
   readonly sheetId: number;
   readonly header: string;
   readonly column: number;
@@ -57,6 +64,19 @@ export interface StoredWatch extends Schedule {
   };
 }
 
+/** A look at a list: unlike a run it has no record of its own. */
+export interface OpenLook {
+  /** What it spends is on this account. */
+  readonly id: string;
+  /** Milliseconds, whole seconds: when it began. */
+  readonly at: number;
+  /** Until then it is under way; after that whoever looks goes on with it. */
+  readonly until: number;
+}
+
+/** Of a watch that looks at a list. */
+export const NO_COLUMN = { sheetId: -1, header: "", column: 1 } as const;
+
 export const NO_DIGEST: StoredWatch["digest"] = { host: "", upTo: 0, day: "", tries: 0, problem: "" };
 
 const amount = () => z.number().check(z.minimum(0));
@@ -65,7 +85,7 @@ const Stored = once(() =>
   z.looseObject({
     id: z.string().check(z.minLength(1)),
     name: z.string(),
-    kind: z.enum(["news", "jobs", "enrichment"]),
+    kind: z.enum(["news", "jobs", "enrichment", "list"]),
     request: z.record(z.string(), z.unknown()),
     every: z.enum(["day", "week", "month"]),
     hour: within(0, 23),
@@ -85,6 +105,9 @@ const Stored = once(() =>
     stopped: z.nullable(z.string()),
     message: z.string(),
     next: z.optional(z.string()),
+    listId: z.optional(z.string()),
+    seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
+    look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),
     digest: z.object({
       host: z.string(),
       isMail: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import type { Watch } from "../core/watches-contract";
 import { codeOf } from "../errors";
+import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTargets } from "./digest-targets";
@@ -10,17 +11,25 @@ import { watchedRange, whereInWords } from "./watched-column";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** As the sidebar shows it. @param month `YYYY-MM`, of today. */
+interface Shown {
+  /** `YYYY-MM`, of today. */
+  readonly month: string;
+  /** The saved lists, where one is watched. */
+  readonly lists: readonly StoredList[];
+  readonly targets: DigestTargets;
+}
+
+/** As the sidebar shows it. */
 export function watchView(
   services: RunServices,
   watch: StoredWatch,
-  month: string,
-  targets: DigestTargets,
+  { month, lists, targets }: Shown,
 ): Watch {
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
+  const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
-    stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, id) ? "running" : "waiting";
+    stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, watch) ? "running" : "waiting";
   return {
     watchId: id,
     name: rest.name,
@@ -31,7 +40,13 @@ export function watchView(
     weekday: rest.weekday,
     creditCap: rest.creditCap,
     monthCap: rest.monthCap,
-    where: whereInWords(spreadsheet, watch),
+    where:
+      rest.kind !== "list"
+        ? whereInWords(spreadsheet, watch)
+        : list === undefined
+          ? "a list that was deleted"
+          : `the list “${list}”`,
+    ...(list === undefined ? {} : { list }),
     ...rangeNow(services, watch),
     mine: rest.payer === settings.payerTag,
     state,
@@ -50,7 +65,7 @@ function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Wa
   return { kind: "mail", host, address: mine?.of(id)?.address ?? null, problem };
 }
 
-/** Left out where the column is gone. */
+/** Left out where the column is gone, or there is none. */
 function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: string } {
   try {
     return { range: watchedRange(spreadsheet, watch) };
@@ -60,7 +75,8 @@ function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: s
   }
 }
 
-function isRunning({ state }: RunServices, id: string): boolean {
+function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): boolean {
+  if (look !== undefined) return look.until > clock.now();
   const run = runIn(state.known());
   return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
 }

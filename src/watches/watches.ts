@@ -1,6 +1,8 @@
 import type { Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
-import { InputError, LimitError } from "../errors";
+import { InputError } from "../errors";
+import type { ListServices } from "../lists/list-services";
+import type { StoredList } from "../lists/stored-list";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
@@ -10,14 +12,17 @@ import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
-import { forecastOf } from "./forecast";
+import { forecastOf, forecastOfList } from "./forecast";
+import { askedOf } from "./list-finds";
+import { ListLooks } from "./list-looks";
 import { keptOf, lookRequest } from "./look-request";
 import { monthIsSpent, roomThisMonth } from "./month";
 import { rangeOfLook } from "./range-of-look";
 import { latestSlot } from "./schedule";
-import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import { NO_COLUMN, NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import { watchView } from "./watch-view";
 import { watchedRange } from "./watched-column";
+import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
 const NAME_MAX = 60;
@@ -25,30 +30,42 @@ const MONDAY = 1;
 /** What reads the same in two requests asks the same. */
 const asked = (kind: string, request: StoredWatch["request"]) => JSON.stringify([kind, keptOf(request)]);
 
+/** A watch whose day has come. */
+export interface DueWatch {
+  readonly id: string;
+  readonly slot: string;
+  readonly isList: boolean;
+}
+
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly targets: DigestTargets,
+    /** @param account What is spent is counted there. */
+    private readonly lists: (account: string) => ListServices,
   ) {}
 
   all(): Watch[] {
-    return watchesIn(this.services.state.known()).map((watch) =>
-      watchView(this.services, watch, this.month(), this.targets),
-    );
+    const watches = watchesIn(this.services.state.known());
+    const lists = watches.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
+    const shown = { month: this.month(), lists, targets: this.targets };
+    return watches.map((watch) => watchView(this.services, watch, shown));
   }
 
-  /** @throws {InputError} If there is no company in the range. */
+  /** @throws {InputError} If there is no company in the range, or no such list. */
   quote({
     what,
     every,
     creditCap,
     monthCap,
   }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
+    const caps = { every, creditCap, monthCap };
+    if (what.kind === "list") return forecastOfList(this.lists(""), this.list(what), caps);
     const range = watchedRange(this.services.spreadsheet, { ...this.column(what), name: "" });
     const request = lookRequest(what.kind, keptOf(what.request), range);
-    return forecastOf(this.runs.quote({ ...request, maxAgeDays: 0 }), { every, creditCap, monthCap });
+    return forecastOf(this.runs.quote({ ...request, maxAgeDays: 0 }), caps);
   }
 
   /**
@@ -66,7 +83,7 @@ export class Watches {
       name,
       kind: what.kind,
       request: keptOf(what.request),
-      ...this.column(what),
+      ...this.target(what),
       every,
       hour,
       weekday,
@@ -79,15 +96,17 @@ export class Watches {
     const target = this.keepTarget(id, digest);
     changeWatches(state, (watches) => {
       if (watchId === undefined) {
-        const made = { ...this.fresh(id), ...chosen, lookedAt: this.baseline(chosen) };
+        const made = { ...this.fresh(id), ...chosen, ...this.baseline(chosen) };
         return [...watches, { ...made, digest: digestTo(target ?? null, made) }];
       }
       const before = watchOf(watches, watchId);
       if (before.payer !== settings.payerTag) throw notYours();
       const isSame =
-        asked(before.kind, before.request) === asked(chosen.kind, chosen.request) &&
-        before.sheetId === chosen.sheetId;
-      const lookedAt = isSame ? before.lookedAt : this.baseline(chosen);
+        before.sheetId === chosen.sheetId &&
+        before.listId === chosen.listId &&
+        // What is told of a list is chosen anew; what it is compared with stays.
+        (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
+      const { lookedAt, seen } = isSame ? before : this.baseline(chosen);
       const next = isSame ? before.next : undefined;
       return watches.map((each) =>
         each === before
@@ -95,6 +114,7 @@ export class Watches {
               ...before,
               ...chosen,
               lookedAt,
+              seen,
               next,
               stopped: null,
               message: "",
@@ -150,11 +170,19 @@ export class Watches {
     this.endStopped(id);
     const watch = owned();
     if (openLook(new CurrentRun(this.services).all(), watch) !== undefined) throw notTold();
+    if (watch.kind === "list") throw isList(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
     const request = lookRequest(watch.kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room);
     return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
+  }
+
+  /** As `look`, of a watch of a list, which needs no run: it is over when this returns. */
+  lookAtList(id: string, slot: string | null = null): void {
+    const watch = watchOf(watchesIn(this.services.state.read()), id);
+    if (watch.kind !== "list") throw isNoList(watch);
+    new ListLooks(this.services, this.lists).look(id, slot);
   }
 
   /** A look of it that was stopped goes on no more: what it has found is told, and what it has spent counted, before the next. */
@@ -166,15 +194,19 @@ export class Watches {
     concludeLooks(this.services, this.runs);
   }
 
-  /** The next one of mine that is due, longest waiting first; null if none is. */
-  due(): { readonly id: string; readonly slot: string } | null {
+  /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */
+  due(tried: ReadonlySet<string>): DueWatch | null {
     const { state, settings } = this.services;
     const now = this.localTime();
     const due = watchesIn(state.known()).flatMap((watch) => {
       const slot = latestSlot(watch, now);
       const isDue =
-        watch.payer === settings.payerTag && !watch.paused && watch.stopped === null && slot > watch.slot;
-      return isDue ? [{ id: watch.id, slot, since: watch.slot }] : [];
+        watch.payer === settings.payerTag &&
+        !watch.paused &&
+        watch.stopped === null &&
+        slot > watch.slot &&
+        !tried.has(watch.id);
+      return isDue ? [{ id: watch.id, slot, isList: watch.kind === "list", since: watch.slot }] : [];
     });
     return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
   }
@@ -185,6 +217,19 @@ export class Watches {
     return watchesIn(state.known()).some(
       ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
     );
+  }
+
+  private target(
+    what: WatchRequest["what"],
+  ): Pick<StoredWatch, "sheetId" | "header" | "column"> & { listId: string | undefined } {
+    return what.kind === "list"
+      ? { ...NO_COLUMN, listId: this.list(what).id }
+      : { ...this.column(what), listId: undefined };
+  }
+
+  /** @throws {InputError} If there is none of that name. */
+  private list({ list = "" }: WatchRequest["what"]): StoredList {
+    return this.lists("").savedLists().named(list);
   }
 
   private column(what: WatchRequest["what"]): Pick<StoredWatch, "sheetId" | "header" | "column"> {
@@ -199,8 +244,19 @@ export class Watches {
     return { sheetId: sheet.sheetId, header, column };
   }
 
-  /** When the same was last bought by a run: then there is something to compare with from the first look on. */
-  private baseline({ kind, request, sheetId }: Pick<StoredWatch, "kind" | "request" | "sheetId">): number {
+  /** When the same was last bought: then there is something to compare with from the first look on. */
+  private baseline({
+    kind,
+    request,
+    sheetId,
+    listId = "",
+  }: Pick<StoredWatch, "kind" | "request" | "sheetId" | "listId">): Pick<StoredWatch, "lookedAt" | "seen"> {
+    if (kind === "list") {
+      const stored = this.lists("").savedLists().withId(listId);
+      const at = stored?.lastRun?.at;
+      if (!stored || at === undefined) return { lookedAt: 0, seen: undefined };
+      return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) } };
+    }
     const { settings } = this.services;
     const same = new CurrentRun(this.services)
       .all()
@@ -212,7 +268,7 @@ export class Watches {
           run.undo.state === "none" &&
           asked(run.kind, run.request) === asked(kind, request),
       );
-    return same?.startedAt ?? 0;
+    return { lookedAt: same?.startedAt ?? 0, seen: undefined };
   }
 
   private fresh(
@@ -264,14 +320,10 @@ function readName(typed: string): string {
   throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
 }
 
-function notTold(): LimitError {
-  return new LimitError(
-    "limit/busy",
-    "The last look of this watch is still under way, or what it has found cannot be written just now.",
-    "Try again in a moment.",
-  );
+function isList({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at a list: no run looks for it.`);
 }
 
-function notYours(): LimitError {
-  return new LimitError("limit/busy", "Only the user who made this watch can do that: it is their key.");
+function isNoList({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at a column, not at a list.`);
 }

@@ -1,0 +1,123 @@
+import { canonicalJson } from "../core/canonical-json";
+import { checksum } from "../journal/checksum";
+import { list, listVersions, type ListAnswer } from "../journal/operations/list";
+import { questionOf } from "../lists/buy-list";
+import { isExcluded, readExcluded } from "../lists/excluded-companies";
+import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/list-columns";
+import type { ListServices } from "../lists/list-services";
+import { isComplete } from "../lists/refresh-list";
+import type { StoredList } from "../lists/stored-list";
+import type { NewFind } from "./find";
+import { shortText, valueText } from "./value-text";
+
+/** Up to which answer of a list a watch has told what changed, and of which question. */
+export interface SeenList {
+  /** When that answer was fetched, ISO 8601. */
+  readonly at: string;
+  readonly asked: string;
+}
+
+/** A list with other filters or of another length is another list: nothing of it can be compared. */
+export function askedOf({ request }: Pick<StoredList, "request">): string {
+  return checksum([canonicalJson(questionOf(request).body)]);
+}
+
+/**
+ * What has changed in a list since a watch last told of it, answer by answer, whoever has bought them: so a find has one key,
+ * however often it is looked for and by how many watches.
+ *
+ * @param fields Paths of the columns whose values are told; all of them if left out.
+ * @returns `seen` is null where there is nothing to compare with: then later looks compare with this one.
+ */
+export function listFinds(
+  lists: ListServices,
+  stored: StoredList,
+  { fields, seen }: { readonly fields: readonly string[] | undefined; readonly seen: SeenList | undefined },
+): { finds: NewFind[]; seen: SeenList | undefined; isBaseline: boolean } {
+  const asked = askedOf(stored);
+  const versions = versionsOf(lists, stored);
+  const newest = versions[versions.length - 1];
+  const now = newest === undefined ? seen : { at: newest.fetched_at, asked };
+  const told = versions.filter(({ fetched_at }) => fetched_at <= (seen?.at ?? ""));
+  if (seen?.asked !== asked || told.length === 0) return { finds: [], seen: now, isBaseline: true };
+  const isWanted = wantedOf(lists, stored);
+  const columns = valueColumns.flatMap(({ label, tag }, place) =>
+    fields === undefined || fields.includes(tag) ? [{ label, tag, place }] : [],
+  );
+  let known = told.reduce(withVersion, new Map());
+  const finds = versions.slice(told.length).flatMap((version) => {
+    const before = known;
+    known = withVersion(known, version);
+    return between(before, version, { stored, isWanted, columns });
+  });
+  return { finds, seen: now, isBaseline: false };
+}
+
+type Companies = ReadonlyMap<string, ListRow>;
+
+interface Told {
+  readonly stored: StoredList;
+  readonly isWanted: (row: ListRow) => boolean;
+  readonly columns: readonly { readonly label: string; readonly tag: string; readonly place: number }[];
+}
+
+/** Oldest first, cut where the list is: others may have asked the same for more companies. */
+function versionsOf({ answers }: ListServices, { request }: StoredList): ListAnswer[] {
+  answers.refresh();
+  const question = questionOf(request);
+  const versions = listVersions(question.body, answers.held(list, [question], Infinity)[0]!);
+  return versions
+    .map((version) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
+    .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
+}
+
+/** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */
+function withVersion(known: Companies, version: ListAnswer): Companies {
+  return new Map([...(isComplete(version) ? [] : known), ...rowsOf(version)]);
+}
+
+function rowsOf({ rows }: ListAnswer): [string, ListRow][] {
+  return rows.flatMap((row) => {
+    const { uuid, key } = identityOf(row["uuid"], row["website"]);
+    return uuid === "" && key === "" ? [] : [[uuid || key, row] as [string, ListRow]];
+  });
+}
+
+function between(before: Companies, version: ListAnswer, { stored, isWanted, columns }: Told): NewFind[] {
+  const now = new Map(rowsOf(version));
+  const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag = ""): NewFind => ({
+    key: ["List", kind, stored.id, id, tag, version.fetched_at].filter((part) => part !== "").join(" "),
+    company: identityOf("", row["website"]).key || String(row["name"] ?? id),
+    kind,
+    what,
+    sentiment: "",
+    date: new Date(version.fetched_at),
+    link: "",
+    isMain: true,
+  });
+  const named = (row: ListRow): string => shortText(String(row["name"] ?? row["website"] ?? ""));
+  const present = [...now].flatMap(([id, row]) => {
+    const old = before.get(id);
+    if (!isWanted(row)) return [];
+    if (old === undefined) return [about(id, row, "New in list", `${named(row)} is in “${stored.name}” now`)];
+    const [from, to] = [renderedRow(old), renderedRow(row)];
+    return columns.flatMap(({ label, tag, place }) => {
+      const [was, is] = [valueText(from[place] ?? null), valueText(to[place] ?? null)];
+      return was === is ? [] : [about(id, row, "Change", `${label}: ${shortText(was)} → ${shortText(is)}`, tag)];
+    });
+  });
+  if (!isComplete(version)) return present;
+  const gone = [...before].flatMap(([id, row]) =>
+    now.has(id) || !isWanted(row)
+      ? []
+      : [about(id, row, "Gone from list", `${named(row)} is no longer in “${stored.name}”`)],
+  );
+  return [...present, ...gone];
+}
+
+/** What the list's sheet leaves out is no news either. */
+function wantedOf({ spreadsheet }: ListServices, { request }: StoredList): Told["isWanted"] {
+  if (request.excludeRange === undefined) return () => true;
+  const excluded = readExcluded(spreadsheet, request.excludeRange);
+  return (row) => !isExcluded(row, excluded);
+}

@@ -1,0 +1,17 @@
+import { dayText, isDate, isDay } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+
+const LONGEST_VALUE = 120;
+
+/** A value as text that tells it from every other one; `""` for none. */
+export function valueText(value: CellValue): string {
+  if (value === null) return "";
+  if (isDate(value)) return value.toISOString();
+  return isDay(value) ? dayText(value) : String(value);
+}
+
+/** What a line of What's new has room for. */
+export function shortText(text: string): string {
+  if (text === "") return "(blank)";
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
