@@ -26,7 +26,9 @@ export function changedValues(
     if (!isNewer || before === null || now === undefined) return [];
     const [old, fresh] = [before.values(), now.values()];
     const held = new Set(
-      valueColumns.flatMap(({ tag }, column) => (valueText(old[column] ?? null) === "" ? [] : [sectionOf(tag)])),
+      valueColumns.flatMap(({ tag }, column) =>
+        valueText(old[column] ?? null) === "" ? [] : [sectionOf(tag)],
+      ),
     );
     return valueColumns.flatMap(({ label, tag }, column): NewFind[] => {
       if (!held.has(sectionOf(tag))) return [];

@@ -69,7 +69,9 @@ export function forecastOfList(
     `A month: at most ${inWords({ low: month.high, high: month.high })}.`,
   ];
   if (!isBought) {
-    lines.push(`One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`);
+    lines.push(
+      `One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
+    );
   }
   return { companies: request.limit, look: { low, high }, month, lines };
 }

@@ -103,7 +103,9 @@ function between(before: Companies, version: ListAnswer, { stored, isWanted, col
     const [from, to] = [renderedRow(old), renderedRow(row)];
     return columns.flatMap(({ label, tag, place }) => {
       const [was, is] = [valueText(from[place] ?? null), valueText(to[place] ?? null)];
-      return was === is ? [] : [about(id, row, "Change", `${label}: ${shortText(was)} → ${shortText(is)}`, tag)];
+      return was === is
+        ? []
+        : [about(id, row, "Change", `${label}: ${shortText(was)} → ${shortText(is)}`, tag)];
     });
   });
   if (!isComplete(version)) return present;

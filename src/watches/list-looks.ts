@@ -76,10 +76,10 @@ export class ListLooks {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
       if (before.look !== undefined && before.look.until > now) throw underWay();
-      const goesOn = before.look !== undefined && now - before.look.at < FRESH_MS;
-      const look = goesOn ? { ...before.look!, until: begun.until } : begun;
+      const goesOn = before.look !== undefined && now - before.look.at < FRESH_MS ? before.look : null;
+      const look = goesOn === null ? begun : { ...goesOn, until: begun.until };
       // One that nobody went on with in time has spent what it spent.
-      const lost = !goesOn && before.look?.id === open?.id ? open : undefined;
+      const lost = goesOn === null && before.look?.id === open?.id ? open : undefined;
       const month = lost === undefined ? {} : withSpent(before, this.month(lost.at), spent);
       return all.map((each) => (each === before ? { ...before, ...month, look } : each));
     });

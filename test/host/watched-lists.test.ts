@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import type { Watch, WatchRequest } from "../../src/core/watches-contract";
-import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, websites as companies, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
@@ -36,6 +36,12 @@ const rowsOf = (addin: OpenAddin, name: string) => addin.rows(addin.workbook.she
 const count = (rows: readonly Record<string, unknown>[], header: string, value: string): number =>
   rows.filter((row) => row[header] === value).length;
 
+/** Every find in a line, in the order of the alphabet. */
+const told = (addin: OpenAddin): string[] =>
+  whatsNew(addin)
+    .map((row) => [row["Kind"], row["Company"], row["What"]].join(" "))
+    .sort((a, b) => (a < b ? -1 : 1));
+
 async function only(addin: OpenAddin): Promise<Watch> {
   const { watches } = await addin.value("getWatches", {});
   expect(watches).toHaveLength(1);
@@ -60,9 +66,279 @@ describe("A watch of a saved list", () => {
     expect(new Set(found.filter(({ Kind }) => Kind === "Change").map(({ Company }) => Company)).size).toBe(
       count(rows, "Change", "Changed"),
     );
-    expect(Math.min(...["New", "Gone", "Changed"].map((state) => count(rows, "Change", state)))).toBeGreaterThan(0);
+    expect(
+      Math.min(...["New", "Gone", "Changed"].map((state) => count(rows, "Change", state))),
+    ).toBeGreaterThan(0);
     expect(watch.lastLook).toMatchObject({ finds: found.length });
     expect(watch.lastLook!.credits).toBeCloseTo(addin.credits - before, 6);
     expect((await addin.value("getNews", { unseenOnly: true })).unseen).toBe(found.length);
+  });
+
+  it("reports nothing of its first look where the list was never built, and puts it into a sheet", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveList", { ...germans, name: NAME });
+    await addin.value("saveWatch", DAILY);
+    await days(addin, 1);
+    const first = await only(addin);
+    addin.api.changeWorld();
+    await days(addin, 1);
+
+    expect(first).toMatchObject({ lastLook: { finds: 0 }, list: NAME });
+    expect(first.message).toContain("compared");
+    expect(rowsOf(addin, NAME).length).toBeGreaterThan(0);
+    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
+  });
+
+  it("tells values of the chosen columns alone", async () => {
+    const { addin } = await watched({ what: { ...DAILY.what, request: { fields: ["name"] } } });
+    addin.api.changeWorld();
+    await days(addin, 1);
+
+    const kinds = new Set(whatsNew(addin).map(({ Kind }) => Kind));
+    expect(kinds).toEqual(new Set(["New in list", "Gone from list"]));
+  });
+
+  it("buys nothing that somebody has bought this morning, and tells it all the same", async () => {
+    const { addin, sheetName } = await watched();
+    await days(addin, 1);
+    addin.api.changeWorld();
+    // 13 hours after the look of the day before; the next is due in some hours.
+    await hours(addin, 13);
+    await addin.value("refreshList", { name: NAME, creditCap });
+    const bought = generated(addin);
+    const sorted = addin.workbook.sheetNamed(sheetName)!;
+    sorted.sort(sorted.dataRange, [{ column: 1, ascending: false }]);
+    const before = rowsOf(addin, sheetName);
+    await hours(addin, 11);
+
+    expect(generated(addin)).toBe(bought);
+    expect(whatsNew(addin).length).toBeGreaterThan(0);
+    expect((await only(addin)).lastLook).toEqual(
+      expect.objectContaining({ credits: 0, finds: whatsNew(addin).length }),
+    );
+    expect(rowsOf(addin, sheetName)).toEqual(before);
+  });
+
+  it("is paid once where two users watch one list, and each find stands once in What's new", async () => {
+    const { addin } = await watched();
+    await addin.value(
+      "saveSettings",
+      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
+      EDITOR,
+    );
+    await addin.value("saveWatch", { ...DAILY, name: "Mine, too" }, EDITOR);
+    await days(addin, 1);
+    addin.api.changeWorld();
+    const bought = generated(addin);
+    await days(addin, 1);
+
+    const keys = whatsNew(addin).map((row) => row["Find ID"]);
+    const { watches } = await addin.value("getWatches", {});
+    expect(generated(addin)).toBe(bought + 1);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(watches.map(({ lastLook }) => lastLook!.finds)).toEqual([keys.length, keys.length]);
+    expect(watches.filter(({ lastLook }) => lastLook!.credits > 0)).toHaveLength(1);
+  });
+
+  it("looks once though two triggers fire at once", async () => {
+    const { addin } = await watched();
+    addin.api.changeWorld();
+    await addin.clock.sleep(24 * 3_600_000);
+    const bought = generated(addin);
+    await Promise.all([addin.host.fireTriggers(), addin.host.fireTriggers()]);
+    await hours(addin, 1);
+
+    expect(generated(addin)).toBe(bought + 1);
+    const keys = whatsNew(addin).map((row) => row["Find ID"]);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("is looked at though a run of somebody's rests", async () => {
+    const { addin } = await watched();
+    addin.fillColumn(["Website", "n26.com", "personio.com", "celonis.com"]);
+    await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" }, 0.1);
+    await days(addin, 1);
+
+    expect((await addin.value("getState", {})).run!.state).toBe("stopped");
+    expect((await only(addin)).lastLook).not.toBeNull();
+  });
+});
+
+describe("A look at a list that is killed", () => {
+  it("at any call goes on at the next hour: bought once, every find told once, the month right", async () => {
+    const whole = await watched();
+    whole.addin.api.changeWorld();
+    await whole.addin.clock.sleep(24 * 3_600_000);
+    let calls = 0;
+    whole.addin.host.intercept = ({ phase }) => void (phase === "after" && calls++);
+    await whole.addin.host.fireTriggers();
+    whole.addin.host.intercept = undefined;
+    const expected = told(whole.addin);
+    const { credits } = whole.addin;
+    const month = (await only(whole.addin)).spentThisMonth;
+
+    const step = Math.max(1, Math.floor(calls / 24));
+    for (let killed = 1; killed <= calls; killed += step) {
+      const { addin } = await watched();
+      addin.api.changeWorld();
+      await addin.clock.sleep(24 * 3_600_000);
+      let [seen, isLost, wasKilled] = [0, false, false];
+      addin.host.intercept = ({ phase, method }) => {
+        if (phase !== "after" || wasKilled) return undefined;
+        // A reply that nobody has noted is asked for again, as in any run.
+        if (method === "fetchAll") isLost = true;
+        else if (method === "setProperties") isLost = false;
+        wasKilled = ++seen === killed;
+        return wasKilled ? "kill" : undefined;
+      };
+      await addin.host.fireTriggers().catch(() => 0);
+      addin.host.intercept = undefined;
+      await hours(addin, 3);
+
+      const place = `killed at call ${killed} of ${calls}`;
+      expect({ place, told: told(addin) }).toEqual({ place, told: expected });
+      if (isLost) continue;
+      const spent = { place, credits: addin.credits, month: (await only(addin)).spentThisMonth };
+      expect(spent).toEqual({ place, credits, month });
+    }
+  }, 240_000);
+});
+
+describe("A watch of a list stops with a sentence", () => {
+  it("where the list was deleted; renamed, it goes on", async () => {
+    const { addin } = await watched();
+    await addin.value("renameList", { name: NAME, newName: "Firms in Germany" });
+    await days(addin, 1);
+    const renamed = await only(addin);
+    await addin.value("deleteList", { name: "Firms in Germany" });
+    await days(addin, 2);
+    const gone = await only(addin);
+
+    expect(renamed).toMatchObject({
+      list: "Firms in Germany",
+      where: "the list “Firms in Germany”",
+      state: "waiting",
+    });
+    expect(renamed.lastLook).not.toBeNull();
+    expect(gone).toMatchObject({ state: "stopped", where: "a list that was deleted" });
+    expect(gone.message).toContain("deleted");
+  });
+
+  it("where the API refuses its filters, and buys nothing more", async () => {
+    const { addin } = await watched();
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 422 } }]);
+    await days(addin, 4);
+
+    expect(await only(addin)).toMatchObject({ state: "stopped" });
+    expect(generated(addin)).toBe(2);
+  });
+
+  it("where the key is refused in the middle, and goes on where it was once its owner says so", async () => {
+    const { addin } = await watched();
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
+    addin.api.changeWorld();
+    await days(addin, 2);
+    const stopped = await only(addin);
+    addin.api.faults.set([]);
+    await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
+    await days(addin, 1);
+
+    expect(stopped).toMatchObject({ state: "stopped" });
+    expect(stopped.message).not.toBe("");
+    expect(whatsNew(addin).length).toBeGreaterThan(0);
+  });
+
+  it("where a look would cost more than it may, before anything is asked", async () => {
+    const { addin } = await watched({ creditCap: 5 });
+    const bought = generated(addin);
+    await days(addin, 2);
+
+    const watch = await only(addin);
+    expect(generated(addin)).toBe(bought);
+    expect(watch).toMatchObject({ state: "stopped" });
+    expect(watch.message).toContain("5 are allowed");
+  });
+
+  it("where the month has no room for a look, which it never passes", async () => {
+    const { addin } = await watched({ monthCap: 30 });
+    await days(addin, 9);
+
+    const watch = await only(addin);
+    expect(watch).toMatchObject({ state: "stopped" });
+    expect(watch.message).toContain("of the 30");
+    expect(watch.spentThisMonth).toBeLessThanOrEqual(30);
+    expect(watch.spentThisMonth).toBeGreaterThan(0);
+  });
+});
+
+describe("A watch of a list", () => {
+  it("waits for tomorrow where today's cap leaves no room", async () => {
+    const { addin } = await watched();
+    await hours(addin, 20);
+    addin.api.changeWorld();
+    await addin.value("saveSettings", { dayCap: 22 });
+    addin.fillColumn(["Website", ...companies(5)]);
+    await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" });
+    await hours(addin, 6);
+    const waiting = await only(addin);
+    await days(addin, 1);
+
+    expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
+    expect(waiting.message).toContain("today's cap of 22");
+    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
+  });
+
+  it("is put into a new sheet where its own was deleted, and tells what it would have told", async () => {
+    const { addin, sheetName } = await watched();
+    await days(addin, 1);
+    addin.workbook.deleteSheet(addin.workbook.sheetNamed(sheetName)!);
+    addin.api.changeWorld();
+    await days(addin, 1);
+
+    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
+    expect(rowsOf(addin, NAME).length).toBeGreaterThan(0);
+  });
+
+  it("of other filters begins anew, and reports nothing of the change", async () => {
+    const { addin, sheetName } = await watched();
+    await days(addin, 1);
+    await addin.value("saveList", { ...germans, limit: 20, sheetName, name: NAME, replace: true });
+    await days(addin, 1);
+
+    expect((await only(addin)).lastLook!.finds).toBe(0);
+    expect(whatsNew(addin)).toEqual([]);
+  });
+
+  it("is forecast from what a list costs, and paused, changed and deleted as any other", async () => {
+    const { addin } = await watched();
+    const bill = await addin.value("quoteRefreshList", { name: NAME });
+    const forecast = await addin.value("quoteWatch", DAILY);
+    const { watchId } = await only(addin);
+    await addin.value("pauseWatch", { watchId, paused: true });
+    const bought = generated(addin);
+    await days(addin, 2);
+    const paused = await only(addin);
+    await addin.value("saveWatch", { ...DAILY, watchId, every: "month" });
+    await addin.value("deleteWatch", { watchId });
+
+    expect(forecast.look.high).toBe(bill.credits.high);
+    expect(forecast.month.high).toBeLessThanOrEqual(DAILY.monthCap);
+    expect(paused).toMatchObject({ state: "paused", lastLook: null });
+    expect(generated(addin)).toBe(bought);
+    expect((await addin.value("getWatches", {})).watches).toEqual([]);
+  });
+
+  it("is looked at now for whoever's key it is, and for nobody else", async () => {
+    const { addin } = await watched();
+    addin.api.changeWorld();
+    await addin.clock.sleep(24 * 3_600_000);
+    const { watchId } = await only(addin);
+
+    expect(await addin.refusal("lookAtList", { watchId }, EDITOR)).not.toBe("");
+    expect(await addin.refusal("runWatch", { watchId })).not.toBe("");
+    const { watches } = await addin.value("lookAtList", { watchId });
+    expect(watches[0]!.lastLook!.finds).toBe(whatsNew(addin).length);
+    expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 });
