@@ -20,7 +20,7 @@ export interface Addin {
   readonly setState: (state: State) => void;
   /**
    * `companies`: the rows that a run panel is opened for, instead of the selection; `request`: what it is opened with, instead
-   * of the last choices; `list`: the saved list that the list builder is opened at.
+   * of the last choices; `list`: the saved list that the list builder or the watches are opened at.
    */
   readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
   readonly run: RunControl;

@@ -133,7 +133,7 @@ interface Shown {
   readonly companies: Selection | null;
   /** What it was opened with; null for the last choices. */
   readonly request: RunRequest | null;
-  /** The saved list that the list builder was opened at. */
+  /** The saved list that the list builder or the watches were opened at. */
   readonly list: SavedList | null;
 }
 
@@ -152,7 +152,7 @@ function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
     case "history":
       return <HistoryPanel />;
     case "watches":
-      return <WatchesPanel request={request} />;
+      return <WatchesPanel request={request} list={list} />;
     case "list":
       return <ListPanel list={list} />;
     case "search":

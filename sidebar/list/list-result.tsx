@@ -76,7 +76,7 @@ export function ListResultView(props: Props): JSX.Element {
           onSaved={props.onSaved}
         />
         <p class="help">
-          A saved list can be run again: it then shows which companies are new, gone or changed.
+          A saved list can be run again, or watched: it then shows which companies are new, gone or changed.
         </p>
       </section>
     </PanelFrame>

@@ -39,7 +39,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
     });
 
   const back = { label: "Back to the lists", onBack };
-  if (changes !== null) return <Changes name={name} changes={changes} back={back} />;
+  if (changes !== null) return <Changes list={list} changes={changes} back={back} />;
   return (
     <PanelFrame
       title="Run again"
@@ -89,12 +89,12 @@ function againLabel(bill: Bill | null, timeZone: string | undefined): string {
 }
 
 interface ChangesProps {
-  readonly name: string;
+  readonly list: SavedList;
   readonly changes: ListChanges;
   readonly back: { readonly label: string; readonly onBack: () => void };
 }
 
-function Changes({ name, changes, back }: ChangesProps): JSX.Element {
+function Changes({ list, changes, back }: ChangesProps): JSX.Element {
   const { go } = useAddin();
   const { added, newCompanies, sheetName } = changes;
   const figures: readonly [string, number][] = [
@@ -119,6 +119,9 @@ function Changes({ name, changes, back }: ChangesProps): JSX.Element {
               {added === 1 ? "Enrich only the new one" : `Enrich only the ${numberInWords(added)} new ones`}
             </button>
           )}
+          <button type="button" onClick={() => go("watches", undefined, undefined, list)}>
+            Watch this list
+          </button>
           <button type="button" onClick={back.onBack}>
             Done
           </button>
@@ -126,7 +129,7 @@ function Changes({ name, changes, back }: ChangesProps): JSX.Element {
       }
     >
       <section class="block">
-        <h2>{name}</h2>
+        <h2>{list.name}</h2>
         <div role="status">
           <dl class="figures">
             {figures.map(([word, count]) => (

@@ -20,7 +20,7 @@ interface Props {
 
 /** Keeps the filters under a name, for everybody who edits this spreadsheet. Free. */
 export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSaved }: Props): JSX.Element {
-  const { call, lists, setLists } = useAddin();
+  const { call, go, lists, setLists } = useAddin();
   const [asks, setAsks] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const task = useTask();
@@ -45,12 +45,18 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
       onSaved(name);
     });
 
+  const kept = saved !== null && savedKey === key ? lists?.find(({ name }) => name === saved) : undefined;
   return (
     <div class="save-list">
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       <div aria-live="polite">
         {saved !== null && savedKey === key && !asks && <p class="saved-note">Saved as “{saved}”.</p>}
       </div>
+      {kept !== undefined && !asks && (
+        <button type="button" class="link" onClick={() => go("watches", undefined, undefined, kept)}>
+          Watch this list
+        </button>
+      )}
       {asks ? (
         <NameForm
           id="list-name"

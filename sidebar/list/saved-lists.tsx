@@ -80,7 +80,8 @@ interface RowProps {
 }
 
 function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAgain }: RowProps): JSX.Element {
-  const { timeZone } = useAddin().state ?? {};
+  const { go, state } = useAddin();
+  const { timeZone } = state ?? {};
   const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
   const { name } = list;
   return (
@@ -129,6 +130,9 @@ function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAga
                 </button>
               </div>
               <div class="links">
+                <button type="button" class="link" onClick={() => go("watches", undefined, undefined, list)}>
+                  Watch
+                </button>
                 <button type="button" class="link" onClick={() => setAsks("rename")}>
                   Rename
                 </button>

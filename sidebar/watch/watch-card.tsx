@@ -31,7 +31,9 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
+  const isList = kind === "list";
   const lookNow = async (): Promise<void> => {
+    if (isList) return onChanged((await call("lookAtList", { watchId })).watches);
     run.begin(await call("runWatch", { watchId }));
     go("run");
   };
@@ -69,10 +71,10 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
           <button
             type="button"
             class="link"
-            disabled={task.busy || run.driving}
+            disabled={task.busy || (run.driving && !isList)}
             onClick={() => task.run(lookNow)}
           >
-            Look now
+            {isList && task.busy ? "Looking…" : "Look now"}
           </button>
         )}
         {(mine || !rests) && (

@@ -1,3 +1,4 @@
+import { listColumns } from "../../src/core/columns/list-columns";
 import type { RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
@@ -14,15 +15,20 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
+  /** Of a list: paths of the columns whose values are told. */
+  readonly fields: readonly string[];
   readonly digest: DigestDraft;
 }
 
+/** Columns of a list whose values may change; its companies are told apart by the one that is left out. */
+export const LIST_COLUMNS = listColumns.filter(([, path]) => path !== "uuid");
+const LIST_FIELDS = LIST_COLUMNS.map(([, path]) => path);
 const MONDAY = 1;
 const MORNING = 8;
 const LARGEST_CAP = 1_000_000;
 
 /** What the form opens with: the watch that is changed, or the run or the selection that is to be watched. */
-export function draftOf(watch: Watch | null, request: RunRequest | null): WatchDraft {
+export function draftOf(watch: Watch | null, request: RunRequest | null, list: string | null): WatchDraft {
   if (watch !== null) {
     const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
     return {
@@ -33,10 +39,12 @@ export function draftOf(watch: Watch | null, request: RunRequest | null): WatchD
       weekday,
       creditCap: String(creditCap),
       monthCap: String(monthCap),
+      fields: watch.request.fields ?? LIST_FIELDS,
       digest: digestDraftOf(watch),
     };
   }
-  const kind: WatchKind = request === null || request.kind === "match" ? "news" : request.kind;
+  const kind: WatchKind =
+    list !== null ? "list" : request === null || request.kind === "match" ? "news" : request.kind;
   return {
     name: "",
     kind,
@@ -45,15 +53,15 @@ export function draftOf(watch: Watch | null, request: RunRequest | null): WatchD
     weekday: MONDAY,
     creditCap: "50",
     monthCap: "200",
+    fields: LIST_FIELDS,
     digest: digestDraftOf(null),
   };
 }
 
-/** The name that a watch has unless somebody gives it another. */
-export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, sheetName: string): string {
-  return name.trim() === ""
-    ? `${kindsInWords[kind]}${sheetName === "" ? "" : `, ${sheetName}`}`.slice(0, 60)
-    : name;
+/** The name that a watch has unless somebody gives it another. @param of The sheet, or the list. */
+export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, of: string): string {
+  if (kind === "list" && name.trim() === "") return of.slice(0, 60);
+  return name.trim() === "" ? `${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`.slice(0, 60) : name;
 }
 
 /**
@@ -62,13 +70,13 @@ export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, sheetN
  * @returns Null where nothing says which columns.
  */
 export function askedOf(
-  kind: WatchKind,
+  { kind, fields }: Pick<WatchDraft, "kind" | "fields">,
   watch: Watch | null,
   request: RunRequest | null,
   last: State["lastRequests"],
 ): WatchRequest["what"]["request"] | null {
+  if (kind === "list") return { fields: [...fields] };
   if (watch?.kind === kind) return watch.request;
-  if (kind === "list") return {};
   const asked = request?.kind === kind ? request : last?.[kind];
   if (asked !== undefined) {
     const { kind: _kind, range: _range, ...rest } = asked;

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { Watch, WatchForecast, WatchRequest } from "../../src/core/watches-contract";
+import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
 import { creditRange, numberInWords } from "../in-words";
 import { Choice } from "../parts/choice";
@@ -13,16 +13,21 @@ import { useTask } from "../use-task";
 import { digestChoiceOf } from "./digest-draft";
 import { DigestFields } from "./digest-fields";
 import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
+import { WatchedColumn, WatchedList } from "./watched";
 import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
 interface Props {
   readonly watch: Watch | null;
   readonly request: RunRequest | null;
+  /** The saved list that is to be watched. */
+  readonly list: string | null;
   readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;
   readonly onClose: () => void;
 }
 
-const KINDS = (["news", "jobs", "enrichment"] as const).map((kind) => [kind, kindsInWords[kind]] as const);
+const KINDS: readonly (readonly [WatchKind, string])[] = (["news", "jobs", "enrichment"] as const).map(
+  (kind) => [kind, kindsInWords[kind]] as const,
+);
 const EVERY = [
   ["day", "Every day"],
   ["week", "Every week"],
@@ -32,17 +37,21 @@ const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
 /** What to watch for, when, and at what price: the forecast stands there before anything is saved. */
-export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Element {
+export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Props): JSX.Element {
   const { call, state } = useAddin();
-  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request));
+  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen));
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
   const saving = useTask();
-  const range = request?.range ?? watch?.range ?? selected(state);
-  const asked = askedOf(draft.kind, watch, request, state?.lastRequests);
+  const isList = draft.kind === "list";
+  const list = isList ? (watch?.list ?? chosen) : null;
+  const range = isList ? undefined : (request?.range ?? watch?.range ?? selected(state));
+  const of = list ?? sheetOf(range);
+  const asked = askedOf(draft, watch, request, state?.lastRequests);
   const caps = capsOf(draft);
+  const place = list !== null ? { list } : range === undefined ? null : { range };
   const what: WatchRequest["what"] | null =
-    asked === null || range === undefined ? null : { kind: draft.kind, range, request: asked };
+    asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);
   const digestOf =
     caps === null
@@ -59,11 +68,11 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
     setForecast(null);
     if (what === null || caps === null) return;
     quoting.run(async () => setForecast(await call("quoteWatch", { what, every: draft.every, ...caps })));
-  }, [draft.kind, draft.every, draft.creditCap, draft.monthCap, range, asked === null]);
+  }, [draft.kind, draft.every, draft.creditCap, draft.monthCap, range, list, asked === null]);
 
   const save = async (): Promise<void> => {
     const { every, hour, weekday } = draft;
-    const name = nameOf(draft, sheetOf(range));
+    const name = nameOf(draft, of);
     const watchId = watch === null ? {} : { watchId: watch.watchId };
     const when = { every, hour, weekday };
     onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest! }));
@@ -100,20 +109,20 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         </>
       }
     >
-      {range === undefined ? (
-        <Notice tone="warning">Select the column of companies in the sheet, then come back.</Notice>
+      {isList ? (
+        <WatchedList list={list} fields={draft.fields} onChange={(fields) => change({ fields })} />
       ) : (
-        <p class="help watched">
-          {`${sheetOf(range)}, the whole column of ${range.slice(range.lastIndexOf("!") + 1)}: rows that are added later are watched, too.`}
-        </p>
+        <>
+          <WatchedColumn range={range} />
+          <Choice
+            id="watch-kind"
+            label="Watch for"
+            value={draft.kind}
+            options={KINDS}
+            onChange={(kind) => change({ kind })}
+          />
+        </>
       )}
-      <Choice
-        id="watch-kind"
-        label="Watch for"
-        value={draft.kind}
-        options={KINDS}
-        onChange={(kind) => change({ kind })}
-      />
       {asked === null && (
         <p class="problem">
           Enrich these companies first: the columns of that run are then watched for changes.
@@ -146,7 +155,7 @@ export function WatchForm({ watch, request, onSaved, onClose }: Props): JSX.Elem
         id="watch-name"
         label="Name"
         value={draft.name}
-        placeholder={nameOf({ ...draft, name: "" }, sheetOf(range))}
+        placeholder={nameOf({ ...draft, name: "" }, of)}
         onInput={(name) => change({ name })}
       />
       <NumberInText

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { SavedList } from "../../src/core/lists-contract";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Watch } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
@@ -13,13 +14,27 @@ interface Known {
   readonly watches: readonly Watch[];
   readonly triggers: boolean;
 }
-type Editing = { readonly watch: Watch | null; readonly request: RunRequest | null };
+interface Editing {
+  readonly watch: Watch | null;
+  readonly request: RunRequest | null;
+  readonly list: string | null;
+}
+const NOTHING: Editing = { watch: null, request: null, list: null };
 
-/** The watches of this spreadsheet, and the form that makes one. @param request Of the run that led here; null otherwise. */
-export function WatchesPanel({ request }: { request: RunRequest | null }): JSX.Element {
+interface Props {
+  /** Of the run that led here; null otherwise. */
+  readonly request: RunRequest | null;
+  /** The saved list that is to be watched; null otherwise. */
+  readonly list: SavedList | null;
+}
+
+/** The watches of this spreadsheet, and the form that makes one. */
+export function WatchesPanel({ request, list }: Props): JSX.Element {
   const { call, run } = useAddin();
   const [known, setKnown] = useState<Known | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(request === null ? null : { watch: null, request });
+  const [editing, setEditing] = useState<Editing | null>(
+    request === null && list === null ? null : { watch: null, request, list: list?.name ?? null },
+  );
   const reading = useTask();
   const read = (): void => reading.run(async () => setKnown(await call("getWatches", {})));
   useEffect(read, [run.driving]);
@@ -57,11 +72,11 @@ export function WatchesPanel({ request }: { request: RunRequest | null }): JSX.E
       {known !== null && known.watches.length === 0 && (
         <p class="help history-none">
           Nothing is watched yet. A watch tells you what is new about a column of companies: news, open roles,
-          or values that change.
+          or values that change. A saved list is watched from its own card: who is new in it, and who is gone.
         </p>
       )}
       <div class="buttons watched">
-        <button type="button" class="primary" onClick={() => setEditing({ watch: null, request: null })}>
+        <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
           Watch the selected companies
         </button>
       </div>
@@ -72,7 +87,7 @@ export function WatchesPanel({ request }: { request: RunRequest | null }): JSX.E
               key={watch.watchId}
               watch={watch}
               onChanged={changed}
-              onEdit={() => setEditing({ watch, request: null })}
+              onEdit={() => setEditing({ ...NOTHING, watch })}
             />
           ))}
         </ul>

@@ -96,10 +96,18 @@ function between(before: Companies, version: ListAnswer, { stored, isWanted, col
     isMain: true,
   });
   const named = (row: ListRow): string => shortText(String(row["name"] ?? row["website"] ?? ""));
-  const present = [...now].flatMap(([id, row]) => {
+  const wanted = [...now].filter(([, row]) => isWanted(row));
+  const fresh = wanted.flatMap(([id, row]) =>
+    before.has(id) ? [] : [about(id, row, "New in list", `${named(row)} is in “${stored.name}” now`)],
+  );
+  const gone = [...before].flatMap(([id, row]) =>
+    now.has(id) || !isWanted(row) || !isComplete(version)
+      ? []
+      : [about(id, row, "Gone from list", `${named(row)} is no longer in “${stored.name}”`)],
+  );
+  const changed = wanted.flatMap(([id, row]) => {
     const old = before.get(id);
-    if (!isWanted(row)) return [];
-    if (old === undefined) return [about(id, row, "New in list", `${named(row)} is in “${stored.name}” now`)];
+    if (old === undefined) return [];
     const [from, to] = [renderedRow(old), renderedRow(row)];
     return columns.flatMap(({ label, tag, place }) => {
       const [was, is] = [valueText(from[place] ?? null), valueText(to[place] ?? null)];
@@ -108,13 +116,7 @@ function between(before: Companies, version: ListAnswer, { stored, isWanted, col
         : [about(id, row, "Change", `${label}: ${shortText(was)} → ${shortText(is)}`, tag)];
     });
   });
-  if (!isComplete(version)) return present;
-  const gone = [...before].flatMap(([id, row]) =>
-    now.has(id) || !isWanted(row)
-      ? []
-      : [about(id, row, "Gone from list", `${named(row)} is no longer in “${stored.name}”`)],
-  );
-  return [...present, ...gone];
+  return [...fresh, ...gone, ...changed];
 }
 
 /** What the list's sheet leaves out is no news either. */
