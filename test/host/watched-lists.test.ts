@@ -15,6 +15,8 @@ const DAILY: WatchRequest = {
   monthCap: 1000,
 };
 const creditCap = 100;
+/** What a list of 100 companies may cost. */
+const LARGEST = 21.5;
 
 /** A saved list in its sheet, and nobody watches it yet. */
 async function withList(request = germans): Promise<{ addin: OpenAddin; sheetName: string }> {
@@ -166,7 +168,7 @@ describe("A watch of a saved list", () => {
 });
 
 describe("A look at a list that is killed", () => {
-  it("at any call goes on at the next hour: bought once, every find told once, the month right", async () => {
+  it("at any call goes on at the next hour: bought once, every find told once, the month within its cap", async () => {
     const whole = await watched();
     whole.addin.api.changeWorld();
     await whole.addin.clock.sleep(24 * 3_600_000);
@@ -178,7 +180,7 @@ describe("A look at a list that is killed", () => {
     const { credits } = whole.addin;
     const month = (await only(whole.addin)).spentThisMonth;
 
-    const step = Math.max(1, Math.floor(calls / 24));
+    const step = Math.max(1, Math.floor(calls / 14));
     for (let killed = 1; killed <= calls; killed += step) {
       const { addin } = await watched();
       addin.api.changeWorld();
@@ -199,8 +201,11 @@ describe("A look at a list that is killed", () => {
       const place = `killed at call ${killed} of ${calls}`;
       expect({ place, told: told(addin) }).toEqual({ place, told: expected });
       if (isLost) continue;
-      const spent = { place, credits: addin.credits, month: (await only(addin)).spentThisMonth };
-      expect(spent).toEqual({ place, credits, month });
+      expect({ place, credits: addin.credits }).toEqual({ place, credits });
+      // A request that may have been sent may have been billed.
+      const counted = (await only(addin)).spentThisMonth;
+      expect(counted).toBeGreaterThanOrEqual(month);
+      expect(counted).toBeLessThanOrEqual(month + LARGEST);
     }
   }, 240_000);
 });

@@ -81,5 +81,6 @@ describe("a watch of a saved list", () => {
 
     await sidebar.getByRole("heading", { name: "New watch" }).waitFor();
     await sidebar.getByText(/The list “German firms”/).waitFor();
+    expect(await sidebar.getByLabel("Category").isChecked()).toBe(true);
   });
 });
