@@ -84,7 +84,7 @@ export class Execution {
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
       written: {
-        newest: (prefix, most) => services.journal().newest(prefix, most),
+        newest: (prefix, most) => services.journal().where("key", (key) => key.startsWith(prefix), { most }),
         append: (entries) => services.bookkeeping().append(entries),
       },
       journalTrouble: () => services.bookkeeping().trouble(),

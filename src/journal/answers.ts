@@ -1,7 +1,7 @@
 import { OUTCOMES } from "../api/outcomes";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import type { Entry, EntryParams, EntryStatus } from "./entry";
+import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
 import { underEachKey } from "./entry-keys";
 import type { Journal } from "./journal";
@@ -168,7 +168,7 @@ export class Answers {
     const bought = new Map(seconds.map((second) => [second, new Set<string>()]));
     const of = (at: string) => bought.get(Math.floor(Date.parse(at) / 1_000));
     const { host } = this;
-    for (const entry of this.journal.headsAt((at) => of(at) !== undefined)) {
+    for (const entry of this.journal.where("at", (at) => of(at) !== undefined, { answers: false })) {
       if (entry.operation !== operation || entry.host !== host) continue;
       for (const company of [entry.company, entry.uuid]) if (company !== "") of(entry.at)?.add(company);
     }
@@ -248,14 +248,11 @@ export class Answers {
 
     const units = operation.units(question);
     const request = requestText(purchase, this.codec);
-    const miss = [WHOLE_COMPANY, ...units]
+    const misses = [WHOLE_COMPANY, ...units]
       .flatMap((unit) => this.entriesOf(unit, question, view))
-      .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request))
-      .reduce<Entry | null>(
-        (latest, entry) => (latest !== null && latest.at > entry.at ? latest : entry),
-        null,
-      );
-    if (miss !== null) {
+      .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request));
+    const miss = misses.sort(byTime).pop();
+    if (miss !== undefined) {
       // What came is kept behind the reason.
       const [reason = ""] = miss.answer.split("\n");
       return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
@@ -311,5 +308,5 @@ function partsOf(operation: Operation<never, unknown>, question: Question, host:
 /** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */
 function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
-  return [...byId.values()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...byId.values()].sort(byTime);
 }

@@ -29,7 +29,7 @@ export class Bookkeeping {
   flush(): void {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
-    const isMoved = journal.health(snapshot.journal.sheetId) === "rearranged";
+    const isMoved = journal.health(snapshot.journal) === "rearranged";
     const hasNews = snapshot.waiting(clock.now()).length > 0 || isLongerThanKnown(journal, snapshot);
     if (!isMoved && !hasNews) return;
     state.update((now) => {

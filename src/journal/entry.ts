@@ -182,6 +182,11 @@ export function asDropped(entry: Entry): Entry {
     : { ...entry, status: "dropped", answer: "Paid before, answer dropped." };
 }
 
+/** Oldest first. */
+export function byTime(a: Pick<Entry, "at">, b: Pick<Entry, "at">): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+}
+
 /** The id that a request's expected entry has: `f7.0` of `f7.0.1`. */
 export function stemOf(entryId: string): string {
   return entryId.split(".").slice(0, 2).join(".");

@@ -2,7 +2,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { stemOf, type Entry } from "./entry";
 import type { Journal } from "./journal";
-import { withGrowth, type Ledger } from "./ledger";
+import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, unconfirmedEntries, type Settlement } from "./pending-order";
 import type { Snapshot, Values } from "./snapshot";
 
@@ -23,38 +23,34 @@ export interface Flushing {
  */
 export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot): Values {
   const waiting = snapshot.waiting(clock.now());
-  const isLonger = isLongerThanKnown(journal, snapshot);
-  // What was appended by an execution that could not say so is news to whoever has looked before.
-  const news = (ledger: Ledger) => ({
-    ...ledger,
-    sequence: ledger.sequence + 1,
-    journal: { ...ledger.journal, rows: journal.rowCount() },
-  });
-  if (waiting.length === 0) return isLonger ? snapshot.fold(new Map(), news) : snapshot.fold();
-  const mayHold = isLonger || waiting.some(({ order }) => order.settled === null);
-  const known = mayHold ? journal.heads() : [];
-  const stems = new Set(known.map(({ entryId }) => stemOf(entryId)));
-  const parked = waiting.map((slot) => (slot.order.settled === null ? [] : snapshot.parkedIn(slot)));
-  const held = mayHold ? journal.idsHeld(parked.flat()) : new Set<string>();
-
-  const entries: Entry[] = [];
+  const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
+  const lost = waiting.flatMap(({ order }) =>
+    order.settled === null ? unconfirmedEntries(order, codec) : [],
+  );
+  const rows = journal.rowCount();
+  const isLonger = rows > snapshot.journal.rows;
+  // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
+  const begun = heldOf(journal, lost, false);
+  const held = isLonger || lost.length > 0 ? heldOf(journal, parked, true) : [];
+  const stems = new Set(begun.map(({ entryId }) => stemOf(entryId)));
+  const ids = new Set(held.map(({ entryId }) => entryId));
+  const entries = [
+    ...parked.filter(({ entryId }) => !ids.has(entryId)),
+    ...lost.filter(({ entryId }) => !stems.has(stemOf(entryId))),
+  ];
   const settled = new Map<number, Settlement>();
-  waiting.forEach(({ number, order }, place) => {
-    if (order.settled !== null) {
-      entries.push(...parked[place]!.filter(({ entryId }) => !held.has(entryId)));
-      settled.set(number, order.settled);
-      return;
-    }
-    const lost = unconfirmedEntries(order, codec).filter(({ entryId }) => !stems.has(stemOf(entryId)));
-    const credits = creditsOf([...lost, ...known.filter(isOf(order))]);
-    entries.push(...lost);
-    settled.set(number, { ...NOTHING_SETTLED, at: order.at, credits });
-  });
-  if (entries.length > 0) {
-    const growth = { ...journal.append(entries), appended: entries.length };
-    return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
+  for (const { number, order } of waiting) {
+    const of = [...begun, ...entries].filter((entry) => orderOf(entry) === order.mark + order.id);
+    const credits = of.reduce((sum, entry) => sum + entry.credits, 0);
+    settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits });
   }
-  return known.length === 0 ? snapshot.fold(settled) : snapshot.fold(settled, news);
+  // What was appended by an execution that could not say so is news to whoever has looked before.
+  const isNews = isLonger || begun.length > 0;
+  const growth =
+    entries.length > 0
+      ? { ...journal.append(entries), appended: entries.length }
+      : { appended: isNews ? 1 : 0, characters: 0, rows, sheetId: snapshot.journal.sheetId };
+  return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
 }
 
 /**
@@ -65,10 +61,18 @@ export function isLongerThanKnown(journal: Journal, snapshot: Snapshot): boolean
   return journal.rowCount() > snapshot.journal.rows;
 }
 
-function isOf({ mark, id }: { readonly mark: string; readonly id: string }): (entry: Entry) => boolean {
-  return ({ entryId }) => entryId.startsWith(`${mark}${id}.`);
+/** Entries that the journal holds of the orders that these are of. */
+function heldOf(journal: Journal, entries: readonly Entry[], answers: boolean): readonly Entry[] {
+  if (entries.length === 0) return [];
+  const orders = new Set(entries.map(orderOf));
+  journal.refresh();
+  const held = journal.where("entryId", (entryId) => orders.has(orderOf({ entryId })), { answers });
+  // What is missing is about to be appended.
+  journal.refresh();
+  return held;
 }
 
-function creditsOf(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { credits }) => sum + credits, 0);
+/** The order that an entry was bought with, with its buyer's mark: `f7` of `f7.0.1`. */
+function orderOf({ entryId }: Pick<Entry, "entryId">): string {
+  return entryId.split(".", 1)[0]!;
 }

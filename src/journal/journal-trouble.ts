@@ -1,9 +1,10 @@
 import { SetupError } from "../errors";
+import type { JournalHealth } from "../ports/journal-store";
 import type { Journal } from "./journal";
 import type { Snapshot } from "./snapshot";
 
 /** What has become of a journal that cannot be relied on: a code for the sidebar. */
-export type JournalTrouble = "missing" | "rearranged" | "shortened";
+export type JournalTrouble = Exclude<JournalHealth, "whole">;
 
 const WAY_OUT =
   "Bring it back with Undo or File ▸ Version history, or open the sidebar ▸ Credits and start a new journal.";
@@ -26,10 +27,8 @@ export function journalTrouble(
   { journal }: { readonly journal: Journal },
   snapshot: Snapshot,
 ): JournalTrouble | null {
-  const { sheetId, rows } = snapshot.journal;
-  const health = journal.health(sheetId);
-  if (health !== "whole") return health;
-  return journal.rowCount() < rows ? "shortened" : null;
+  const health = journal.health(snapshot.journal);
+  return health === "whole" ? null : health;
 }
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */

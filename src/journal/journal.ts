@@ -3,26 +3,26 @@ import type { Codec } from "../ports/codec";
 import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
 import {
   ANSWER_CELLS,
+  byTime,
   columnOf,
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
   isContinuation,
+  JOURNAL_HEADERS,
   partsOf,
   toRows,
   type Entry,
 } from "./entry";
 import { isUuid, underEachKey } from "./entry-keys";
+import type { JournalExtent } from "./ledger";
 import { requestKey, type KeyParts } from "./request-key";
 import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
 
-interface Keys {
-  readonly text: readonly string[];
-  readonly uuids: readonly string[] | null;
-}
+type Header = (typeof JOURNAL_HEADERS)[number];
 
 /**
  * The append-only record of every answer that was paid for.
@@ -31,7 +31,8 @@ interface Keys {
  * all the same; one that a user typed into no longer matches its checksum and counts as gone.
  */
 export class Journal {
-  private keys: Keys | null = null;
+  /** Columns as this execution has read them. */
+  private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
@@ -44,8 +45,7 @@ export class Journal {
   /**
    * Writes entries down and makes sure that they are on disk. Call under the document lock.
    *
-   * @throws {LimitError} `limit/journal`, if Google Sheets does not take them.
-   * @throws {SetupError} `setup/journal-missing`.
+   * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
   append(entries: readonly Entry[]): Appended & { readonly characters: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
@@ -56,12 +56,11 @@ export class Journal {
     return this.store.rowCount();
   }
 
-  /** Whoever appends finds out what has happened since. */
-  health(sheetId: number | null): JournalHealth {
-    if (this.isWhole) return "whole";
-    const health = this.store.health(sheetId);
+  /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
+  health({ sheetId, rows }: JournalExtent): JournalHealth {
+    const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
-    return health;
+    return this.isWhole && this.rowCount() < rows ? "shortened" : health;
   }
 
   /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any look-up. */
@@ -73,7 +72,7 @@ export class Journal {
   /**
    * The entries of each key, oldest first; keys without any are missing from the map.
    *
-   * Reads the key column once per execution, then only the rows that are asked for. A company that is a UUID also
+   * Reads a column once per execution, then only the rows that are asked for. A company that is a UUID also
    * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
    *
    * @param answers false leaves `answer` empty: a bill needs no more than ages and states.
@@ -84,7 +83,15 @@ export class Journal {
     const keys = new Set(wanted.map((parts) => requestKey(parts, this.codec)));
     const uuids = new Set(wanted.map(({ company }) => company).filter(isUuid));
 
-    for (const entry of this.entriesOf(() => this.candidateRows(keys, uuids), answers)) {
+    const rows = () => {
+      const text = this.column("key");
+      const named = uuids.size > 0 ? this.column("uuid") : [];
+      return text.flatMap((key, index) =>
+        keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
+      );
+    };
+
+    for (const entry of this.entriesOf(rows, answers)) {
       for (const each of uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry]) {
         if (keys.has(each.key)) found.set(each.key, [...(found.get(each.key) ?? []), each]);
       }
@@ -93,40 +100,22 @@ export class Journal {
     return found;
   }
 
-  /** The entries whose keys begin so, oldest first; of very many only those that stand last. */
-  newest(prefix: string, most: number): Entry[] {
-    const rows = () =>
-      this.keyColumns(false)
-        .text.flatMap((key, index) => (key.startsWith(prefix) ? [index + 1] : []))
-        .slice(-most);
-    return [...this.entriesOf(rows, true)].sort(byTime);
-  }
-
-  /** The heads of entries with such times. */
-  headsAt(isWanted: (at: string) => boolean): readonly Entry[] {
-    const rows = () => {
-      const { text } = this.keyColumns(false);
-      if (text.length === 0) return [];
-      const times = this.store.read(1, columnOf("at"), text.length, 1);
-      return times.flatMap(([at], index) => (isWanted(at ?? "") ? [index + 1] : []));
-    };
-    return this.entriesOf(rows, false);
-  }
-
   /**
-   * Ids of entries that it holds whole, of those with the same keys as these. A row may have its head alone: it was
-   * appended in the moment in which somebody moved columns.
+   * The entries with a wanted text in such a column, oldest first.
+   *
+   * @param answers As for `find`: with them, a row that has its head alone is left out.
+   * @param most Of more, those that stand last.
    */
-  idsHeld(entries: readonly Pick<Entry, "key">[]): Set<string> {
-    const keys = new Set(entries.map(({ key }) => key));
-    if (keys.size === 0) return new Set();
-    this.refresh();
+  where(
+    header: Header,
+    isWanted: (text: string) => boolean,
+    { answers = true, most = Infinity }: { readonly answers?: boolean; readonly most?: number } = {},
+  ): Entry[] {
     const rows = () =>
-      this.keyColumns(false).text.flatMap((key, index) => (keys.has(key) ? [index + 1] : []));
-    const ids = this.entriesOf(rows, true).map(({ entryId }) => entryId);
-    // What is missing is about to be appended.
-    this.refresh();
-    return new Set(ids);
+      this.column(header)
+        .flatMap((text, index) => (isWanted(text) ? [index + 1] : []))
+        .slice(-most);
+    return [...this.entriesOf(rows, answers)].sort(byTime);
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */
@@ -137,35 +126,29 @@ export class Journal {
     return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
   }
 
-  /** Forgets what this execution knows of the key column: somebody else may have appended or sorted. */
+  /** Forgets the columns that this execution has read: somebody else may have appended or sorted. */
   refresh(): void {
-    this.keys = null;
+    this.columns.clear();
   }
 
   /** A person may sort or delete rows between reading the keys and the answers: then both are read again. */
   private entriesOf(rows: () => readonly number[], answers: boolean): readonly Entry[] {
     for (let attempt = 1; ; attempt++) {
+      // Before any other column: by their keys rows are recognised.
+      this.column("key");
       const { entries, moved } = this.entriesAt(rows(), answers);
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
     }
   }
 
-  private candidateRows(keys: ReadonlySet<string>, uuids: ReadonlySet<string>): number[] {
-    const { text, uuids: uuidColumn } = this.keyColumns(uuids.size > 0);
-    const rows: number[] = [];
-    text.forEach((key, index) => {
-      if (keys.has(key) || (uuidColumn !== null && uuids.has(uuidColumn[index]!))) rows.push(index + 1);
-    });
-    return rows;
-  }
-
-  private keyColumns(withUuids: boolean): Keys {
-    if (this.keys !== null && (!withUuids || this.keys.uuids !== null)) return this.keys;
+  private column(header: Header): readonly string[] {
+    const known = this.columns.get(header);
+    if (known !== undefined) return known;
     const rows = this.store.rowCount();
-    const column = (header: "key" | "uuid") =>
-      rows === 0 ? [] : this.store.read(1, columnOf(header), rows, 1).map(([text]) => text!);
-    return (this.keys = { text: column("key"), uuids: withUuids ? column("uuid") : null });
+    const texts = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, 1).map(([text = ""]) => text);
+    this.columns.set(header, texts);
+    return texts;
   }
 
   private entriesAt(
@@ -181,7 +164,7 @@ export class Journal {
       for (const row of rows) {
         if (row < first || row > last) continue;
         const line = texts[row - first] ?? [];
-        if (line[columnOf("key") - 1] !== this.keys?.text[row - 1]) moved = true;
+        if (line[columnOf("key") - 1] !== this.column("key")[row - 1]) moved = true;
         lines.set(row, line);
       }
     }
@@ -209,13 +192,11 @@ export class Journal {
     const below = entryFromRow(longer, this.codec, whole(row + 1, parts));
     if (below !== null) return below;
     // Somebody has sorted the rows apart.
-    const scattered = this.keys!.text.flatMap((key, index) => (key === head.key ? whole(index + 1, 1) : []));
+    const scattered = this.column("key").flatMap((key, index) =>
+      key === head.key ? whole(index + 1, 1) : [],
+    );
     return entryFromRow(longer, this.codec, scattered);
   }
-}
-
-function byTime(a: Entry, b: Entry): number {
-  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
 /** Characters of the answers in journal rows. */

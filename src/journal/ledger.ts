@@ -59,7 +59,7 @@ export function ledgerIn(text: string | undefined): Ledger {
 }
 
 /** Entries that were appended to the journal, and what it is since. */
-export type Growth = Pick<Settlement, "appended" | "characters" | "rows" | "sheetId">;
+export type Growth = JournalExtent & Pick<Settlement, "appended">;
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {

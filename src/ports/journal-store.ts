@@ -5,7 +5,9 @@ export type JournalHealth =
   /** It was deleted. */
   | "missing"
   /** Its columns were moved, deleted or renamed, in a way that cannot be mended. */
-  | "rearranged";
+  | "rearranged"
+  /** It lacks rows. */
+  | "shortened";
 
 /** The journal after rows were appended. */
 export interface Appended {

@@ -252,16 +252,16 @@ describe("Journal", () => {
 
   it("is told as it is, and put right before anybody looks, where that is possible", () => {
     store.rearranged = "mendable";
-    const before = journal.health(1);
+    const before = journal.health({ sheetId: 1, rows: 0, characters: 0 });
     journal.mend();
 
-    expect([before, journal.health(1)]).toEqual(["rearranged", "whole"]);
+    expect([before, journal.health({ sheetId: 1, rows: 0, characters: 0 })]).toEqual(["rearranged", "whole"]);
   });
 
   it("stays rearranged where columns cannot be put back", () => {
     store.rearranged = "for good";
     journal.mend();
 
-    expect(journal.health(1)).toBe("rearranged");
+    expect(journal.health({ sheetId: 1, rows: 0, characters: 0 })).toBe("rearranged");
   });
 });

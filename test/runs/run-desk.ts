@@ -121,7 +121,7 @@ export class RunsDesk {
       answers: buyer.answers,
       purchasing: (account) => buyer.on(account),
       written: {
-        newest: (prefix, most) => buyer.journal.newest(prefix, most),
+        newest: (prefix, most) => buyer.journal.where("key", (key) => key.startsWith(prefix), { most }),
         append: (entries) => buyer.bookkeeping.append(entries),
       },
       journalTrouble: () => buyer.bookkeeping.trouble(),

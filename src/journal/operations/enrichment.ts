@@ -1,7 +1,8 @@
-import { isObject, objectOf } from "../../core/json-shapes";
+import { hasMembers, isObject, objectOf } from "../../core/json-shapes";
 import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
 import { rounded } from "../../core/credits";
 import { jsonText } from "../../core/json-text";
+import { storedJson } from "../../core/stored-json";
 import { idText } from "../../api/envelope";
 import type { Entry } from "../entry";
 import { ofOneCompany } from "./one-company";
@@ -48,8 +49,8 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
     for (const section of sections) {
       const entry = entries.get(section);
       if (entry === undefined) continue;
-      const value = entry.status === "ok" ? parsed(entry.answer) : undefined;
-      if (value !== undefined) answer[section] = value;
+      const value = entry.status === "ok" ? storedJson(entry.answer, isGiven) : null;
+      if (value !== null) answer[section] = value;
       if (uuid !== "") answer["uuid"] = uuid;
       if (oldest === null || entry.at < oldest.at) oldest = entry;
     }
@@ -82,39 +83,19 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
 /** Whether a document says anything about a company: whose it is, or a section that was asked for. */
 function isAnswer(data: Record<string, unknown>, units: readonly string[]): boolean {
   const said = units.map((unit) => data[unit] ?? null).filter((value) => value !== null);
-  return said.length > 0 ? said.some(isSection) : idText(data["uuid"]) !== "";
+  return said.length > 0 ? said.some(hasMembers) : idText(data["uuid"]) !== "";
 }
 
-/** A text in the place of a section says why there is none. */
-function isSection(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+function isGiven(value: unknown): value is NonNullable<unknown> {
+  return value !== null;
 }
 
-/** A section that the reply lacks was asked for, and paid for, all the same. */
+/**
+ * A section that the reply lacks was asked for, and paid for, all the same. A text in the place of a section says why there is
+ * none.
+ */
 function pieceOf(unit: string, value: unknown, credits: number): Piece {
-  const isThere = isSection(value);
-  return {
-    unit,
-    status: isThere ? "ok" : "none",
-    credits,
-    answer: isThere ? textOf(value) : "",
-  };
-}
-
-/** undefined for what is no JSON. */
-function parsed(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    // Nested deeper than the engine's stack.
-    return jsonText(value);
-  }
+  return hasMembers(value)
+    ? { unit, status: "ok", credits, answer: jsonText(value) }
+    : { unit, status: "none", credits, answer: "" };
 }

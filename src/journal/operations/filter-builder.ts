@@ -1,4 +1,5 @@
 import { isObject, objectOf } from "../../core/json-shapes";
+import { storedJson } from "../../core/stored-json";
 import { filterBuilder as endpoint } from "../../api/endpoints/filter-builder";
 import { wholeReply, type Operation } from "./operation";
 
@@ -27,13 +28,8 @@ export const filterBuilder: Operation<WordsQuestion, WordsAnswer> = {
   compose({ words }, held) {
     const entries = held.get(unitOf(words)) ?? [];
     const newest = entries[entries.length - 1];
-    if (newest === undefined) return null;
-    try {
-      const filters = filtersIn(JSON.parse(newest.answer));
-      return filters === null ? null : { filters };
-    } catch {
-      return null;
-    }
+    const filters = filtersIn(storedJson(newest?.answer, isObject));
+    return filters === null ? null : { filters };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Entry } from "../entry";
+import { byTime, type Entry } from "../entry";
 import type { Held } from "./operation";
 
 /** A website that has meant more companies than these means another at every look. */
@@ -22,14 +22,9 @@ export interface OfOneCompany {
  */
 export function ofOneCompany(held: Held): OfOneCompany {
   const all = [...held.values()].flat();
-  const named = all.filter(({ uuid }) => uuid !== "");
-  const uuid =
-    named.reduce<Entry | null>((last, entry) => (last === null || entry.at >= last.at ? entry : last), null)
-      ?.uuid ?? "";
-  const since = named.reduce(
-    (first, entry) => (entry.uuid === uuid && (first === "" || entry.at < first) ? entry.at : first),
-    "",
-  );
+  const named = all.filter((entry) => entry.uuid !== "").sort(byTime);
+  const uuid = newestOf(named)?.uuid ?? "";
+  const since = named.find((entry) => entry.uuid === uuid)?.at ?? "";
   const owners = new Set(named.map((entry) => entry.uuid)).size;
   const entries = new Map<string, Entry>();
   const outdated = new Set<string>();

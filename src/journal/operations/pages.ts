@@ -1,6 +1,7 @@
 import { isObject, objectOf } from "../../core/json-shapes";
 import { idText, numberIn } from "../../api/envelope";
 import { canonicalJson } from "../../core/canonical-json";
+import { storedJson } from "../../core/stored-json";
 import type { Entry } from "../entry";
 
 /** How the listings of the API differ. */
@@ -54,7 +55,7 @@ export function servedIn(document: unknown, { totalField }: ListingShape): reado
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
 export function pageOf(entry: Pick<Entry, "params">): { offset: number; limit: number } {
-  const { offset, limit } = objectOf(JSON.parse(entry.params));
+  const { offset, limit } = objectOf(storedJson(entry.params, isObject));
   return { offset: Number(offset ?? 0), limit: Number(limit ?? 0) };
 }
 
@@ -71,17 +72,12 @@ export function listingsIn(entries: readonly Entry[], shape: ListingShape): List
 }
 
 function readPage(entry: Entry, shape: ListingShape): Page | null {
-  if (entry.status !== "ok") return null;
-  try {
-    const document: unknown = JSON.parse(entry.answer);
-    const served = servedIn(document, shape);
-    if (served === null) return null;
-    const members = objectOf(document);
-    const total = numberIn(members[shape.totalField]);
-    return { ...pageOf(entry), at: entry.at, served, total, credits: entry.credits, document: members };
-  } catch {
-    return null;
-  }
+  const { status, answer, at, credits } = entry;
+  const document = status === "ok" ? storedJson(answer, isObject) : null;
+  const served = servedIn(document, shape);
+  if (document === null || served === null) return null;
+  const total = numberIn(document[shape.totalField]);
+  return { ...pageOf(entry), at, served, total, credits, document };
 }
 
 function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {
