@@ -154,7 +154,7 @@ export class Answers {
 
   /** Somebody else may have bought something since this execution last looked. */
   refresh(): void {
-    const { sequence } = this.state.read();
+    const { sequence } = this.state.read().settled;
     if (this.readUpTo === sequence) return;
     this.journal.refresh();
     this.readUpTo = null;
@@ -195,7 +195,7 @@ export class Answers {
   private read(parts: readonly KeyParts[], withAnswers: boolean, known: EntriesByKey): void {
     if (parts.length === 0) return;
     const snapshot = this.state.known();
-    this.readUpTo ??= snapshot.sequence;
+    this.readUpTo ??= snapshot.settled.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
     for (const { entryId } of parked) this.seen.add(entryId);
     const found: EntriesByKey = new Map(this.journal.find(parts, withAnswers));

@@ -65,9 +65,12 @@ export type Growth = JournalExtent & Pick<Settlement, "appended">;
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
   const day = dayOf(settled.at);
   const spent = withSpent(ledger, order, settled.credits, day);
-  // Prices are measured each day anew, also where the day's first settlement teaches none.
-  const known = ledger.day !== "" && day > ledger.day ? {} : ledger.prices;
-  return withGrowth({ ...spent, prices: withPrices(known, settled.prices) }, settled);
+  return withGrowth({ ...spent, prices: withPrices(pricesOn(day, ledger), settled.prices) }, settled);
+}
+
+/** As they were learnt on a day: else one absurd bill would stand in the way for good. */
+export function pricesOn(day: string, ledger: Pick<Ledger, "day" | "prices">): Ledger["prices"] {
+  return ledger.day !== "" && day > ledger.day ? {} : ledger.prices;
 }
 
 export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {

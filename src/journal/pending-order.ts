@@ -61,34 +61,6 @@ export interface PendingOrder extends Buyer {
   readonly settled: Settlement | null;
 }
 
-type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
-
-/** No schema: every formula that reads the shared state would build it, which takes milliseconds. */
-const REQUEST: Shape = { operation: isText, company: isText, keys: isText, credits: isAmount };
-const SETTLEMENT: Shape = {
-  at: isAmount,
-  credits: isAmount,
-  appended: isAmount,
-  characters: isAmount,
-  rows: isAmount,
-  sheetId: isAmount,
-  prices: (value) => isObject(value) && Object.values(value).every(isAmount),
-  parts: isAmount,
-  about: isText,
-};
-const ORDER: Shape = {
-  id: isText,
-  mark: isText,
-  payer: isText,
-  spender: isText,
-  account: isText,
-  host: isText,
-  at: isAmount,
-  until: isAmount,
-  requests: (value) => Array.isArray(value) && value.every((each) => has(each, REQUEST)),
-  settled: (value) => value === null || has(value, SETTLEMENT),
-};
-
 /** An order that came to nothing. */
 export const NOTHING_SETTLED: Settlement = {
   at: 0,
@@ -101,6 +73,9 @@ export const NOTHING_SETTLED: Settlement = {
   parts: 0,
   about: "",
 };
+
+const ORDER = { id: "", mark: "", payer: "", spender: "", account: "", host: "", at: 0, until: 0 };
+const REQUEST = { operation: "", company: "", keys: "", credits: 0 };
 
 /** Below the 9 KB that a property may hold. */
 export const LARGEST_VALUE_CHARACTERS = 8_000;
@@ -123,18 +98,26 @@ export function orderText(order: PendingOrder, codec: Codec): string {
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
     const order: unknown = JSON.parse(text.startsWith("{") ? text : codec.decompress(text));
-    return has(order, ORDER) ? (order as PendingOrder) : null;
+    return isOrder(order) ? order : null;
   } catch {
     return null;
   }
 }
 
-function has(value: unknown, shape: Shape): boolean {
-  return isObject(value) && Object.keys(shape).every((field) => shape[field]!(value[field]));
+/** No schema: every formula that reads the shared state would build it, which takes milliseconds. */
+function isOrder(value: unknown): value is PendingOrder {
+  if (!isObject(value) || !isLike(value, ORDER)) return false;
+  const { requests, settled } = value;
+  if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
+  if (settled === null) return true;
+  return isLike(settled, NOTHING_SETTLED) && Object.values((settled as Settlement).prices).every(isAmount);
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === "string";
+/** Whether a value has the members of an example, each of its kind. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (typeof example === "number") return isAmount(value);
+  if (!isObject(example)) return typeof value === typeof example;
+  return isObject(value) && Object.keys(example).every((name) => isLike(value[name], example[name]));
 }
 
 /** Answers as texts that each fit into a property. */

@@ -48,7 +48,7 @@ export function placeOrder(
     // What is parked is in the journal before anything is bought.
     const folded = parts.writesCells ? flushed(parts, read) : read.fold();
     const snapshot = read.with(folded);
-    if (answers.isBehind(snapshot.sequence)) {
+    if (answers.isBehind(snapshot.settled.sequence)) {
       const verdicts = requests.map((): NotOrdered => ({ kind: "changed" }));
       return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
     }

@@ -4,7 +4,14 @@ import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { underEachKey } from "./entry-keys";
-import { ledgerIn, withoutOldAccounts, withSettled, type JournalExtent, type Ledger } from "./ledger";
+import {
+  ledgerIn,
+  pricesOn,
+  withoutOldAccounts,
+  withSettled,
+  type JournalExtent,
+  type Ledger,
+} from "./ledger";
 import {
   orderIn,
   parkedEntries,
@@ -42,6 +49,7 @@ export class Snapshot {
   readonly ledger: Ledger;
   /** Orders that are open, parked or not yet taken into the ledger, oldest first. */
   readonly slots: readonly Slot[];
+  private summed: Ledger | null = null;
 
   constructor(
     private readonly all: Readonly<Record<string, string>>,
@@ -66,47 +74,43 @@ export class Snapshot {
     return this.all[name] ?? null;
   }
 
-  /** Entries ever appended to the journal. */
-  get sequence(): number {
-    return this.slots.reduce((sum, { order }) => sum + (order.settled?.appended ?? 0), this.ledger.sequence);
+  /** The ledger with every order that is over, wherever its answers are. */
+  get settled(): Ledger {
+    return (this.summed ??= this.slots.reduce(
+      (ledger, { order }) =>
+        order.settled === null ? ledger : withSettled(ledger, order, order.settled, this.dayOf),
+      this.ledger,
+    ));
   }
 
   get journal(): JournalExtent {
-    return this.settled().journal;
+    return this.settled.journal;
   }
 
-  /** As they were learnt today: else one absurd bill would stand in the way for good. */
   prices(nowMs: number): Ledger["prices"] {
-    const { day, prices } = this.settled();
-    return day !== "" && day < this.dayOf(nowMs) ? {} : prices;
+    return pricesOn(this.dayOf(nowMs), this.settled);
   }
 
   /** Credits spent or reserved on a day; what is dated later, by another time zone, counts as well. */
   spentOn(spender: Spender, nowMs: number): number {
     const day = this.dayOf(nowMs);
-    const settled = this.ledger.day >= day ? this.ledger[spender] : 0;
-    return this.sum(
-      settled,
-      (order) => order.spender === spender && this.dayOf(order.settled?.at ?? order.at) >= day,
-    );
+    const spent = this.settled.day >= day ? this.settled[spender] : 0;
+    return this.withReserved(spent, (order) => order.spender === spender && this.dayOf(order.at) >= day);
   }
 
   /** Credits spent or reserved on an account. */
   spentBy(account: string): number {
-    return this.sum(this.ledger.accounts[account] ?? 0, (order) => order.account === account);
+    return this.withReserved(this.settledBy(account), (order) => order.account === account);
   }
 
   /** Credits spent on an account by what is over already. */
   settledBy(account: string): number {
-    const orders = this.slots.flatMap(({ order }) =>
-      order.account === account ? [order.settled?.credits ?? 0] : [],
-    );
-    return rounded(orders.reduce((sum, credits) => sum + credits, this.ledger.accounts[account] ?? 0));
+    return this.settled.accounts[account] ?? 0;
   }
 
   /** Credits ever spent or reserved in this document. */
   get total(): number {
-    return this.sum(this.ledger.total, () => true);
+    return this.withReserved(this.settled.total, () => true);
   }
 
   /** Short keys of what is being bought right now. */
@@ -208,15 +212,6 @@ export class Snapshot {
     return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
   }
 
-  /** The ledger with every order that is over, wherever its answers are. */
-  private settled(): Ledger {
-    return this.slots.reduce(
-      (ledger, { order }) =>
-        order.settled === null ? ledger : withSettled(ledger, order, order.settled, this.dayOf),
-      this.ledger,
-    );
-  }
-
   /** Whether a record that is no purchase, such as a run's, is about this account. */
   private names(account: string): boolean {
     return Object.entries(this.all).some(
@@ -224,9 +219,11 @@ export class Snapshot {
     );
   }
 
-  private sum(settled: number, isMeant: (order: PendingOrder) => boolean): number {
-    const orders = this.slots.flatMap(({ order }) => (isMeant(order) ? [creditsOf(order)] : []));
-    return rounded(orders.reduce((sum, credits) => sum + credits, settled));
+  private withReserved(spent: number, isMeant: (order: PendingOrder) => boolean): number {
+    const requests = this.slots.flatMap(({ order }) =>
+      order.settled === null && isMeant(order) ? order.requests : [],
+    );
+    return rounded(requests.reduce((sum, { credits }) => sum + credits, spent));
   }
 }
 
@@ -242,9 +239,4 @@ export function slotValues(number: number, text: string, parts: readonly string[
 
 function partNames(number: number, parts: number): string[] {
   return Array.from({ length: parts }, (_, part) => `${ORDER}${number}_${part}`);
-}
-
-/** What it came to, or what is reserved until that is known. */
-function creditsOf({ settled, requests }: PendingOrder): number {
-  return settled?.credits ?? requests.reduce((sum, { credits }) => sum + credits, 0);
 }

@@ -151,12 +151,12 @@ describe("Snapshot", () => {
         }),
       }),
     );
-    const before = [state.read().sequence, state.known().journal, state.known().prices(NOW)];
+    const before = [state.read().settled.sequence, state.known().journal, state.known().prices(NOW)];
 
     fold();
     fold();
 
-    expect([state.read().sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
+    expect([state.read().settled.sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
     expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9 }, { jobs: 2 }]);
     expect(state.known().total).toBe(3);
   });
@@ -188,7 +188,7 @@ describe("Snapshot", () => {
     );
 
     expect([properties.stored.get("ORDER_0"), properties.stored.get("ORDER_0_0")]).toEqual(["-", "-"]);
-    expect(state.read()).toMatchObject({ slots: [], sequence: 1 });
+    expect(state.read()).toMatchObject({ slots: [], settled: { sequence: 1 } });
   });
 
   it("knows what is being bought until the execution that buys it must be gone", () => {
@@ -263,7 +263,7 @@ describe("Snapshot", () => {
     const key = entryOf().key;
     const numbers = [
       snapshot.total,
-      snapshot.sequence,
+      snapshot.settled.sequence,
       snapshot.spentOn("runs", NOW),
       snapshot.spentBy("run-1"),
       snapshot.journal.rows,

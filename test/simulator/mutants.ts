@@ -47,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what others have appended since the look-up is overlooked",
     path: "src/journal/place-order.ts",
-    find: "if (answers.isBehind(snapshot.sequence)) {",
+    find: "if (answers.isBehind(snapshot.settled.sequence)) {",
     replace: "if (false) {",
   },
   {

@@ -62,11 +62,11 @@ describe("Upkeep.startAnew", () => {
 
   it("changes nothing where nothing is wrong", () => {
     desk.buyer().buy(enrichments(2));
-    const before = desk.snapshot.sequence;
+    const before = desk.snapshot.settled.sequence;
 
     upkeep().startAnew();
 
-    expect([desk.companies.length, desk.snapshot.sequence]).toEqual([2, before]);
+    expect([desk.companies.length, desk.snapshot.settled.sequence]).toEqual([2, before]);
   });
 
   it("keeps what is parked", () => {
