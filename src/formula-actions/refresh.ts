@@ -2,7 +2,7 @@ import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operations/operation";
-import { billedPrice, priceNames } from "../journal/prices";
+import { billedPrice } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
@@ -45,9 +45,7 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
     ? lackingOrders(questions, services)
     : newOrders(questions, services.clock.now());
   const prices = services.prices();
-  const billed = orders.map(({ operation, purchase }) =>
-    billedPrice(prices, priceNames(operation.name, purchase), purchase),
-  );
+  const billed = orders.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
   const low = sum(billed.map((price) => price.low));
   const high = sum(billed.map((price) => price.high));
   return {

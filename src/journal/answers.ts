@@ -35,6 +35,16 @@ export interface LookUp {
   readonly headsOnly?: boolean;
 }
 
+/**
+ * How long an entry without an answer is believed: a company may be added, a request may become acceptable. What was paid
+ * for and cannot be read is asked again only because somebody says so. Of others nothing is said about the company.
+ */
+const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
+  missing: OUTCOMES["api/not-found"].ttlMs,
+  refused: OUTCOMES["api/bad-request"].ttlMs,
+  unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
+};
+
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
 
@@ -81,28 +91,20 @@ export class Answers {
   ): Standing<Answer>[] {
     // Whoever has looked behind the cache knows more than it does.
     const asksCache = how.cached && this.readUpTo === null;
-    const copy = asksCache
-      ? this.cache.find(questions.flatMap((question) => asked(operation, question)))
-      : null;
+    const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
+    const standings = (host: string, known: EntriesByKey) =>
+      questions.map((question) => this.standing(question, { operation, how, known, host }));
     if (copy !== null && copy.host !== null) {
-      const known = this.withKnown(copy.entries);
-      const standings = questions.map((question) =>
-        this.standing(question, { operation, how, known, host: copy.host! }),
-      );
-      if (standings.every(({ kind }) => kind !== "lacking")) return standings;
+      const cached = standings(copy.host, this.withKnown(copy.entries));
+      if (cached.every(({ kind }) => kind !== "lacking")) return cached;
     }
     const { host } = this;
     const known = this.withKnown(copy?.host === host ? copy.entries : []);
-    const standing = (question: Q) => this.standing(question, { operation, how, known, host });
-    const first = questions.map(standing);
+    const first = standings(host, known);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
-    this.read(
-      open.flatMap((question) => partsOf(operation, question, host)),
-      !needsHeadsAlone(operation, how),
-      known,
-    );
-    if (how.cached) this.remember(operation, questions, known, host);
-    return first.map((found, index) => (found.kind === "lacking" ? standing(questions[index]!) : found));
+    this.read(partsOf(operation, open, host), !needsHeadsAlone(operation, how), known);
+    if (how.cached) this.remember(partsOf(operation, questions, host), known, host);
+    return open.length === 0 ? first : standings(host, known);
   }
 
   /**
@@ -119,11 +121,7 @@ export class Answers {
   ): Held[] {
     const { host } = this;
     const known = this.withKnown([]);
-    this.read(
-      questions.flatMap((question) => partsOf(operation, question, host)),
-      true,
-      known,
-    );
+    this.read(partsOf(operation, questions, host), true, known);
     return questions.map((question) => this.heldOf(question, { operation, how: { maxAgeMs }, known, host }));
   }
 
@@ -205,19 +203,12 @@ export class Answers {
     for (const [key, entries] of found) known.set(key, joined(entries, known.get(key) ?? []));
   }
 
-  private remember(
-    operation: Operation<never, unknown>,
-    questions: readonly Question[],
-    known: EntriesByKey,
-    host: string,
-  ): void {
-    const copies = questions
-      .flatMap((question) => partsOf(operation, question, host))
-      .flatMap((parts) => {
-        const key = requestKey(parts, this.codec);
-        const entries = known.get(key) ?? [];
-        return entries.length === 0 ? [] : [{ key, parts, entries }];
-      });
+  private remember(asked: readonly KeyParts[], known: EntriesByKey, host: string): void {
+    const copies = asked.flatMap((parts) => {
+      const key = requestKey(parts, this.codec);
+      const entries = known.get(key) ?? [];
+      return entries.length === 0 ? [] : [{ key, parts, entries }];
+    });
     for (const { key, entries } of copies) this.known.set(key, entries);
     if (copies.length > 0) this.cache.put(host, copies);
   }
@@ -250,7 +241,10 @@ export class Answers {
     const request = requestText(purchase, this.codec);
     const misses = [WHOLE_COMPANY, ...units]
       .flatMap((unit) => this.entriesOf(unit, question, view))
-      .filter((entry) => this.ageMs(entry) <= negativeTtlMs(entry.status) && answersRequest(entry, request));
+      .filter(
+        (entry) =>
+          this.ageMs(entry) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && answersRequest(entry, request),
+      );
     const miss = misses.sort(byTime).pop();
     if (miss !== undefined) {
       // What came is kept behind the reason.
@@ -281,28 +275,16 @@ function answersRequest({ status, params }: Entry, request: string): boolean {
   return status !== "refused" || (JSON.parse(params) as EntryParams).request === request;
 }
 
-/**
- * How long an entry without an answer is believed: a company may be added, a request may become acceptable. What was paid
- * for and cannot be read is asked again only because somebody says so.
- *
- * @returns Milliseconds; negative for entries that say nothing about the company.
- */
-function negativeTtlMs(status: EntryStatus): number {
-  if (status === "missing") return OUTCOMES["api/not-found"].ttlMs;
-  if (status === "refused") return OUTCOMES["api/bad-request"].ttlMs;
-  return status === "unreadable" ? OUTCOMES["api/unexpected-reply"].ttlMs : -1;
-}
-
-function asked(operation: Operation<never, unknown>, question: Question): Omit<KeyParts, "host">[] {
-  return [...operation.units(question as never), WHOLE_COMPANY].map((unit) => ({
-    operation: operation.name,
-    company: question.company,
-    unit,
-  }));
-}
-
-function partsOf(operation: Operation<never, unknown>, question: Question, host: string): KeyParts[] {
-  return asked(operation, question).map((parts) => ({ ...parts, host }));
+/** The keys under which answers to questions are kept. */
+function partsOf(
+  operation: Operation<never, unknown>,
+  questions: readonly Question[],
+  host: string,
+): KeyParts[] {
+  return questions.flatMap((question) => {
+    const units = [...operation.units(question as never), WHOLE_COMPANY];
+    return units.map((unit) => ({ operation: operation.name, host, company: question.company, unit }));
+  });
 }
 
 /** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */

@@ -6,7 +6,7 @@ import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { isUuid, newEntry } from "./entry-keys";
-import type { Piece, Request } from "./operations/operation";
+import { pageAsked, type Piece, type Request } from "./operations/operation";
 import { requestText, WHOLE_COMPANY } from "./request-key";
 
 /** Whose books, and when. */
@@ -20,11 +20,20 @@ export interface Booked {
   readonly codec: Codec;
 }
 
-/** What a reply came to: what the journal keeps of it, and the refusal if it was one. */
-export interface Booking {
+/** What a request came to, with what the journal keeps of it. */
+export type Booking = BookedEntries &
+  (
+    | { readonly kind: "kept" }
+    /** The API refused, and nothing is kept but an amount. */
+    | { readonly kind: "refused"; readonly error: ApiError }
+    /** Nobody knows what came: it counts as if it had been billed. */
+    | { readonly kind: "lost" }
+  );
+
+interface BookedEntries {
   readonly entries: readonly Entry[];
+  /** What it cost. */
   readonly credits: number;
-  readonly error: ApiError | null;
   /** Whether it says what it cost in a way that cannot be read. */
   readonly hasOddAmount: boolean;
 }
@@ -40,7 +49,7 @@ interface Line
 /** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
 export function book(request: Request, received: Received, booked: Booked): Booking {
   const { expected } = booked;
-  const kept = (lines: readonly Line[]) => bookingOf(request, lines, booked);
+  const kept = (lines: readonly Line[]) => ({ kind: "kept" as const, ...entriesOf(request, lines, booked) });
   switch (received.kind) {
     case "answer":
       return {
@@ -70,14 +79,14 @@ export function book(request: Request, received: Received, booked: Booked): Book
           : isOpen
             ? [unconfirmed(expected)]
             : [];
-      return { ...kept(charged), error };
+      return { ...kept(charged), kind: "refused", error };
     }
   }
 }
 
 /** Nobody knows whether the service answered: it counts as if it had. */
 export function bookLost(request: Request, booked: Booked): Booking {
-  return bookingOf(request, [unconfirmed(booked.expected)], booked);
+  return { kind: "lost", ...entriesOf(request, [unconfirmed(booked.expected)], booked) };
 }
 
 function answered(
@@ -112,9 +121,11 @@ function nothing(request: Request, credits: number, estimated: boolean): Line {
 
 /** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
 function unknownCompany({ company, purchase }: Request, credits: number): Line {
-  const unit = company === "" ? purchase.units[0]! : WHOLE_COMPANY;
-  const answer = `Not found: ${company}. Check the website or try COMPANY_SEARCH.`;
-  return { unit, status: "missing", credits, answer };
+  const what =
+    company === ""
+      ? { unit: purchase.units[0]!, answer: "Nothing was found for this request. Change it and try again." }
+      : { unit: WHOLE_COMPANY, answer: `Not found: ${company}. Check the website or try COMPANY_SEARCH.` };
+  return { ...what, status: "missing", credits };
 }
 
 /** For every unit, since none is to be bought again by itself. The text is kept behind the first reason: somebody may read it one day. */
@@ -141,21 +152,21 @@ function unconfirmed(credits: number): Line {
   return { unit: WHOLE_COMPANY, status: "unconfirmed", credits, estimated: true };
 }
 
-function bookingOf(
+function entriesOf(
   { operation, company, purchase }: Request,
   lines: readonly Line[],
   booked: Booked,
-): Booking {
+): BookedEntries {
   const { entryId, payer, host, nowMs, codec } = booked;
-  const { limit } = purchase.params as { limit?: number };
+  const { offset, limit } = pageAsked(purchase);
   const about = { payer, operation: operation.name, host, company, atMs: nowMs };
   const entries = lines.map(({ unit, request, ...line }, index) =>
     newEntry(
       { ...about, ...line, entryId: `${entryId}.${index}` },
-      { unit, offset: purchase.offset, limit, ...(request === undefined ? {} : { request }) },
+      { unit, offset, limit, ...(request === undefined ? {} : { request }) },
       codec,
     ),
   );
   const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
-  return { entries, credits, error: null, hasOddAmount: false };
+  return { entries, credits, hasOddAmount: false };
 }

@@ -1,8 +1,8 @@
 import { rounded } from "../core/credits";
 import { keysOf, type OrderParts } from "./order";
-import type { Purchase, Request } from "./operations/operation";
-import { shortKey, type Buyer } from "./pending-order";
-import { isMeasured, priceNames, reservedCredits } from "./prices";
+import { pageAsked, type Purchase, type Request } from "./operations/operation";
+import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
+import { isMeasured, reservedCredits } from "./prices";
 import { requestText } from "./request-key";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
@@ -28,6 +28,8 @@ export interface Terms {
   readonly dayCap: number;
   /** Requests at once. */
   readonly batchSize: number;
+  /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
+  readonly timeoutSeconds: number | (() => number | null);
   /**
    * Called under the lock with the state that the order is placed on.
    *
@@ -50,8 +52,14 @@ export interface Choice {
   readonly buyer: Buyer;
 }
 
+/** A request that may be bought, and its place among those that are wanted. */
+export interface Taken {
+  readonly place: number;
+  readonly pending: PendingRequest;
+}
+
 /**
- * Which of the requests may be bought now, by place, and why others may not: `later` where nothing else is said.
+ * Which of the requests may be bought now, and why others may not: `later` where nothing else is said.
  *
  * Reads nothing, writes nothing.
  */
@@ -59,7 +67,7 @@ export function chooseRequests(
   requests: readonly Request[],
   { credits, dayCap, batchSize }: Terms,
   { snapshot, parts, buyer }: Choice,
-): { taken: number[]; measures: boolean; verdicts: NotOrdered[] } {
+): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
   const { account, spender } = buyer;
@@ -72,23 +80,25 @@ export function chooseRequests(
   let room = writesCells ? Infinity : snapshot.room;
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
   let leftOfDay = dayCap - snapshot.spentOn(spender, now);
-  const taken: number[] = [];
+  const isBehind = answers.isBehind(snapshot.settled.sequence);
+  const taken: Taken[] = [];
   let isFirst = false;
   const verdicts = requests.map((request, place): NotOrdered => {
-    const { operation, purchase } = request;
-    const names = priceNames(operation.name, purchase);
-    const price = reservedCredits(prices, names, purchase);
+    const { operation, company, purchase } = request;
+    const price = reservedCredits(prices, operation.name, purchase);
     const keys = keysOf(request, parts);
+    const shortKeys = keys.map(shortKey);
     const size = parkedSize(purchase);
     const verdict = (): NotOrdered | null => {
+      if (isBehind) return { kind: "changed" };
       if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
-      if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };
+      if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
       if (keys.some((key) => arrived.has(key))) return { kind: "changed" };
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
       if (taken.length >= batchSize || isFirst) return LATER;
-      if (isMeasured(prices, names)) return null;
+      if (isMeasured(prices, operation.name, purchase)) return null;
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
       if (isMeasuring) return { kind: "busy" };
       if (taken.length > 0) return LATER;
@@ -97,8 +107,9 @@ export function chooseRequests(
     };
     const other = verdict();
     if (other !== null) return other;
-    taken.push(place);
-    for (const key of keys) underWay.add(shortKey(key));
+    const pending = { operation: operation.name, company, keys: shortKeys.join(" "), credits: price };
+    taken.push({ place, pending });
+    for (const key of shortKeys) underWay.add(key);
     leftOfAccount = rounded(leftOfAccount - price);
     leftOfDay = rounded(leftOfDay - price);
     room -= size;
@@ -107,7 +118,7 @@ export function chooseRequests(
   return { taken, measures: isFirst, verdicts };
 }
 
-function parkedSize({ units, params }: Purchase): number {
-  const { limit = 0 } = params as { limit?: number };
-  return PARKED_CHARACTERS * Math.max(units.length, Math.ceil(limit / ITEMS_PER_PIECE));
+function parkedSize(purchase: Purchase): number {
+  const { limit = 0 } = pageAsked(purchase);
+  return PARKED_CHARACTERS * Math.max(purchase.units.length, Math.ceil(limit / ITEMS_PER_PIECE));
 }

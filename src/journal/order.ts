@@ -34,6 +34,7 @@ export interface Placed {
   readonly order: PendingOrder;
   readonly requests: readonly Request[];
   readonly calls: readonly Call[];
+  readonly timeoutSeconds: number;
   /** Where each stands among the requests that were wanted. */
   readonly places: readonly number[];
 }

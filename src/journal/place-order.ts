@@ -1,16 +1,10 @@
+import { LimitError } from "../errors";
 import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
 import { flushed } from "./flush";
 import { requireWhole } from "./journal-trouble";
-import { keysOf, type OrderParts, type Placed } from "./order";
+import type { OrderParts, Placed } from "./order";
 import type { Request } from "./operations/operation";
-import {
-  LARGEST_VALUE_CHARACTERS,
-  orderText,
-  shortKey,
-  type Buyer,
-  type PendingOrder,
-} from "./pending-order";
-import { priceNames, reservedCredits, type Prices } from "./prices";
+import { LARGEST_VALUE_CHARACTERS, orderText, type Buyer, type PendingOrder } from "./pending-order";
 import { slotValues } from "./snapshot";
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
@@ -30,7 +24,7 @@ export interface Placement {
  * nothing is ordered.
  *
  * @throws {InputError} If an endpoint does not take a request's parameters.
- * @throws {LimitError} `limit/busy`, `limit/store` or `limit/journal`.
+ * @throws {LimitError} `limit/busy`, `limit/store`, `limit/journal` or `limit/deadline`.
  * @throws {SetupError} `setup/journal-missing`.
  */
 export function placeOrder(
@@ -39,7 +33,7 @@ export function placeOrder(
   parts: OrderParts,
   buyer: Buyer,
 ): Placement {
-  const { client, state, answers, clock, codec } = parts;
+  const { client, state, clock, codec } = parts;
   state.dayOf(clock.now());
   const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
   return state.update<Placement>((read) => {
@@ -48,60 +42,42 @@ export function placeOrder(
     // What is parked is in the journal before anything is bought.
     const folded = parts.writesCells ? flushed(parts, read) : read.fold();
     const snapshot = read.with(folded);
-    if (answers.isBehind(snapshot.settled.sequence)) {
-      const verdicts = requests.map((): NotOrdered => ({ kind: "changed" }));
-      return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
-    }
-    const { taken: places, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
-    if (places.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
-    const prices = snapshot.prices(parts.clock.now());
-    const ordered = () => {
-      const chosen = places.map((place) => requests[place]!);
-      return { ...orderOf(chosen, prices, parts, buyer), measures };
-    };
-    let order = ordered();
-    let text = orderText(order, codec);
-    // What a property does not hold any more is ordered next.
-    while (text.length > LARGEST_VALUE_CHARACTERS && places.length > 1) {
-      places.pop();
-      order = ordered();
-      text = orderText(order, codec);
-    }
+    const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
+    if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
+    const timeoutSeconds = timeoutOf(terms);
+    const empty = orderOf(parts, buyer);
+    const ordered = (): PendingOrder => ({
+      ...empty,
+      requests: taken.map(({ pending }) => pending),
+      measures,
+    });
+    // What a property does not hold is ordered next.
+    while (orderText(ordered(), codec).length > LARGEST_VALUE_CHARACTERS && taken.length > 1) taken.pop();
+    const order = ordered();
     const slot = snapshot.freeSlot();
+    const places = taken.map(({ place }) => place);
     const placed = {
       slot,
       order,
       requests: places.map((place) => requests[place]!),
       calls: places.map((place) => calls[place]!),
+      timeoutSeconds,
       places,
     };
-    return { set: { ...folded, ...also, ...slotValues(slot, text) }, value: { placed, verdicts } };
+    const set = { ...folded, ...also, ...slotValues(slot, orderText(order, codec)) };
+    return { set, value: { placed, verdicts } };
   });
 }
 
-function orderOf(
-  requests: readonly Request[],
-  prices: Prices,
-  parts: OrderParts,
-  buyer: Buyer,
-): PendingOrder {
+/** Somebody else may have held the lock for so long that the execution has no time left to send anything. */
+function timeoutOf({ timeoutSeconds }: Terms): number {
+  const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds();
+  if (seconds === null) throw new LimitError("limit/deadline", "There was no time left to ask.");
+  return seconds;
+}
+
+function orderOf(parts: OrderParts, buyer: Buyer): Omit<PendingOrder, "requests"> {
   const { clock, codec, host, writesCells, startedAt } = parts;
-  return {
-    ...buyer,
-    id: codec.uuid(),
-    host,
-    at: clock.now(),
-    until: startedAt + (writesCells ? EXECUTION_MS : FORMULA_MS),
-    requests: requests.map((request) => ({
-      operation: request.operation.name,
-      company: request.company,
-      keys: keysOf(request, parts).map(shortKey).join(" "),
-      credits: reservedCredits(
-        prices,
-        priceNames(request.operation.name, request.purchase),
-        request.purchase,
-      ),
-    })),
-    settled: null,
-  };
+  const until = startedAt + (writesCells ? EXECUTION_MS : FORMULA_MS);
+  return { ...buyer, id: codec.uuid(), host, at: clock.now(), until, settled: null };
 }

@@ -7,39 +7,34 @@ import type { OperationName } from "./entry";
 /** Billed credits per expected credit, by price name, as the last reply had it. */
 export type Prices = Readonly<Record<string, number>>;
 
+type Sold = Pick<Purchase, "units">;
+type Priced = Sold & Pick<Purchase, "price">;
+
 /** What has a price of its own: an operation, or one section of an enrichment. */
-export function priceNames(operation: OperationName, { units }: Pick<Purchase, "units">): string[] {
+export function priceNames(operation: OperationName, { units }: Sold): string[] {
   return operation === "enrichment" ? units.map((unit) => `${operation}:${unit}`) : [operation];
 }
 
 /** Whether the service has billed such a thing in this document, so that its price is known. */
-export function isMeasured(prices: Prices, names: readonly string[]): boolean {
-  return names.every((name) => prices[name] !== undefined);
+export function isMeasured(prices: Prices, operation: OperationName, purchase: Sold): boolean {
+  return priceNames(operation, purchase).every((name) => prices[name] !== undefined);
 }
 
 /** What the service has billed lately beside the catalogue's price, at the dearest; 1 until it has. */
-export function priceFactor(prices: Prices, names: readonly string[]): number {
-  const known = names.flatMap((name) => prices[name] ?? []);
+export function priceFactor(prices: Prices, operation: OperationName, purchase: Sold): number {
+  const known = priceNames(operation, purchase).flatMap((name) => prices[name] ?? []);
   return known.length === 0 ? 1 : Math.max(...known);
 }
 
 /** What has to be set aside for a purchase: never less than the catalogue says. */
-export function reservedCredits(
-  prices: Prices,
-  names: readonly string[],
-  { price }: Pick<Purchase, "price">,
-): number {
-  return rounded(price.high * Math.max(1, priceFactor(prices, names)));
+export function reservedCredits(prices: Prices, operation: OperationName, purchase: Priced): number {
+  return rounded(purchase.price.high * Math.max(1, priceFactor(prices, operation, purchase)));
 }
 
 /** What a purchase is billed as things are; the upper end is what it sets aside, so that a cap of that much lets it pass. */
-export function billedPrice(
-  prices: Prices,
-  names: readonly string[],
-  purchase: Pick<Purchase, "price">,
-): Price {
-  const low = rounded(purchase.price.low * priceFactor(prices, names));
-  return { low, high: reservedCredits(prices, names, purchase) };
+export function billedPrice(prices: Prices, operation: OperationName, purchase: Priced): Price {
+  const low = rounded(purchase.price.low * priceFactor(prices, operation, purchase));
+  return { low, high: reservedCredits(prices, operation, purchase) };
 }
 
 /** What a reply tells about a price. A range says nothing below its upper end: how much was found decides. */

@@ -49,9 +49,8 @@ export function settleOrder(
   };
   const unwritten = keep(placed, entries, settlement, parts);
   answers.learn(entries);
-  bookings.forEach(({ error }, place) => {
-    if (received !== null && error === null)
-      answers.answered.add(requestText(requests[place]!.purchase, codec));
+  bookings.forEach(({ kind }, place) => {
+    if (kind === "kept") answers.answered.add(requestText(requests[place]!.purchase, codec));
   });
   return { bookings, unwritten };
 }

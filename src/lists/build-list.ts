@@ -1,4 +1,5 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
+import { pageAsked } from "../journal/operations/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { noteBuilt } from "./keep-lists";
 import { isExcluded, readExcluded } from "./excluded-companies";
@@ -27,7 +28,7 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
   const { answer, purchase } = listStanding(services, questionOf(request), PAID_FOR_MS);
   const credits = purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
   // A list that is bought anew gives way as a whole.
-  const paid = purchase === null || purchase.offset ? answer : null;
+  const paid = purchase === null || pageAsked(purchase).offset ? answer : null;
   const held = paid?.rows.length ?? 0;
   const toFetch = purchase === null ? 0 : request.limit - held;
   const lines = [

@@ -3,11 +3,9 @@ import { billedPrice as billed } from "../journal/prices";
 import type { ListServices } from "./list-services";
 import { overCapInWords } from "./list-words";
 
-const NAMES = ["list"];
-
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
 export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
-  return billed(prices(), NAMES, { price });
+  return billed(prices(), "list", { units: [], price });
 }
 
 /** Why a list of this price is not built today, as a line of its bill; null if it may be. */

@@ -5,7 +5,7 @@ import type { Standing } from "../journal/answers";
 import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/journal-trouble";
 import { centsAbove } from "../core/credits";
-import { billedPrice, priceNames } from "../journal/prices";
+import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operations/operation";
 import { billFor, type Day } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
@@ -268,6 +268,6 @@ export class RunWork {
   private billed({ questions }: RunPlan, purchase: Purchase): Price {
     if (questions === null) return purchase.price;
     const prices = this.services.state.known().prices(this.services.clock.now());
-    return billedPrice(prices, priceNames(questions.operation, purchase), purchase);
+    return billedPrice(prices, questions.operation, purchase);
   }
 }

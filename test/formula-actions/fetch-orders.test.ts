@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lackingOrders, newOrders } from "../../src/formula-actions/fetch-orders";
 import type { AskedQuestion } from "../../src/functions/asked-by";
 import { jobs } from "../../src/journal/operations/jobs";
+import { pageAsked } from "../../src/journal/operations/operation";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY } from "../journal/entry-of";
 
@@ -29,7 +30,7 @@ describe("a refresh that a later call goes on with", () => {
     const offsets: unknown[] = [];
     let orders = newOrders([asked], desk.clock.now());
     for (let calls = 0; orders.length > 0 && calls < 5; calls++) {
-      offsets.push(orders[0]!.purchase.offset);
+      offsets.push(pageAsked(orders[0]!.purchase).offset ?? 0);
       buyer.buy(orders);
       desk.clock.advance(1_000);
       orders = lackingOrders([asked], { answers: buyer.answers, clock: desk.clock }, since);

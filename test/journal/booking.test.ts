@@ -58,7 +58,7 @@ describe("an answer", () => {
     const booking = book(enrichmentOf(COMPANY, ["firmographic", "location"]), answer(document), booked);
 
     expect(told(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
-    expect(booking).toMatchObject({ credits: 0.5, error: null });
+    expect(booking).toMatchObject({ credits: 0.5, kind: "kept" });
     expect(booking.entries.map(({ entryId, uuid, payer, at }) => [entryId, uuid, payer, at])).toEqual([
       ["r1.0.0", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
       ["r1.0.1", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
@@ -168,7 +168,7 @@ describe("a refusal", () => {
     expect(booking.entries[0]!.answer).toBe(
       "Not found: northwind.example. Check the website or try COMPANY_SEARCH.",
     );
-    expect(booking.error).toBeNull();
+    expect(booking.kind).toBe("kept");
   });
 
   it("of a company where none was asked for holds for that request", () => {
@@ -178,6 +178,7 @@ describe("a refusal", () => {
 
     expect(booking.entries[0]!.key).toContain("list|");
     expect(told(booking)[0]).not.toContain("*");
+    expect(booking.entries[0]!.answer).toBe("Nothing was found for this request. Change it and try again.");
   });
 
   it("of a request is keyed by the whole of it", () => {
@@ -213,7 +214,7 @@ describe("a refusal", () => {
       const nothing = mayBeBilled ? ["* unconfirmed ~2"] : [];
       expect(told(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
       expect(told(free)).toEqual(kept === "no" ? [] : [words[kept]]);
-      expect(silent.error === null).toBe(kept !== "no");
+      expect(silent.kind === "kept").toBe(kept !== "no");
     },
   );
 });
@@ -222,7 +223,7 @@ describe("bookLost", () => {
   it("is what was expected, unconfirmed, about no unit", () => {
     const booking = bookLost(enrichmentOf(), booked);
 
-    expect([told(booking), booking.credits, booking.error]).toEqual([["* unconfirmed ~2"], 2, null]);
+    expect([told(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
   });
 });
 

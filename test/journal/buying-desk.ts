@@ -165,7 +165,7 @@ export function enrichments(count: number, from = 0): Request[] {
 export function jobsOf(limit: number, offset = 0): Request {
   const purchase = jobs.missing({ company: COMPANY, limit }, new Map(), 0)!;
   const params = { company: COMPANY, limit, ...(offset > 0 ? { offset } : {}) };
-  return { operation: jobs, company: COMPANY, purchase: { ...purchase, params, offset } };
+  return { operation: jobs, company: COMPANY, purchase: { ...purchase, params } };
 }
 
 /** A reply that holds every section asked for, at so many credits each. */

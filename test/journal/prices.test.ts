@@ -13,12 +13,18 @@ describe("priceNames", () => {
   });
 });
 
+const sold = (...units: string[]) => ({ units });
+const prices = (bySection: Record<string, number>) =>
+  Object.fromEntries(Object.entries(bySection).map(([section, factor]) => [`enrichment:${section}`, factor]));
+
 describe("priceFactor", () => {
   it("is that of the dearest part, and 1 of what is not known", () => {
-    expect(priceFactor({ a: 1.5, b: 0.5 }, ["a", "b", "c"])).toBe(1.5);
-    expect(priceFactor({ b: 0.5 }, ["b"])).toBe(0.5);
-    expect(priceFactor({}, ["a"])).toBe(1);
-    expect([isMeasured({ a: 1 }, ["a"]), isMeasured({ a: 1 }, ["a", "b"])]).toEqual([true, false]);
+    expect(priceFactor(prices({ a: 1.5, b: 0.5 }), "enrichment", sold("a", "b", "c"))).toBe(1.5);
+    expect(priceFactor(prices({ b: 0.5 }), "enrichment", sold("b"))).toBe(0.5);
+    expect(priceFactor({}, "enrichment", sold("a"))).toBe(1);
+    const measuredOf = (...sections: string[]) =>
+      isMeasured(prices({ a: 1 }), "enrichment", sold(...sections));
+    expect([measuredOf("a"), measuredOf("a", "b")]).toEqual([true, false]);
   });
 });
 
@@ -28,7 +34,7 @@ describe("reservedCredits", () => {
     [{ jobs: 1.5 }, 6],
     [{ jobs: 0.5 }, 4],
   ])("with prices %j are %d: never less than the catalogue says", (prices, credits) => {
-    expect(reservedCredits(prices, ["jobs"], price(0, 4))).toBe(credits);
+    expect(reservedCredits(prices, "jobs", { units: ["all"], ...price(0, 4) })).toBe(credits);
   });
 });
 

@@ -113,7 +113,7 @@ describe("Purchasing.buy", () => {
 
     const { results, failure } = desk.buyer().buy(enrichments(2));
 
-    expect(results).toEqual([
+    expect(results).toMatchObject([
       { kind: "lost", credits: 2 },
       { kind: "lost", credits: 2 },
     ]);

@@ -19,7 +19,7 @@ const USUAL: Reckoning = {
 };
 /** Prices as a service bills them that once billed so many times the list. */
 const times = (factor: number) => (purchase: Purchase) =>
-  billedPrice({ "enrichment:firmographic": factor }, ["enrichment:firmographic"], purchase);
+  billedPrice({ "enrichment:firmographic": factor }, "enrichment", purchase);
 const MILLION = 1_000_000;
 
 function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {

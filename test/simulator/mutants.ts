@@ -29,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what is under way is ordered again",
     path: "src/journal/choose-requests.ts",
-    find: 'if (keys.some((key) => underWay.has(shortKey(key)))) return { kind: "busy" };',
+    find: 'if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };',
     replace: "",
   },
   {
@@ -46,9 +46,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what others have appended since the look-up is overlooked",
-    path: "src/journal/place-order.ts",
-    find: "if (answers.isBehind(snapshot.settled.sequence)) {",
-    replace: "if (false) {",
+    path: "src/journal/choose-requests.ts",
+    find: 'if (isBehind) return { kind: "changed" };',
+    replace: "",
   },
   {
     name: "what others have parked since the look-up is overlooked",
@@ -72,8 +72,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "caps are compared with the price list",
     path: "src/journal/choose-requests.ts",
-    find: "const price = reservedCredits(prices, names, purchase);",
-    replace: "const price = reservedCredits({}, names, purchase);",
+    find: "const price = reservedCredits(prices, operation.name, purchase);",
+    replace: "const price = reservedCredits({}, operation.name, purchase);",
   },
   {
     name: "answers that could not be appended are dropped",

@@ -22,13 +22,7 @@ export const jobs: Operation<JobsQuestion, ListingAnswer> = {
     const page = missingPage(held, UNIT, { items: limit, nowMs, priceOf }, shape);
     if (page === null) return null;
     const params = { company, limit: page.limit, ...(page.offset > 0 ? { offset: page.offset } : {}) };
-    return {
-      endpoint: companyJobs,
-      params,
-      units: [UNIT],
-      price: companyJobs.price(params),
-      offset: page.offset,
-    };
+    return { endpoint: companyJobs, params, units: [UNIT], price: companyJobs.price(params) };
   },
   split: (purchase, reply) => listingPiece(purchase, reply, shape),
   compose: ({ limit }, held) => composeListing(held.get(UNIT) ?? [], shape, limit),

@@ -50,13 +50,8 @@ export const list: Operation<ListQuestion, ListAnswer> = {
       ...(sort_order === undefined ? {} : { sort_order }),
       ...(offset > 0 ? { offset } : {}),
     };
-    return {
-      endpoint: listGenerate,
-      params,
-      units: [selectionOf(body)],
-      price: listGenerate.price(params),
-      ...(offset > 0 ? { offset } : {}),
-    };
+    const units = [selectionOf(body)];
+    return { endpoint: listGenerate, params, units, price: listGenerate.price(params) };
   },
   split: (purchase, reply) => listingPiece(purchase, reply, listShape),
   compose({ body }, held) {

@@ -40,13 +40,7 @@ export const news: Operation<NewsQuestion, ListingAnswer> = {
       limit: page.limit,
       ...(page.offset > 0 ? { offset: page.offset } : {}),
     };
-    return {
-      endpoint: companyNews,
-      params,
-      units: [unit],
-      price: companyNews.price(params),
-      offset: page.offset,
-    };
+    return { endpoint: companyNews, params, units: [unit], price: companyNews.price(params) };
   },
   split: (purchase, reply) => listingPiece(purchase, reply, shape),
   compose: (question, held) => composeListing(held.get(unitOf(question)) ?? [], shape, question.limit),

@@ -28,8 +28,6 @@ export interface Purchase<Params = unknown> {
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
-  /** Where a page of a listing starts; the first item of a further page is the last one that is held. */
-  readonly offset?: number;
 }
 
 /** What the journal holds of a question: the entries of each unit, oldest first. */
@@ -62,6 +60,11 @@ export interface Operation<Question extends { readonly company: string }, Answer
 /** The one piece of a reply that is a unit as a whole: its text is kept as it came, however deep it is nested. */
 export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece[] {
   return [{ unit: units[0]!, status: "ok", credits, answer: text }];
+}
+
+/** Where a page of a listing starts, and how many items it asks for; the first item of a further page is the last one that is held. */
+export function pageAsked({ params }: Purchase): { readonly offset?: number; readonly limit?: number } {
+  return params as ReturnType<typeof pageAsked>;
 }
 
 /** One request that somebody wants made. */

@@ -39,7 +39,6 @@ describe("list", () => {
 
     expect(list.missing(ask({ limit: 30 }), part, soon)).toMatchObject({
       params: { ...body, limit: 21, offset: 9 },
-      offset: 9,
       price: { low: 0, high: 5.7 },
     });
     expect(list.missing(ask({ limit: 30 }), part, nextDay)).toMatchObject({ params: { ...body, limit: 30 } });

@@ -99,7 +99,7 @@ function follow(
         entryOf({
           operation: operation.name,
           unit: unit!,
-          offset: purchase.offset ?? 0,
+          offset,
           limit,
           at: new Date(nowMs).toISOString(),
           answer: piece!.answer,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "../../../src/journal/entry";
 import { jobs } from "../../../src/journal/operations/jobs";
 import { limitOfPages } from "../../../src/journal/operations/listing";
+import { pageAsked } from "../../../src/journal/operations/operation";
 import { news, type NewsQuestion } from "../../../src/journal/operations/news";
 import { COMPANY, entryOf } from "../entry-of";
 
@@ -40,7 +41,9 @@ const page = (offset: number, limit: number, ids: readonly unknown[], fields?: P
 
 function missing(limit: number, entries: readonly Entry[]): [number, number] | null {
   const purchase = news.missing(question(limit), held(entries), NOW);
-  return purchase === null ? null : [purchase.offset!, (purchase.params as { limit: number }).limit];
+  if (purchase === null) return null;
+  const asked = pageAsked(purchase);
+  return [asked.offset ?? 0, asked.limit!];
 }
 
 function idsOf(limit: number, entries: readonly Entry[]): unknown[] {
