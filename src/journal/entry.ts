@@ -88,8 +88,8 @@ const FIELDS = [
 /** Columns of a journal row; the answer takes as many cells after them as it needs. */
 export const JOURNAL_HEADERS = ["tag", ...FIELDS, "credits", "estimated", "checksum", "answer"] as const;
 export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
-export const columnOf = (header: (typeof JOURNAL_HEADERS)[number]): number =>
-  JOURNAL_HEADERS.indexOf(header) + 1;
+export type Header = (typeof JOURNAL_HEADERS)[number];
+export const columnOf = (header: Header): number => JOURNAL_HEADERS.indexOf(header) + 1;
 
 /** What of an answer does not fit into so many cells goes on in further rows: a wide sheet is wide in all of its rows. */
 export const ANSWER_CELLS = 10;

@@ -9,10 +9,10 @@ import {
   HEAD_COLUMNS,
   headFromRow,
   isContinuation,
-  JOURNAL_HEADERS,
   partsOf,
   toRows,
   type Entry,
+  type Header,
 } from "./entry";
 import { isUuid, underEachKey } from "./entry-keys";
 import type { JournalExtent } from "./ledger";
@@ -21,8 +21,6 @@ import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
-
-type Header = (typeof JOURNAL_HEADERS)[number];
 
 /**
  * The append-only record of every answer that was paid for.

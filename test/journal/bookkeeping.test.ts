@@ -18,7 +18,10 @@ describe("Bookkeeping.append", () => {
     buyer.lookUp();
     buyer.bookkeeping.append([entryOf({ operation: "look-up", credits: 0 })]);
 
-    expect(desk.snapshot).toMatchObject({ total: 0, settled: { sequence: 1, journal: { rows: 1, sheetId: 1 } } });
+    expect(desk.snapshot).toMatchObject({
+      total: 0,
+      settled: { sequence: 1, journal: { rows: 1, sheetId: 1 } },
+    });
     expect(other.kinds([enrichmentOf()])).toEqual(["changed"]);
     expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
   });

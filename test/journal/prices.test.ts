@@ -14,16 +14,16 @@ describe("priceNames", () => {
 });
 
 const sold = (...units: string[]) => ({ units });
-const prices = (bySection: Record<string, number>) =>
+const pricesOf = (bySection: Record<string, number>) =>
   Object.fromEntries(Object.entries(bySection).map(([section, factor]) => [`enrichment:${section}`, factor]));
 
 describe("priceFactor", () => {
   it("is that of the dearest part, and 1 of what is not known", () => {
-    expect(priceFactor(prices({ a: 1.5, b: 0.5 }), "enrichment", sold("a", "b", "c"))).toBe(1.5);
-    expect(priceFactor(prices({ b: 0.5 }), "enrichment", sold("b"))).toBe(0.5);
+    expect(priceFactor(pricesOf({ a: 1.5, b: 0.5 }), "enrichment", sold("a", "b", "c"))).toBe(1.5);
+    expect(priceFactor(pricesOf({ b: 0.5 }), "enrichment", sold("b"))).toBe(0.5);
     expect(priceFactor({}, "enrichment", sold("a"))).toBe(1);
     const measuredOf = (...sections: string[]) =>
-      isMeasured(prices({ a: 1 }), "enrichment", sold(...sections));
+      isMeasured(pricesOf({ a: 1 }), "enrichment", sold(...sections));
     expect([measuredOf("a"), measuredOf("a", "b")]).toEqual([true, false]);
   });
 });

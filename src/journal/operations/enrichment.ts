@@ -86,7 +86,7 @@ function isAnswer(data: Record<string, unknown>, units: readonly string[]): bool
   return said.length > 0 ? said.some(hasMembers) : idText(data["uuid"]) !== "";
 }
 
-function isGiven(value: unknown): value is NonNullable<unknown> {
+function isGiven(value: unknown): value is object | string | number | boolean {
   return value !== null;
 }
 
