@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
+import { columnLetters } from "../../workbench/formulas/references";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
@@ -48,15 +49,42 @@ describe("A user who acts while results are written", () => {
   }
 });
 
+describe("A user who pushes down the last row that was written, right after the flush", () => {
+  it("finds it filled anew once they type another company over its company", async () => {
+    const [other = "", ...companies] = websites(5);
+    const addin = await openAddin({ column: ["Account", ...companies], formulas: false });
+    let second = () => false;
+    // So neither write stands, and what is said of every other row is what the next one writes.
+    const first = actAtWrite(addin, "after", "Done", ({ sheet }) => {
+      sheet.insertRows(2, 1);
+      second = actAtWrite(addin, "after", "Done", () => sheet.insertRows(sheet.lastRow, 1));
+    });
+    await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A5" });
+    const { lastRow } = addin.sheet;
+    addin.sheet.enter({ row: lastRow, column: 1, rows: 1, columns: 1 }, [[other]]);
+
+    const again = await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A20" });
+
+    const named = addin.api.companies.find(({ website }) => website === other);
+    expect([first(), second()]).toEqual([true, true]);
+    expect(again.message).not.toContain("left alone");
+    expect(addin.rows().slice(-1)[0]).toMatchObject({ Account: other, Name: named?.name });
+  });
+});
+
 describe("A user who acts while a run starts", () => {
   it.each(MOVES)("%s, and exactly the companies are queued", async (_, move) => {
     const addin = await prepared();
     const acted = actAtWrite(addin, "before", "Queued", move);
 
-    const started = await addin.start({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A100" }).catch(() => null);
+    const request = { ...FIRMOGRAPHIC, range: "Sheet1!A2:A100" };
+    // Who moved what the bill was for is told so, and starts once more.
+    const started = await addin.start(request).catch(() => {
+      const letters = columnLetters(columnOf(addin.sheet, "Account"));
+      return addin.start({ ...request, range: `Sheet1!${letters}2:${letters}100` });
+    });
 
     expect(acted()).toBe(true);
-    if (started === null) return;
     const done = await addin.finishRun(started);
     expect(done.state).toBe("done");
     expect(wrongRows(addin)).toEqual([]);
