@@ -22,6 +22,7 @@ import { Services } from "./services";
 import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
+import { withdrawFinds } from "./watches/withdraw-finds";
 import { Watches } from "./watches/watches";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
@@ -107,11 +108,12 @@ export class Execution {
     };
   }
 
-  /** Ends the looks of watches whose runs have ended. */
+  /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */
   concludeLooks(): void {
     if (!this.services.hasDocumentStore()) return;
     const { services, runs } = this.forWatches();
     concludeLooks(services, runs);
+    withdrawFinds(services);
   }
 
   /** Sends what watches have found, where they have an address. */

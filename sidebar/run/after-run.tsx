@@ -46,7 +46,7 @@ export function AfterRun({
             Add columns
           </button>
         )}
-        {kind !== "match" && request !== undefined && (
+        {kind !== "match" && request !== undefined && progress.ofWatch !== true && (
           <button type="button" onClick={() => go("watches", undefined, request)}>
             Watch these
           </button>

@@ -299,6 +299,8 @@ export interface Progress {
   reason?: ErrorCode;
   /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
   canGoOn?: true;
+  /** It is a look of a watch. */
+  ofWatch?: true;
   /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
   failures: { reason: string; rows: number }[];
   /** False for everyone but the user who started the run: it is their key. */

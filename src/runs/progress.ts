@@ -43,6 +43,7 @@ export function progressOf(
         : "Only the user who started this run goes on with it: it spends their credits.",
     ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
     ...(over === null ? {} : { canGoOn: true }),
+    ...(record.watch === "" ? {} : { ofWatch: true }),
     failures: failures.sort((a, b) => b.rows - a.rows),
     mine,
     sheetName,

@@ -18,7 +18,7 @@ const SHEET_NAME = "What's new";
 const MARK = "whats-new";
 const PROSE = 320;
 
-const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
+export const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
 const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
 const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
 const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
@@ -26,11 +26,11 @@ const SENTIMENT: OutputColumn = { label: "Sentiment", tag: "found:sentiment", co
 const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
 const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
 const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
-const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
-const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
+export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
+export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
 
 /** Facts first, what the add-on keeps about them last. */
-const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WATCH, SEEN, KEY];
+export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WATCH, SEEN, KEY];
 
 /**
  * The sheet of everything that watches have found: one line each, the newest on top.

@@ -1,0 +1,70 @@
+import { isDate } from "../core/api-date";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import type { SheetTable } from "../ports/spreadsheet";
+import { HEADER_ROW } from "../runs/item-columns";
+import { runIn } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import { findColumns, neighbours } from "../verified-writes/output-columns";
+import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { changeWatch } from "./change-watches";
+import { watchesIn } from "./stored-watch";
+import { COLUMNS, FOUND, KEY, SEEN, WhatsNew } from "./whats-new";
+
+const SAME_MS = 1_000;
+
+/**
+ * Whoever undoes a look has not looked: what it has found stands in What's new no more, except for lines beside which
+ * somebody has written something. Safe to repeat, and asked again until another run takes the place of the one that was undone.
+ */
+export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {
+  const run = runIn(state.known());
+  if (run === null || run.watch === "" || run.undo.state !== "done" || run.payer !== settings.payerTag)
+    return;
+  const { sheet } = new WhatsNew(spreadsheet);
+  let left = 0;
+  for (let tries = 0; sheet !== null && tries < MAXIMUM_ATTEMPTS; tries++) {
+    const kept = tryWithdrawing(sheet, run.startedAt);
+    if (kept === null) continue;
+    left = kept;
+    break;
+  }
+  const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
+  if (watch?.lastRun !== run.runId || watch.last === null || watch.last.finds === left) return;
+  changeWatch(state, watch.id, (now) =>
+    now.last === null ? now : { ...now, last: { ...now.last, finds: left } },
+  );
+}
+
+/** @returns How many lines stay; null if rows were moved meanwhile. */
+function tryWithdrawing(sheet: SheetTable, foundAt: number): number | null {
+  const heads = headsOf(sheet, HEADER_ROW);
+  const places = findColumns(sheet, COLUMNS, HEADER_ROW);
+  const [found, seen, key] = [FOUND, SEEN, KEY].map(({ tag }) => places.get(tag));
+  const rows = sheet.lastRow() - HEADER_ROW;
+  if (found === undefined || key === undefined || rows < 1) return 0;
+  const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: HEADER_ROW + rows };
+  const before = takeSnapshot(sheet, whole, heads);
+  if (before === null) return null;
+  const ours = new Set(places.values());
+  const ofLook = before.cells.flatMap((cells, index) => {
+    const at = cells[found - 1];
+    return isDate(at) && Math.abs(at.getTime() - foundAt) < SAME_MS ? [index] : [];
+  });
+  const untouched = ofLook.filter((index) =>
+    before.cells[index]!.every((value, at) => {
+      if ((before.formulas[index]?.[at] ?? "") !== "") return false;
+      if (!ours.has(at + 1)) return value === "";
+      // A word of somebody's own in place of the time that the button writes.
+      return at + 1 !== seen || value === "" || isDate(value);
+    }),
+  );
+  // From the bottom, so that what is above stays where it is.
+  for (const { first, last } of neighbours(untouched).reverse()) {
+    const block = { row: before.firstRow + first, column: key, rows: last - first + 1, columns: 1 };
+    // A deletion takes a second: rows may have moved since.
+    const isThere = sheet.read(block).every(([id], index) => id === before.cells[first + index]![key - 1]);
+    if (!isThere) return null;
+    sheet.deleteRows(block.row, block.rows);
+  }
+  return ofLook.length - untouched.length;
+}

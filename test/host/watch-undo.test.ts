@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+/** Two looks that have found something, the second one last. */
+async function twoLooks(): Promise<{ addin: OpenAddin; first: unknown[]; runId: string }> {
+  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
+  await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "week" });
+  for (let week = 0; week < 8 && whatsNew(addin).length === 0; week++) await days(addin, 7);
+  const first = keys(addin);
+  for (let week = 0; week < 8 && whatsNew(addin).length === first.length; week++) await days(addin, 7);
+  expect(whatsNew(addin).length).toBeGreaterThan(first.length + 1);
+  const { run } = await addin.value("getState", {});
+  return { addin, first, runId: run!.runId };
+}
+const keys = (addin: OpenAddin): unknown[] => whatsNew(addin).map((line) => line["Find ID"]);
+const undo = async (addin: OpenAddin, runId: string) =>
+  addin.finishRun(await addin.value("undoRun", { runId }));
+
+describe("Undoing a look", () => {
+  it("takes its lines out of What's new, no others, and tells the watch", async () => {
+    const { addin, first, runId } = await twoLooks();
+
+    await undo(addin, runId);
+
+    const { watches } = await addin.value("getWatches", {});
+    const { unseen } = await addin.value("getNews", {});
+    expect(keys(addin)).toEqual(first);
+    expect(watches[0]!.lastLook!.finds).toBe(0);
+    expect(unseen).toBe(first.length);
+  });
+
+  it("leaves a line beside which somebody has written, and one whose Seen they have filled in", async () => {
+    const { addin, first, runId } = await twoLooks();
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    const [noted, called] = [keys(addin)[0], keys(addin)[1]];
+    const seen = Object.keys(whatsNew(addin)[0]!).indexOf("Seen") + 1;
+    sheet.enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["call them"]]);
+    sheet.enter({ row: 3, column: seen, rows: 1, columns: 1 }, [["by Ann"]]);
+
+    await undo(addin, runId);
+
+    expect(keys(addin)).toEqual([noted, called, ...first]);
+    expect(sheet.getValues({ row: 2, column: 12, rows: 1, columns: 1 })).toEqual([["call them"]]);
+  });
+
+  it("ends well although it was cut off before the lines were taken out", async () => {
+    const { addin, first, runId } = await twoLooks();
+    let deletions = 0;
+    addin.host.intercept = ({ phase, service, method, target }) => {
+      const isOfNews = phase === "before" && service === "Sheet" && method === "deleteRows";
+      if (!isOfNews || (target as { getName(): string }).getName() !== "What's new") return undefined;
+      return ++deletions === 1 ? "kill" : undefined;
+    };
+    await undo(addin, runId).catch(() => undefined);
+    const before = keys(addin).length;
+    await addin.value("getState", {});
+
+    expect(before).toBeGreaterThan(first.length);
+    expect(keys(addin)).toEqual(first);
+  });
+
+  it("says of a look that it is one, so that nobody is offered to watch what is watched", async () => {
+    const { addin } = await twoLooks();
+    const look = (await addin.value("getState", {})).run!;
+    const own = await addin.run({ kind: "news", range: "Sheet1!A2:A3" });
+
+    expect(look.ofWatch).toBe(true);
+    expect(own.ofWatch).toBeUndefined();
+  });
+});
