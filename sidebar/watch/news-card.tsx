@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Find, WatchMethods } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
-import { counted, dayAndTime } from "../in-words";
+import { dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 
@@ -21,18 +21,17 @@ export function NewsCard(): JSX.Element | null {
   );
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null || news.sheetName === null) return null;
-  const { finds, unseen } = news;
+  const { finds, unseen, since } = news;
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;
     const left = await call("markSeen", { until });
-    setNews({ ...news, unseen: left.unseen, finds: left.unseen === 0 ? [] : finds });
+    setNews({ ...news, ...left, finds: left.unseen === 0 ? [] : finds });
   };
   return (
     <section class="card news-card" aria-labelledby="news-title">
       <h2 id="news-title">
-        {unseen === 0
-          ? "Nothing new from your watches"
-          : `${counted(unseen, "new find", "new finds")} from your watches`}
+        {unseen === 0 ? "Nothing new" : `${numberInWords(unseen)} new`}{" "}
+        {since === "" ? "from your watches" : `since ${since}`}
       </h2>
       {unseen > 0 && (
         <ul class="finds">

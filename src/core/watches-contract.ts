@@ -79,6 +79,8 @@ export interface Find {
   /** ISO 8601. */
   foundAt: string;
   seen: boolean;
+  /** ISO 8601, when it was marked as seen; left out where nobody says. */
+  seenAt?: string;
 }
 
 /** What a watch would cost. */
@@ -104,11 +106,15 @@ export interface WatchMethods {
   lookAtList: { args: { watchId: string }; value: { watches: Watch[] } };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
-  /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */
+  /**
+   * The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. `since` goes on with that word:
+   * when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`, `9 March` or `09:30`;
+   * blank where neither is known.
+   */
   getNews: {
     args: { unseenOnly?: boolean; open?: boolean };
-    value: { finds: Find[]; unseen: number; sheetName: string | null };
+    value: { finds: Find[]; unseen: number; since: string; sheetName: string | null };
   };
   /** Marks what was found up to then (ISO 8601) as seen. */
-  markSeen: { args: { until: string }; value: { unseen: number } };
+  markSeen: { args: { until: string }; value: { unseen: number; since: string } };
 }

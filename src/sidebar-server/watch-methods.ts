@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
-import type { WatchMethods } from "../core/watches-contract";
+import type { Find, WatchMethods } from "../core/watches-contract";
 import { rememberTrigger } from "../hourly";
+import { sinceInWords } from "../watches/since-in-words";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt } from "./attempt";
 import { digestChoice, requireConsent } from "./digest-methods";
@@ -106,6 +107,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       return {
         finds: finds.slice(0, MOST_FINDS),
         unseen: unseen.length,
+        since: sinceOf(services, lines),
         sheetName: whatsNew.sheet?.name ?? null,
       };
     },
@@ -115,10 +117,19 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
     run({ services }, { until }) {
       const whatsNew = new WhatsNew(services.spreadsheet);
       whatsNew.markSeen(Date.parse(until), services.clock.now());
-      return { unseen: whatsNew.lines().filter(({ seen }) => !seen).length };
+      const lines = whatsNew.lines();
+      return { unseen: lines.filter(({ seen }) => !seen).length, since: sinceOf(services, lines) };
     },
   },
 };
+
+function sinceOf({ spreadsheet, clock }: Execution["services"], lines: readonly Find[]): string {
+  const marked = lines.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt]));
+  const waiting = lines.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt]));
+  const since = [...marked].sort().pop() ?? waiting.sort()[0];
+  if (since === undefined) return "";
+  return sinceInWords(spreadsheet.localTime(Date.parse(since)), spreadsheet.localTime(clock.now()));
+}
 
 function listed(execution: Execution): { watches: WatchMethods["getWatches"]["value"]["watches"] } {
   return { watches: execution.services.hasDocumentStore() ? execution.forWatches().watches.all() : [] };

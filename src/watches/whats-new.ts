@@ -89,6 +89,7 @@ export class WhatsNew {
           watch: String(cell(WATCH)),
           foundAt: isoOf(cell(FOUND)),
           seen: cell(SEEN) !== "",
+          ...(isDate(cell(SEEN)) ? { seenAt: isoOf(cell(SEEN)) } : {}),
         },
       ];
     });

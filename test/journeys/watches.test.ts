@@ -60,7 +60,7 @@ describe("a watch", () => {
     const found = finds.lastRow - 1;
 
     await journey.menu("Open sidebar");
-    await sidebar.getByRole("heading", { name: `${found} new find` }).waitFor();
+    await sidebar.getByRole("heading", { name: `${found} new since 9 March` }).waitFor();
 
     await picture("watch: home");
     await journey.showSheet("What's new");
@@ -90,7 +90,7 @@ describe("a watch", () => {
   it("marks all as seen, and says when it looks next", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Mark all as seen" }).click();
-    await sidebar.getByRole("heading", { name: "Nothing new from your watches" }).waitFor();
+    await sidebar.getByRole("heading", { name: /^Nothing new since \d\d:\d\d$/ }).waitFor();
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
 
     await sidebar.getByText(/Next .* of 200 credits this month/).waitFor();
@@ -110,7 +110,7 @@ describe("a watch", () => {
     const inForm = await flaws();
     await sidebar.getByRole("button", { name: "Back to Watches" }).click();
     await sidebar.getByRole("button", { name: "Back to Home" }).click();
-    await sidebar.getByRole("heading", { name: /your watches/ }).waitFor();
+    await sidebar.getByRole("heading", { name: /^Nothing new since/ }).waitFor();
 
     expect([inList, inForm, await flaws()]).toEqual([[], [], []]);
   });

@@ -1,0 +1,32 @@
+import { daysBefore } from "../core/calendar-day";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+/** A weekday that is further away would be taken for the one of this week. */
+const MOST_DAYS = 6;
+
+/**
+ * What goes on with "since": a time of today, a weekday, or a date.
+ *
+ * @param then What the clocks of the spreadsheet showed then, `2026-11-21T09:30:00`. @param now What they show now.
+ */
+export function sinceInWords(then: string, now: string): string {
+  const [day, today] = [then.slice(0, 10), now.slice(0, 10)];
+  if (day >= today) return then.slice(11, 16);
+  if (day >= daysBefore(today, MOST_DAYS)) return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+  const date = `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]!}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+}
