@@ -21,18 +21,22 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   if (run === null || run.watch === "" || run.undo.state !== "done" || run.payer !== settings.payerTag)
     return;
   const { sheet } = new WhatsNew(spreadsheet);
-  let left = 0;
-  for (let tries = 0; sheet !== null && tries < MAXIMUM_ATTEMPTS; tries++) {
-    const kept = tryWithdrawing(sheet, run.startedAt);
-    if (kept === null) continue;
-    left = kept;
-    break;
-  }
+  const left = sheet === null ? 0 : withdraw(sheet, run.startedAt);
+  if (left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch?.lastRun !== run.runId || watch.last === null || watch.last.finds === left) return;
   changeWatch(state, watch.id, (now) =>
     now.last === null ? now : { ...now, last: { ...now.last, finds: left } },
   );
+}
+
+/** @returns How many lines stay; null if rows are moved at every try: the next call tries again. */
+function withdraw(sheet: SheetTable, foundAt: number): number | null {
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+    const left = tryWithdrawing(sheet, foundAt);
+    if (left !== null) return left;
+  }
+  return null;
 }
 
 /** @returns How many lines stay; null if rows were moved meanwhile. */
