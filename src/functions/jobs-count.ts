@@ -32,9 +32,9 @@ export const COMPANY_JOBS_COUNT = customFunction({
 
 function counted(company: string, outcome: Outcome<ListingAnswer>): Outcome<number> {
   if (outcome.kind !== "answered") return outcome;
-  const { items, total } = outcome.answer;
+  const { rows, total_count: total } = outcome.answer;
   if (total !== null) return { kind: "answered", answer: total };
-  if (items.length === 0) return { kind: "answered", answer: 0 };
+  if (rows.length === 0) return { kind: "answered", answer: 0 };
   // A page without a total may be one of many: its length would be a number that looks like the answer.
   const reason = `The API did not say how many job posts ${company} has. List them with COMPANY_JOBS.`;
   return { kind: "problem", error: new ApiError("api/unexpected-reply", reason, { status: 200 }) };

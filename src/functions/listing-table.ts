@@ -33,7 +33,7 @@ export function listingTable<Question extends { readonly company: string }>(
   );
   const labels = columns.map(({ label }) => label);
   return tableOf(rows, labels, headers, ({ key, answer }) =>
-    answer.items.slice(0, limit).map((item) => {
+    answer.rows.slice(0, limit).map((item) => {
       const uuid = uuidOf(item, key);
       const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
       return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));

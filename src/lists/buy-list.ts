@@ -4,7 +4,8 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import type { Entry } from "../journal/entry";
-import { list, type ListAnswer, type ListBody, type ListQuestion } from "../journal/operations/list";
+import { list, type ListBody, type ListQuestion } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import type { Held, Purchase } from "../journal/operations/operation";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyOne, type Kept } from "./buy-one";
@@ -18,13 +19,13 @@ const MOST_PAGES = 60;
 export interface ListStanding {
   readonly held: Held;
   /** Of as many companies as are held; null if none. */
-  readonly answer: ListAnswer | null;
+  readonly answer: ListingAnswer | null;
   /** What buys the rest; null if the whole list is held. */
   readonly purchase: Purchase | null;
 }
 
 export interface BoughtList {
-  readonly answer: ListAnswer;
+  readonly answer: ListingAnswer;
   /** What it cost just now. */
   readonly credits: number;
   /** Why the rest could not be had, in words; null if it could. */
@@ -138,7 +139,7 @@ function answered({ entries, credits }: Kept): Entry {
   return entry;
 }
 
-function nothing(fetched_at: string): ListAnswer {
+function nothing(fetched_at: string): ListingAnswer {
   return { rows: [], total_count: null, warnings: [], fetched_at, credits: 0, moved: false };
 }
 

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import { rounded } from "../core/credits";
 import { codeOf } from "../errors";
-import type { ListAnswer } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
 import { listStanding, questionOf } from "./buy-list";
@@ -69,7 +69,7 @@ export function noteBuilt(
   services: ListServices,
   request: ListRequest,
   sheetId: number,
-  answer: ListAnswer,
+  answer: ListingAnswer,
 ): void {
   const asked = canonicalJson(questionOf(request).body);
   const lists = services.savedLists();
@@ -85,7 +85,7 @@ export function noteBuilt(
   }
 }
 
-function lastRunOf({ fetched_at, rows, total_count, credits }: ListAnswer): NonNullable<Built["lastRun"]> {
+function lastRunOf({ fetched_at, rows, total_count, credits }: ListingAnswer): NonNullable<Built["lastRun"]> {
   return {
     at: fetched_at,
     count: rows.length,

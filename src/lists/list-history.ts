@@ -1,4 +1,4 @@
-import type { ListAnswer } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import { identityOf, type ListRow } from "./list-columns";
 
 /** What earlier answers say of a company. */
@@ -29,7 +29,7 @@ interface Seen {
  * @param versions Oldest first. Not all of them were written: somebody may have asked for one company of the same filters.
  * @param writtenAt When that was fetched which the sheet shows, ISO 8601; null or unknown: the newest.
  */
-export function listHistory(versions: readonly ListAnswer[], writtenAt: string | null): ListHistory {
+export function listHistory(versions: readonly ListingAnswer[], writtenAt: string | null): ListHistory {
   const byUuid = new Map<string, Seen>();
   const byKey = new Map<string, Seen>();
   for (const { rows, fetched_at } of versions) {

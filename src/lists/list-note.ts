@@ -1,5 +1,5 @@
 import type { ListRequest } from "../core/sidebar-contract";
-import type { ListAnswer } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import type { ListServices } from "./list-services";
 import { companiesInWords, creditsInWords, timeInWords } from "./list-words";
 
@@ -10,7 +10,7 @@ const LONGEST_NOTE_CHARACTERS = 5_000;
 export function noteOf(
   services: Pick<ListServices, "spreadsheet">,
   { filters, limit, sortBy, sortOrder }: ListRequest,
-  answer: ListAnswer,
+  answer: ListingAnswer,
   credits: number,
 ): string {
   const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;

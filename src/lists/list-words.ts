@@ -1,11 +1,11 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { rounded } from "../core/credits";
-import type { ListAnswer } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import type { ListServices } from "./list-services";
 
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
-  readonly answer: ListAnswer;
+  readonly answer: ListingAnswer;
   /** How many companies were asked for. */
   readonly limit: number;
   readonly credits: number;

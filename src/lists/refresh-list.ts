@@ -4,7 +4,8 @@ import { rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
 import { LimitError, SetupError } from "../errors";
-import { list, listVersions, type ListAnswer } from "../journal/operations/list";
+import { list } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import type { SheetTable } from "../ports/spreadsheet";
 import { whyNotWritable } from "../verified-writes/output-columns";
 import { buyList, listStanding, questionOf } from "./buy-list";
@@ -226,7 +227,7 @@ function clockTime({ spreadsheet }: ListServices, ms: number): string {
 }
 
 /** What an execution that was cut off has bought; null if nothing waits to be written. */
-function resumable(services: ListServices, { request, refreshing }: StoredList): ListAnswer | null {
+function resumable(services: ListServices, { request, refreshing }: StoredList): ListingAnswer | null {
   const age = refreshing === null ? Infinity : services.clock.now() - refreshing;
   if (age >= RESUMED_FOR_MS) return null;
   const { answer, purchase } = listStanding(services, questionOf(request), age);
@@ -237,7 +238,7 @@ function resumable(services: ListServices, { request, refreshing }: StoredList):
 function sheetOf(
   services: ListServices,
   { id, name, request, sheetId }: StoredList,
-  answer: ListAnswer,
+  answer: ListingAnswer,
   credits: number,
 ): SheetTable | null {
   const { spreadsheet } = services;
@@ -255,7 +256,7 @@ export function isComplete({
   rows,
   total_count,
   moved,
-}: Pick<ListAnswer, "rows" | "total_count" | "moved">): boolean {
+}: Pick<ListingAnswer, "rows" | "total_count" | "moved">): boolean {
   return !moved && total_count !== null && total_count < LIST_LIMIT_MAX && total_count <= rows.length;
 }
 
@@ -266,15 +267,13 @@ function written(
   {
     answer,
     ...fresh
-  }: { answer: ListAnswer; complete: boolean; isWanted: Parameters<typeof refreshSheet>[2]["isWanted"] },
+  }: { answer: ListingAnswer; complete: boolean; isWanted: Parameters<typeof refreshSheet>[2]["isWanted"] },
 ): RefreshedSheet {
   const { spreadsheet, answers, lock } = services;
   const question = questionOf(request);
   answers.refresh();
   const held = answers.held(list, [question], Infinity)[0]!;
-  const earlier = listVersions(question.body, held).filter(
-    ({ fetched_at }) => fetched_at < answer.fetched_at,
-  );
+  const earlier = list.versions(question, held).filter(({ fetched_at }) => fetched_at < answer.fetched_at);
   const refreshed = exclusively(lock, () =>
     refreshSheet(spreadsheet, sheet, {
       ...fresh,

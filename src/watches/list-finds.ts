@@ -1,6 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import { checksum } from "../journal/checksum";
-import { list, listVersions, type ListAnswer } from "../journal/operations/list";
+import { list } from "../journal/operations/list";
+import type { ListingAnswer } from "../journal/operations/listing";
 import { questionOf } from "../lists/buy-list";
 import { isExcluded, readExcluded } from "../lists/excluded-companies";
 import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/list-columns";
@@ -62,28 +63,28 @@ interface Told {
 }
 
 /** Oldest first, cut where the list is: others may have asked the same for more companies. */
-function versionsOf({ answers }: ListServices, { request }: StoredList): ListAnswer[] {
+function versionsOf({ answers }: ListServices, { request }: StoredList): ListingAnswer[] {
   answers.refresh();
   const question = questionOf(request);
-  const versions = listVersions(question.body, answers.held(list, [question], Infinity)[0]!);
+  const versions = list.versions(question, answers.held(list, [question], Infinity)[0]!);
   return versions
     .map((version) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
     .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
 }
 
 /** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */
-function withVersion(known: Companies, version: ListAnswer): Companies {
+function withVersion(known: Companies, version: ListingAnswer): Companies {
   return new Map([...(isComplete(version) ? [] : known), ...rowsOf(version)]);
 }
 
-function rowsOf({ rows }: ListAnswer): [string, ListRow][] {
+function rowsOf({ rows }: ListingAnswer): [string, ListRow][] {
   return rows.flatMap((row) => {
     const { uuid, key } = identityOf(row["uuid"], row["website"]);
     return uuid === "" && key === "" ? [] : [[uuid || key, row] as [string, ListRow]];
   });
 }
 
-function between(before: Companies, version: ListAnswer, { stored, isWanted, columns }: Told): NewFind[] {
+function between(before: Companies, version: ListingAnswer, { stored, isWanted, columns }: Told): NewFind[] {
   const now = new Map(rowsOf(version));
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag = ""): NewFind => ({
     key: ["List", kind, stored.id, id, tag, version.fetched_at].filter((part) => part !== "").join(" "),

@@ -200,7 +200,7 @@ describe("Answers.lookUp", () => {
       headsOnly: true,
     });
 
-    expect(standing).toMatchObject({ kind: "answered", answer: { items: [{ job_id: 1 }] } });
+    expect(standing).toMatchObject({ kind: "answered", answer: { rows: [{ job_id: 1 }] } });
   });
 
   it("does not take another host's answers", () => {
@@ -314,7 +314,7 @@ describe("Answers.lookUp with the cache", () => {
 
     expect(standing).toMatchObject({
       kind: "answered",
-      answer: { items: [{ job_id: 1 }, { job_id: 2 }, { job_id: 3 }] },
+      answer: { rows: [{ job_id: 1 }, { job_id: 2 }, { job_id: 3 }] },
     });
   });
 });

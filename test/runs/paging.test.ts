@@ -15,7 +15,14 @@ const posts = (newest: number, count: number): Post[] =>
   }));
 
 const answerOf = (items: Post[], total: number | null = null) =>
-  readListing({ items, total, fetched_at: "2026-03-20T09:00:00Z", moved: false });
+  readListing({
+    rows: items,
+    total_count: total,
+    fetched_at: "2026-03-20T09:00:00Z",
+    moved: false,
+    warnings: [],
+    credits: 0,
+  });
 
 function seen(ids: readonly string[], knows = true): SeenItems {
   return {

@@ -1,52 +1,128 @@
-import type { Entry } from "../entry";
-import { nextPage, type PageRequest, type Wanted } from "./next-page";
-import { wholeReply, type Held, type Piece, type Purchase, type Reply } from "./operation";
-import { itemsOf, listingsIn, servedIn, type ListingShape } from "./pages";
+import type { Endpoint } from "../../api/endpoint";
+import { canonicalJson } from "../../core/canonical-json";
+import type { OperationName } from "../entry";
+import { answersFor, nextPage } from "./next-page";
+import { wholeReply, type Held, type Operation, type PageAsked } from "./operation";
+import { itemsOf, listingsIn, servedIn, type Listing, type ListingShape, type Page } from "./pages";
 
-/** Items of one company, page upon page: job posts or news articles. */
+/** What is held of a listing, as one answer: companies of a list, job posts or news articles. */
 export interface ListingAnswer {
-  /** Items as the API spells them, newest page first as served, without repeats. */
-  readonly items: readonly Record<string, unknown>[];
-  /** How many the API has in all; null if it did not say. */
-  readonly total: number | null;
+  /** As the API spells them, in the order served, each once. */
+  readonly rows: readonly Record<string, unknown>[];
+  /** How many the API has in all, of a list 500 for 500 or more; null if it did not say. */
+  readonly total_count: number | null;
+  /** As served, of any shape. */
+  readonly warnings: readonly unknown[];
   /** ISO 8601 of the first page. */
   readonly fetched_at: string;
-  /** It changed while it was paged, so that items may be missing. */
+  /** What it cost when it was bought. */
+  readonly credits: number;
+  /** It changed while it was paged, so that some may be missing. */
   readonly moved: boolean;
 }
 
+/** What the API gives page by page, and how it is asked. */
+interface Paged<Question, Params> {
+  readonly name: OperationName;
+  readonly nothing?: string;
+  readonly endpoint: Endpoint<Params>;
+  readonly shape: ListingShape;
+  /** Whether just as many as asked for are wanted, of the newest listing that has them; else all that the newest has. */
+  readonly isExact?: boolean;
+  /** Everything that selects items; new pages are kept under the first. */
+  readonly units: (question: Question) => string[];
+  readonly limit: (question: Question) => number;
+  readonly params: (question: Question, page: PageAsked) => Params;
+}
+
+export interface ListingOperation<Question extends { readonly company: string }> extends Operation<
+  Question,
+  ListingAnswer
+> {
+  /** Every listing that was ever kept, whole, oldest first; what cannot be read is passed over. */
+  versions(question: Question, held: Held): ListingAnswer[];
+}
+
 /**
- * The newest listing that is held, as one answer; null if none is.
+ * A listing, kept page by page, each as it came.
  *
- * @param wanted Where so many stood still, those alone: a page that did not follow has nothing to do with them.
+ * What is held answers every smaller limit, and a larger one if it is everything that there is; otherwise the rest is bought
+ * and joined to it, unless all of it costs as much.
  */
-export function composeListing(
-  entries: readonly Entry[],
-  shape: ListingShape,
+export function listing<Question extends { readonly company: string }, Params>(
+  paged: Paged<Question, Params>,
+): ListingOperation<Question> {
+  const { endpoint, shape, isExact = false, units, limit: limitOf, params } = paged;
+  const listingsOf = (question: Question, held: Held) =>
+    listingsIn(
+      units(question).flatMap((unit) => held.get(unit) ?? []),
+      shape,
+    );
+  const chosenOf = (listings: readonly Listing[], items: number): Listing | undefined => {
+    const able = isExact ? listings.filter((each) => answersFor(each, items, shape)) : [];
+    return able[able.length - 1] ?? listings[listings.length - 1];
+  };
+  return {
+    name: paged.name,
+    ...(paged.nothing === undefined ? {} : { nothing: paged.nothing }),
+    units,
+    missing(question, held, nowMs) {
+      const items = limitOf(question);
+      const listings = listingsOf(question, held);
+      const chosen = chosenOf(listings, items);
+      if (chosen !== undefined && answersFor(chosen, items, shape)) return null;
+      const priceOf = (limit: number) => endpoint.price(params(question, { limit })).high;
+      const page = nextPage(listings, { items, nowMs, priceOf }, shape);
+      if (page === null) return null;
+      const { offset, limit } = page;
+      const asked = params(question, { limit, ...(offset > 0 ? { offset } : {}) });
+      return { endpoint, params: asked, units: units(question).slice(0, 1), price: endpoint.price(asked) };
+    },
+    split: (purchase, reply) =>
+      servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
+    compose(question, held) {
+      const wanted = limitOf(question);
+      const chosen = chosenOf(listingsOf(question, held), wanted);
+      if (chosen === undefined) return null;
+      const answer = answerOf(chosen, wanted, paged);
+      return isExact ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
+    },
+    versions: (question, held) => listingsOf(question, held).map((each) => answerOf(each, Infinity, paged)),
+  };
+}
+
+/**
+ * Of a listing that moved where so many stood still, those alone: a page that did not follow has nothing to do with them.
+ * A list whose total changed while it was paged may lack companies that moved to a page already bought.
+ */
+function answerOf(
+  found: Listing,
   wanted: number,
-): ListingAnswer | null {
-  const listings = listingsIn(entries, shape);
-  const newest = listings[listings.length - 1];
-  if (newest === undefined) return null;
-  const { served, steady, total, pages } = newest;
-  const moved = newest.moved && wanted > steady;
-  const items = itemsOf(moved ? served : served.slice(0, steady), shape);
-  return { items, total, fetched_at: pages[0]!.at, moved };
+  { shape, isExact = false }: Pick<Paged<never, never>, "shape" | "isExact">,
+): ListingAnswer {
+  const { pages, served, steady } = found;
+  const goesBeyond = found.moved && wanted > steady;
+  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
+  return {
+    rows: itemsOf(goesBeyond ? served : served.slice(0, steady), shape),
+    total_count: found.total,
+    warnings: warningsOn(pages),
+    fetched_at: pages[0]!.at,
+    credits: pages.reduce((sum, { credits }) => sum + credits, 0),
+    moved: goesBeyond || (isExact && totals.size > 1),
+  };
 }
 
-/** The next page to buy of a listing; null if enough is held. */
-export function missingPage(
-  held: Held,
-  unit: string,
-  wanted: Wanted,
-  shape: ListingShape,
-): PageRequest | null {
-  return nextPage(listingsIn(held.get(unit) ?? [], shape), wanted, shape);
-}
-
-/** A listing is kept page by page, each as it came. */
-export function listingPiece(purchase: Purchase, reply: Reply, shape: ListingShape): Piece[] | null {
-  return servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply);
+/** Every page repeats what the API has to say about what was asked. */
+function warningsOn(pages: readonly Page[]): unknown[] {
+  const warnings = new Map<string, unknown>();
+  for (const { document } of pages) {
+    const said = document["warnings"];
+    for (const warning of Array.isArray(said) ? (said as unknown[]) : []) {
+      if (warning !== null) warnings.set(canonicalJson(warning), warning);
+    }
+  }
+  return [...warnings.values()];
 }
 
 /**

@@ -1,7 +1,5 @@
 import { companyNews, NEWS_LIMIT_MAX } from "../../api/endpoints/company-news";
-import { composeListing, listingPiece, missingPage, type ListingAnswer } from "./listing";
-import type { Operation } from "./operation";
-import type { ListingShape } from "./pages";
+import { listing } from "./listing";
 
 export interface NewsQuestion {
   readonly company: string;
@@ -18,33 +16,23 @@ export interface NewsQuestion {
   readonly hideRepeats?: boolean;
 }
 
-const shape: ListingShape = { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity };
-
-/** News, kept page by page for each selection: other sentiments or types are another listing. */
-export const news: Operation<NewsQuestion, ListingAnswer> = {
+/** News of a company for each selection: other sentiments or types are another listing. */
+export const news = listing({
   name: "news",
   nothing: '{"data":[]}',
-  units: (question) => [unitOf(question)],
-  missing(question, held, nowMs) {
-    const unit = unitOf(question);
-    const priceOf = (size: number) => companyNews.price({ limit: size }).high;
-    const page = missingPage(held, unit, { items: question.limit, nowMs, priceOf }, shape);
-    if (page === null) return null;
-    const { company, sentiments, types, since, mainSubject, hideRepeats } = question;
-    const params = {
-      ...(mainSubject ? { primary_company: company } : { company }),
-      ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
-      ...(types.length > 0 ? { type_list: types.join(",") } : {}),
-      ...(since ? { start_date: since } : {}),
-      ...(hideRepeats ? { unique_article: true } : {}),
-      limit: page.limit,
-      ...(page.offset > 0 ? { offset: page.offset } : {}),
-    };
-    return { endpoint: companyNews, params, units: [unit], price: companyNews.price(params) };
-  },
-  split: (purchase, reply) => listingPiece(purchase, reply, shape),
-  compose: (question, held) => composeListing(held.get(unitOf(question)) ?? [], shape, question.limit),
-};
+  endpoint: companyNews,
+  shape: { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity },
+  units: (question: NewsQuestion) => [unitOf(question)],
+  limit: ({ limit }) => limit,
+  params: ({ company, sentiments, types, since, mainSubject, hideRepeats }, page) => ({
+    ...(mainSubject ? { primary_company: company } : { company }),
+    ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
+    ...(types.length > 0 ? { type_list: types.join(",") } : {}),
+    ...(since ? { start_date: since } : {}),
+    ...(hideRepeats ? { unique_article: true } : {}),
+    ...page,
+  }),
+});
 
 /** Everything that selects articles, in one order, whatever the order it was asked in. */
 function unitOf({ sentiments, types, since, mainSubject, hideRepeats }: NewsQuestion): string {

@@ -62,9 +62,15 @@ export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece
   return [{ unit: units[0]!, status: "ok", credits, answer: text }];
 }
 
-/** Where a page of a listing starts, and how many items it asks for; the first item of a further page is the last one that is held. */
-export function pageAsked({ params }: Purchase): { readonly offset?: number; readonly limit?: number } {
-  return params as ReturnType<typeof pageAsked>;
+/** Where a page of a listing starts, and how many items it asks for; the first of a further page is the last that is held. */
+export interface PageAsked {
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+/** The page that a purchase asks for; an empty object if it is no page. */
+export function pageAsked({ params }: Purchase): Partial<PageAsked> {
+  return params as Partial<PageAsked>;
 }
 
 /** One request that somebody wants made. */

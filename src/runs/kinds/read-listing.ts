@@ -7,7 +7,7 @@ export function readListing(answer: ListingAnswer): RunAnswer {
     values: () => [],
     fetchedAt: () => new Date(answer.fetched_at),
     status: () => null,
-    items: () => answer.items,
-    total: () => answer.total,
+    items: () => answer.rows,
+    total: () => answer.total_count,
   };
 }

@@ -47,14 +47,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     (limit) => ({ company, limit }),
     "job_id",
     "count",
-    ({ items }) => items,
+    ({ rows }) => rows,
   ),
   news: kind(
     news,
     (limit) => ({ company, limit, sentiments: [], types: [] }),
     "id",
     "total",
-    ({ items }) => items,
+    ({ rows }) => rows,
   ),
   "a list": kind(
     list,

@@ -47,7 +47,7 @@ function missing(limit: number, entries: readonly Entry[]): [number, number] | n
 }
 
 function idsOf(limit: number, entries: readonly Entry[]): unknown[] {
-  return news.compose(question(limit), held(entries))!.items.map(({ id }) => id);
+  return news.compose(question(limit), held(entries))!.rows.map(({ id }) => id);
 }
 
 describe("a listing", () => {
@@ -93,7 +93,7 @@ describe("a listing", () => {
     const answer = news.compose(question(5), held(entries))!;
 
     expect(idsOf(5, entries)).toEqual([1, 2, 3, 4, 5]);
-    expect(answer).toMatchObject({ total: 8, fetched_at: hoursAgo(2), moved: false });
+    expect(answer).toMatchObject({ total_count: 8, fetched_at: hoursAgo(2), moved: false });
     expect(missing(5, entries)).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe("a listing", () => {
 
     const answer = news.compose(question(3), held([first, second]))!;
 
-    expect(answer).toMatchObject({ items: [{ a: 1 }, { a: 1, b: 2 }, { a: 1 }], moved: false });
+    expect(answer).toMatchObject({ rows: [{ a: 1 }, { a: 1, b: 2 }, { a: 1 }], moved: false });
   });
 
   it("counts odd members of a page as positions, and does not show them", () => {
@@ -275,7 +275,7 @@ describe("job posts", () => {
     const [piece] = jobs.split(purchase, { text, document: JSON.parse(text), credits: 4 })!;
     const entry = entryOf({ operation: "jobs", unit: "all", offset: 0, limit: 10, answer: piece!.answer });
 
-    expect(jobs.compose({ company: COMPANY, limit: 10 }, new Map([["all", [entry]]]))!.items).toHaveLength(1);
+    expect(jobs.compose({ company: COMPANY, limit: 10 }, new Map([["all", [entry]]]))!.rows).toHaveLength(1);
   });
 });
 
