@@ -1,6 +1,6 @@
 import { FREE } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/filters-list";
-import type { Operation } from "../journal/operations/operation";
+import type { Operation } from "../journal/operation";
 
 /** A free reply: what was asked, in one spelling. */
 export interface LookUpQuestion {

@@ -2,7 +2,7 @@ import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
 import type { AddinError } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Request } from "../journal/operations/operation";
+import type { Request } from "../journal/operation";
 import type { FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { standingsOf } from "./standings";

@@ -1,7 +1,7 @@
 import { rounded } from "../core/credits";
 import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
-import type { Request } from "../journal/operations/operation";
+import type { Request } from "../journal/operation";
 import { billedPrice } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";

@@ -1,7 +1,7 @@
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError } from "../errors";
 import type { Miss } from "../journal/answers";
-import type { Operation, Purchase } from "../journal/operations/operation";
+import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
 import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
 import { whyNotBuy } from "./why-not-buy";

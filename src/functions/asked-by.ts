@@ -1,5 +1,5 @@
 import type { Standing } from "../journal/answers";
-import type { Operation } from "../journal/operations/operation";
+import type { Operation } from "../journal/operation";
 import { NoCache } from "../ports/cache";
 import type { CustomFunction } from "./custom-function";
 import type { FormulaServices } from "./evaluation";

@@ -4,7 +4,7 @@ import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { unknownField } from "../core/columns/unknown-field";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
-import { enrichment, type EnrichmentAnswer } from "../journal/operations/enrichment";
+import { enrichment, type EnrichmentAnswer } from "../operations/enrichment";
 import { answerAll } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { answersIn, inputRows } from "./input-rows";

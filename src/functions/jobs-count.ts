@@ -1,7 +1,7 @@
 import { readCompany } from "../core/company";
 import { ApiError } from "../errors";
-import { jobs } from "../journal/operations/jobs";
-import type { ListingAnswer } from "../journal/operations/listing";
+import { jobs } from "../operations/jobs";
+import type { ListingAnswer } from "../operations/listing";
 import { answerAll, type Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { inputRows } from "./input-rows";

@@ -1,5 +1,5 @@
 import { resolveFields } from "../core/columns/resolve-fields";
-import { jobs } from "../journal/operations/jobs";
+import { jobs } from "../operations/jobs";
 import { customFunction } from "./custom-function";
 import { listingTable, ownUuid } from "./listing-table";
 import { cells, flag, list, wholeNumber } from "./parameters";

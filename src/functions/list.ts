@@ -4,7 +4,7 @@ import { listColumns } from "../core/columns/list-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { rowOf } from "../core/row-of";
 import { ApiError } from "../errors";
-import { list as listOperation } from "../journal/operations/list";
+import { list as listOperation } from "../operations/list";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { apiWarning } from "../lists/list-words";
 import { answerAll } from "./answer-all";

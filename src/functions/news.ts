@@ -1,7 +1,7 @@
 import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readEventTypes } from "../core/read-event-types";
-import { news } from "../journal/operations/news";
+import { news } from "../operations/news";
 import { customFunction } from "./custom-function";
 import { listingTable, ownUuid } from "./listing-table";
 import { cells, flag, list, refusal, wholeNumber } from "./parameters";

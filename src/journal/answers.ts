@@ -5,7 +5,7 @@ import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry"
 import type { EntryCache } from "./entry-cache";
 import { underEachKey } from "./entry-keys";
 import type { Journal } from "./journal";
-import type { Held, Operation, Purchase } from "./operations/operation";
+import type { Held, Operation, Purchase } from "./operation";
 import { requestKey, requestText, WHOLE_COMPANY, type KeyParts } from "./request-key";
 import type { SharedState } from "./shared-state";
 

@@ -6,7 +6,7 @@ import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { isUuid, newEntry } from "./entry-keys";
-import { pageAsked, type Piece, type Request } from "./operations/operation";
+import { pageAsked, type Piece, type Request } from "./operation";
 import { requestText, WHOLE_COMPANY } from "./request-key";
 
 /** Whose books, and when. */

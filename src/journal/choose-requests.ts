@@ -1,6 +1,6 @@
 import { rounded } from "../core/credits";
 import { keysOf, type OrderParts } from "./order";
-import { pageAsked, type Purchase, type Request } from "./operations/operation";
+import { pageAsked, type Purchase, type Request } from "./operation";
 import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
 import { isMeasured, reservedCredits } from "./prices";
 import { requestText } from "./request-key";

@@ -1,6 +1,6 @@
 import { CELL_TEXT_MAX } from "../core/cell";
 import type { Codec } from "../ports/codec";
-import { checksum } from "./checksum";
+import { checksum } from "../core/checksum";
 
 /**
  * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so is

@@ -5,7 +5,7 @@ import type { Lock } from "../ports/lock";
 import type { Answers } from "./answers";
 import type { EntryCache } from "./entry-cache";
 import type { Journal } from "./journal";
-import type { Request } from "./operations/operation";
+import type { Request } from "./operation";
 import type { PendingOrder } from "./pending-order";
 import { requestKey } from "./request-key";
 import type { SharedState } from "./shared-state";

@@ -1,7 +1,7 @@
 import { isObject } from "../core/json-shapes";
 import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
-import { checksum } from "./checksum";
+import { checksum } from "../core/checksum";
 import { newEntry } from "./entry-keys";
 import { WHOLE_COMPANY } from "./request-key";
 import { asDropped, type Entry, type OperationName } from "./entry";

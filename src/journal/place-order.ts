@@ -3,7 +3,7 @@ import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
 import { flushed } from "./flush";
 import { requireWhole } from "./journal-trouble";
 import type { OrderParts, Placed } from "./order";
-import type { Request } from "./operations/operation";
+import type { Request } from "./operation";
 import { LARGEST_VALUE_CHARACTERS, orderText, type Buyer, type PendingOrder } from "./pending-order";
 import { slotValues } from "./snapshot";
 

@@ -1,7 +1,7 @@
 import type { Price } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import type { Booking } from "./booking";
-import type { Purchase, Request } from "./operations/operation";
+import type { Purchase, Request } from "./operation";
 import type { OperationName } from "./entry";
 
 /** Billed credits per expected credit, by price name, as the last reply had it. */

@@ -3,7 +3,7 @@ import { codeOf, type AddinError } from "../errors";
 import type { Booking } from "./booking";
 import type { NotOrdered, Terms } from "./choose-requests";
 import type { OrderParts } from "./order";
-import type { Request } from "./operations/operation";
+import type { Request } from "./operation";
 import type { Buyer } from "./pending-order";
 import { placeOrder, type Placement } from "./place-order";
 import { cancelOrder, settleOrder } from "./settle-order";

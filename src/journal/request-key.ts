@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import type { Codec } from "../ports/codec";
 import type { OperationName } from "./entry";
-import type { Purchase } from "./operations/operation";
+import type { Purchase } from "./operation";
 
 const LONGEST_PLAIN_KEY = 200;
 

@@ -1,5 +1,5 @@
 import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
-import { pageAsked } from "../journal/operations/operation";
+import { pageAsked } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { noteBuilt } from "./keep-lists";
 import { isExcluded, readExcluded } from "./excluded-companies";

@@ -1,5 +1,5 @@
 import { LimitError } from "../errors";
-import type { Request } from "../journal/operations/operation";
+import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
 import { creditsInWords } from "./list-words";

@@ -1,7 +1,7 @@
 import type { ListMethods } from "../core/lists-contract";
 import { ApiError, InputError, LimitError } from "../errors";
-import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../journal/operations/filter-builder";
-import type { Purchase } from "../journal/operations/operation";
+import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../operations/filter-builder";
+import type { Purchase } from "../journal/operation";
 import { checkedFilters } from "../filters/allowed-filters";
 import type { Options } from "../filters/ask-dropdowns";
 import { fetchCatalogue } from "../filters/catalogue";

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import { rounded } from "../core/credits";
 import { codeOf } from "../errors";
-import type { ListingAnswer } from "../journal/operations/listing";
+import type { ListingAnswer } from "../operations/listing";
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
 import { listStanding, questionOf } from "./buy-list";

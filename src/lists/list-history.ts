@@ -1,4 +1,4 @@
-import type { ListingAnswer } from "../journal/operations/listing";
+import type { ListingAnswer } from "../operations/listing";
 import { identityOf, type ListRow } from "./list-columns";
 
 /** What earlier answers say of a company. */

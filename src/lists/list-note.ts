@@ -1,5 +1,5 @@
 import type { ListRequest } from "../core/sidebar-contract";
-import type { ListingAnswer } from "../journal/operations/listing";
+import type { ListingAnswer } from "../operations/listing";
 import type { ListServices } from "./list-services";
 import { companiesInWords, creditsInWords, timeInWords } from "./list-words";
 

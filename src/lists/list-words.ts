@@ -1,6 +1,6 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { rounded } from "../core/credits";
-import type { ListingAnswer } from "../journal/operations/listing";
+import type { ListingAnswer } from "../operations/listing";
 import type { ListServices } from "./list-services";
 
 /** What is to be told about a list, in words. */

@@ -1,4 +1,4 @@
-import { checksum32 } from "../journal/checksum";
+import { checksum32 } from "../core/checksum";
 import type { Snapshot, Values } from "../journal/snapshot";
 
 const PROPERTY = "RUN_COMPANIES";

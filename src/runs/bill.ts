@@ -3,7 +3,7 @@ import { centsAbove, rounded } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
-import type { Purchase } from "../journal/operations/operation";
+import type { Purchase } from "../journal/operation";
 import type { CompanyRows } from "./company-rows";
 import { shownRange } from "./company-selection";
 import { calculatingIn, companiesIn } from "./company-rows";

@@ -1,5 +1,5 @@
 import { InputError } from "../errors";
-import { checksum } from "../journal/checksum";
+import { checksum } from "../core/checksum";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { companiesIn, rowsOfColumn, type CompanyRows } from "./company-rows";
 import type { Subject } from "./subject";

@@ -1,5 +1,5 @@
 import type { Answers } from "../journal/answers";
-import type { Held, Operation } from "../journal/operations/operation";
+import type { Held, Operation } from "../journal/operation";
 
 /** What the journal has ever answered to one question. */
 export interface KeptVersions<Answer> {

@@ -6,7 +6,7 @@ import { codeOf } from "../errors";
 import { TROUBLES } from "../journal/journal-trouble";
 import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
-import type { Purchase } from "../journal/operations/operation";
+import type { Purchase } from "../journal/operation";
 import { billFor, type Day } from "./bill";
 import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";

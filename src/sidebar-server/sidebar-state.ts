@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
-import { checksum } from "../journal/checksum";
+import { checksum } from "../core/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";

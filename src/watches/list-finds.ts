@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
-import { checksum } from "../journal/checksum";
-import { list } from "../journal/operations/list";
-import type { ListingAnswer } from "../journal/operations/listing";
+import { checksum } from "../core/checksum";
+import { list } from "../operations/list";
+import type { ListingAnswer } from "../operations/listing";
 import { questionOf } from "../lists/buy-list";
 import { isExcluded, readExcluded } from "../lists/excluded-companies";
 import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/list-columns";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lackingOrders, newOrders } from "../../src/formula-actions/fetch-orders";
 import type { AskedQuestion } from "../../src/functions/asked-by";
-import { jobs } from "../../src/journal/operations/jobs";
-import { pageAsked } from "../../src/journal/operations/operation";
+import { jobs } from "../../src/operations/jobs";
+import { pageAsked } from "../../src/journal/operation";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY } from "../journal/entry-of";
 

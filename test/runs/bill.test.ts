@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RunKind } from "../../src/core/sidebar-contract";
 import type { Standing } from "../../src/journal/answers";
-import { enrichment } from "../../src/journal/operations/enrichment";
-import type { Purchase } from "../../src/journal/operations/operation";
+import { enrichment } from "../../src/operations/enrichment";
+import type { Purchase } from "../../src/journal/operation";
 import { billedPrice } from "../../src/journal/prices";
 import { billFor, type Reckoning } from "../../src/runs/bill";
 import type { CompanyRows } from "../../src/runs/company-rows";

@@ -4,7 +4,7 @@ import { unknownField } from "../../core/columns/unknown-field";
 import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
-import { enrichment, type EnrichmentAnswer } from "../../journal/operations/enrichment";
+import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { runColumns } from "./run-columns";

@@ -1,7 +1,7 @@
 import { tableColumns } from "../../core/columns/known-columns";
 import type { RunRequest } from "../../core/sidebar-contract";
-import { jobs } from "../../journal/operations/jobs";
-import { limitOfPages } from "../../journal/operations/listing";
+import { jobs } from "../../operations/jobs";
+import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";

@@ -1,8 +1,8 @@
 import { tableColumns } from "../../core/columns/known-columns";
 import { readEventTypes } from "../../core/read-event-types";
 import type { RunRequest } from "../../core/sidebar-contract";
-import { limitOfPages } from "../../journal/operations/listing";
-import { news } from "../../journal/operations/news";
+import { limitOfPages } from "../../operations/listing";
+import { news } from "../../operations/news";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";

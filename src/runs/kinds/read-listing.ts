@@ -1,4 +1,4 @@
-import type { ListingAnswer } from "../../journal/operations/listing";
+import type { ListingAnswer } from "../../operations/listing";
 import type { RunAnswer } from "./run-plan";
 
 /** Job posts and articles go to a sheet of their own: beside the company there is nothing to write but the status. */

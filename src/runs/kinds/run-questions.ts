@@ -1,7 +1,7 @@
 import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
-import type { Operation, Purchase } from "../../journal/operations/operation";
-import type { Request } from "../../journal/operations/operation";
+import type { Operation, Purchase } from "../../journal/operation";
+import type { Request } from "../../journal/operation";
 import { keptVersions, type KeptVersions } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 

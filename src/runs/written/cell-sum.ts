@@ -1,6 +1,6 @@
 import { isDate, isDay } from "../../core/api-date";
 import type { CellValue } from "../../core/cell";
-import { checksum32 } from "../../journal/checksum";
+import { checksum32 } from "../../core/checksum";
 import type { Spreadsheet } from "../../ports/spreadsheet";
 
 /** A cell's checksum of four letters and digits; empty for a blank cell. */

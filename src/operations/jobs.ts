@@ -1,4 +1,4 @@
-import { companyJobs } from "../../api/endpoints/company-jobs";
+import { companyJobs } from "../api/endpoints/company-jobs";
 import { listing } from "./listing";
 
 export interface JobsQuestion {

@@ -1,4 +1,4 @@
-import { companyNews, NEWS_LIMIT_MAX } from "../../api/endpoints/company-news";
+import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { listing } from "./listing";
 
 export interface NewsQuestion {

@@ -1,5 +1,5 @@
-import { byTime, type Entry } from "../entry";
-import type { Held } from "./operation";
+import { byTime, type Entry } from "../journal/entry";
+import type { Held } from "../journal/operation";
 
 /** A website that has meant more companies than these means another at every look. */
 const MOST_OWNERS = 4;

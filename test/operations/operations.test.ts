@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
 import type { Entry } from "../../src/journal/entry";
-import { enrichment, shareCredits } from "../../src/journal/operations/enrichment";
-import { news, type NewsQuestion } from "../../src/journal/operations/news";
-import { filterBuilder } from "../../src/journal/operations/filter-builder";
-import type { Reply } from "../../src/journal/operations/operation";
-import { COMPANY, entryOf } from "./entry-of";
+import { enrichment, shareCredits } from "../../src/operations/enrichment";
+import { news, type NewsQuestion } from "../../src/operations/news";
+import { filterBuilder } from "../../src/operations/filter-builder";
+import type { Reply } from "../../src/journal/operation";
+import { COMPANY, entryOf } from "../journal/entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 /** A reply of a service that bills so many credits. */

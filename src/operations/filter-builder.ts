@@ -1,7 +1,7 @@
-import { isObject, objectOf } from "../../core/json-shapes";
-import { storedJson } from "../../core/stored-json";
-import { filterBuilder as endpoint } from "../../api/endpoints/filter-builder";
-import { wholeReply, type Operation } from "./operation";
+import { isObject, objectOf } from "../core/json-shapes";
+import { storedJson } from "../core/stored-json";
+import { filterBuilder as endpoint } from "../api/endpoints/filter-builder";
+import { wholeReply, type Operation } from "../journal/operation";
 
 /** A wish in words, as it was typed. */
 export interface WordsQuestion {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../../src/journal/entry";
-import { jobs } from "../../../src/journal/operations/jobs";
-import { list } from "../../../src/journal/operations/list";
-import { news } from "../../../src/journal/operations/news";
-import type { Held, Operation } from "../../../src/journal/operations/operation";
-import { entryOf } from "../entry-of";
+import type { Entry } from "../../src/journal/entry";
+import { jobs } from "../../src/operations/jobs";
+import { list } from "../../src/operations/list";
+import { news } from "../../src/operations/news";
+import type { Held, Operation } from "../../src/journal/operation";
+import { entryOf } from "../journal/entry-of";
 
 const START = Date.parse("2026-11-02T09:00:00Z");
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../../src/journal/entry";
-import { jobs } from "../../../src/journal/operations/jobs";
-import { limitOfPages } from "../../../src/journal/operations/listing";
-import { pageAsked } from "../../../src/journal/operations/operation";
-import { news, type NewsQuestion } from "../../../src/journal/operations/news";
-import { COMPANY, entryOf } from "../entry-of";
+import type { Entry } from "../../src/journal/entry";
+import { jobs } from "../../src/operations/jobs";
+import { limitOfPages } from "../../src/operations/listing";
+import { pageAsked } from "../../src/journal/operation";
+import { news, type NewsQuestion } from "../../src/operations/news";
+import { COMPANY, entryOf } from "../journal/entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

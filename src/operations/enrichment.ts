@@ -1,12 +1,12 @@
-import { hasMembers, isObject, objectOf } from "../../core/json-shapes";
-import { companyEnrichment, sectionCredits } from "../../api/endpoints/company-enrichment";
-import { rounded } from "../../core/credits";
-import { jsonText } from "../../core/json-text";
-import { storedJson } from "../../core/stored-json";
-import { idText } from "../../api/envelope";
-import type { Entry } from "../entry";
+import { hasMembers, isObject, objectOf } from "../core/json-shapes";
+import { companyEnrichment, sectionCredits } from "../api/endpoints/company-enrichment";
+import { rounded } from "../core/credits";
+import { jsonText } from "../core/json-text";
+import { storedJson } from "../core/stored-json";
+import { idText } from "../api/envelope";
+import type { Entry } from "../journal/entry";
 import { ofOneCompany } from "./one-company";
-import type { Operation, Piece } from "./operation";
+import type { Operation, Piece } from "../journal/operation";
 
 export interface EnrichmentQuestion {
   readonly company: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../../src/journal/entry";
-import { ofOneCompany } from "../../../src/journal/operations/one-company";
-import { entryOf } from "../entry-of";
+import type { Entry } from "../../src/journal/entry";
+import { ofOneCompany } from "../../src/operations/one-company";
+import { entryOf } from "../journal/entry-of";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-02T09:00:00Z");

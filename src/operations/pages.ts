@@ -1,8 +1,8 @@
-import { isObject, objectOf } from "../../core/json-shapes";
-import { idText, numberIn } from "../../api/envelope";
-import { canonicalJson } from "../../core/canonical-json";
-import { storedJson } from "../../core/stored-json";
-import type { Entry } from "../entry";
+import { isObject, objectOf } from "../core/json-shapes";
+import { idText, numberIn } from "../api/envelope";
+import { canonicalJson } from "../core/canonical-json";
+import { storedJson } from "../core/stored-json";
+import type { Entry } from "../journal/entry";
 
 /** How the listings of the API differ. */
 export interface ListingShape {

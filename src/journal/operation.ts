@@ -1,5 +1,5 @@
-import type { Endpoint, Price } from "../../api/endpoint";
-import type { Entry, EntryStatus, OperationName } from "../entry";
+import type { Endpoint, Price } from "../api/endpoint";
+import type { Entry, EntryStatus, OperationName } from "./entry";
 
 /** One smallest unit out of a reply, as the journal will keep it. */
 export interface Piece {

@@ -1,6 +1,6 @@
-import { listGenerate } from "../../api/endpoints/list-generate";
-import { canonicalJson } from "../../core/canonical-json";
-import { LIST_LIMIT_MAX } from "../../core/list-limit";
+import { listGenerate } from "../api/endpoints/list-generate";
+import { canonicalJson } from "../core/canonical-json";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { listing } from "./listing";
 
 /** What `list/generate` is asked, spelled as the API spells it. */

@@ -1,8 +1,8 @@
-import type { Endpoint } from "../../api/endpoint";
-import { canonicalJson } from "../../core/canonical-json";
-import type { OperationName } from "../entry";
+import type { Endpoint } from "../api/endpoint";
+import { canonicalJson } from "../core/canonical-json";
+import type { OperationName } from "../journal/entry";
 import { answersFor, nextPage } from "./next-page";
-import { wholeReply, type Held, type Operation, type PageAsked } from "./operation";
+import { wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
 import { itemsOf, listingsIn, servedIn, type Listing, type ListingShape, type Page } from "./pages";
 
 /** What is held of a listing, as one answer: companies of a list, job posts or news articles. */
