@@ -4,7 +4,7 @@ import type { Codec } from "../ports/codec";
 import type { Answers, Standing } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import type { EntryCache } from "../journal/entry-cache";
-import { newEntry } from "../journal/entry-keys";
+import { newEntry } from "../journal/keys";
 import { lookUp, type KeptReply } from "./kept-reply";
 
 /** What is free is asked again after this time. */

@@ -3,10 +3,9 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
-import { underEachKey } from "./entry-keys";
+import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal } from "./journal";
 import type { Held, Operation, Purchase } from "./operation";
-import { requestKey, requestText, WHOLE_COMPANY, type KeyParts } from "./request-key";
 import type { SharedState } from "./shared-state";
 
 /** Why there is no answer although it was asked for: statuses of entries. */

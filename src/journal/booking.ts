@@ -5,9 +5,8 @@ import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
-import { isUuid, newEntry } from "./entry-keys";
+import { isUuid, newEntry, requestText, WHOLE_COMPANY } from "./keys";
 import { pageAsked, type Piece, type Request } from "./operation";
-import { requestText, WHOLE_COMPANY } from "./request-key";
 
 /** Whose books, and when. */
 export interface Booked {

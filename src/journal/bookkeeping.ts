@@ -23,8 +23,7 @@ export class Bookkeeping {
   /**
    * Moves what is parked into the journal, and mends that: called by whoever may write, before anybody looks at what is held.
    *
-   * @throws {LimitError} If the journal takes nothing, or the shared state cannot be read or written.
-   * @throws {SetupError} `setup/journal-missing`.
+   * @throws {LimitError} `limit/journal`, and what `SharedState.update` and `requireWhole` throw.
    */
   flush(): void {
     const { state, clock, journal } = this.parts;

@@ -1,9 +1,9 @@
 import { rounded } from "../core/credits";
-import { keysOf, type OrderParts } from "./order";
+import type { OrderParts } from "./order";
 import { pageAsked, type Purchase, type Request } from "./operation";
 import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
 import { isMeasured, reservedCredits } from "./prices";
-import { requestText } from "./request-key";
+import { keysOf, requestText } from "./keys";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
 /** Why a request is not part of an order. */

@@ -1,7 +1,7 @@
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
-import { requestKey, type KeyParts } from "./request-key";
+import { requestKey, type KeyParts } from "./keys";
 
 const PREFIX = "e2:";
 /** The host that formulas ask in this document: what is cached for another is not theirs. */

@@ -14,9 +14,8 @@ import {
   type Entry,
   type Header,
 } from "./entry";
-import { isUuid, underEachKey } from "./entry-keys";
+import { isUuid, requestKey, underEachKey, type KeyParts } from "./keys";
 import type { JournalExtent } from "./ledger";
-import { requestKey, type KeyParts } from "./request-key";
 import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */

@@ -7,7 +7,6 @@ import type { EntryCache } from "./entry-cache";
 import type { Journal } from "./journal";
 import type { Request } from "./operation";
 import type { PendingOrder } from "./pending-order";
-import { requestKey } from "./request-key";
 import type { SharedState } from "./shared-state";
 
 /** What an order is placed and settled with. */
@@ -37,12 +36,4 @@ export interface Placed {
   readonly timeoutSeconds: number;
   /** Where each stands among the requests that were wanted. */
   readonly places: readonly number[];
-}
-
-/** The keys of a request's units. */
-export function keysOf(
-  { operation, company, purchase }: Request,
-  { host, codec }: Pick<OrderParts, "host" | "codec">,
-): string[] {
-  return purchase.units.map((unit) => requestKey({ operation: operation.name, host, company, unit }, codec));
 }

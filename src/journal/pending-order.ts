@@ -2,8 +2,7 @@ import { isObject } from "../core/json-shapes";
 import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import { checksum } from "../core/checksum";
-import { newEntry } from "./entry-keys";
-import { WHOLE_COMPANY } from "./request-key";
+import { newEntry, WHOLE_COMPANY } from "./keys";
 import { asDropped, type Entry, type OperationName } from "./entry";
 
 /** What formulas spend is capped apart from everything else. */

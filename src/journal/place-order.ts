@@ -24,8 +24,7 @@ export interface Placement {
  * nothing is ordered.
  *
  * @throws {InputError} If an endpoint does not take a request's parameters.
- * @throws {LimitError} `limit/busy`, `limit/store`, `limit/journal` or `limit/deadline`.
- * @throws {SetupError} `setup/journal-missing`.
+ * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update` and `requireWhole` throw.
  */
 export function placeOrder(
   requests: readonly Request[],

@@ -5,11 +5,10 @@ import { codeOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import { underEachKey } from "./entry-keys";
+import { requestText, underEachKey } from "./keys";
 import type { OrderParts, Placed } from "./order";
 import { NOTHING_SETTLED, orderText, parkedTextsWithin, shortKey, type Settlement } from "./pending-order";
 import { learntPrices } from "./prices";
-import { requestText } from "./request-key";
 import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;

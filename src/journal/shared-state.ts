@@ -7,7 +7,7 @@ import { Snapshot, type Values } from "./snapshot";
 
 /**
  * What all executions in a document share beside the journal itself: pending orders with their parked answers, and the
- * ledger. One call reads it, one call writes it, under the document lock.
+ * ledger. One call reads it, one call writes it, under the document lock; both throw `limit/store` if Google refuses.
  */
 export class SharedState {
   private latest: Snapshot | null = null;
@@ -20,12 +20,11 @@ export class SharedState {
     readonly dayOf: DayOf = utcDayOf,
   ) {}
 
-  /** The state as this execution last read it; reads it if it never has. @throws {LimitError} `limit/store`. */
+  /** The state as this execution last read it; reads it if it never has. */
   known(): Snapshot {
     return this.latest ?? this.read();
   }
 
-  /** @throws {LimitError} `limit/store`, if Google refuses. */
   read(): Snapshot {
     return (this.latest = new Snapshot(this.properties?.getAll() ?? {}, this.codec, this.dayOf));
   }
@@ -34,7 +33,7 @@ export class SharedState {
    * Reads, decides and writes in one step.
    *
    * @param change Returns what is to be written, and its own result. May throw: then nothing is written.
-   * @throws {LimitError} `limit/busy` without the lock, `limit/store` if Google refuses to read or write.
+   * @throws {LimitError} `limit/busy` without the lock.
    */
   update<T>(change: (snapshot: Snapshot) => { readonly set: Values; readonly value: T }): T {
     const done = exclusively(this.lock, () => {
@@ -50,7 +49,7 @@ export class SharedState {
     );
   }
 
-  /** Writes values that are nobody else's, such as an order's slot. @throws {LimitError} `limit/store`. */
+  /** Writes values that are nobody else's, such as an order's slot. */
   write(values: Values): void {
     if (Object.keys(values).length === 0) return;
     this.properties?.setAll(values);

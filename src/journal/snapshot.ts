@@ -3,7 +3,7 @@ import { rounded } from "../core/credits";
 import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
-import { underEachKey } from "./entry-keys";
+import { underEachKey } from "./keys";
 import {
   ledgerIn,
   pricesOn,

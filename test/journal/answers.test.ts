@@ -7,7 +7,7 @@ import { Journal } from "../../src/journal/journal";
 import { enrichment, type EnrichmentAnswer } from "../../src/operations/enrichment";
 import { jobs } from "../../src/operations/jobs";
 import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
-import { requestText } from "../../src/journal/request-key";
+import { requestText } from "../../src/journal/keys";
 import { SharedState } from "../../src/journal/shared-state";
 import { slotValues } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";

@@ -8,7 +8,7 @@ import { learntPrices } from "../../src/journal/prices";
 import type { Operation } from "../../src/journal/operation";
 import { list } from "../../src/operations/list";
 import type { Request } from "../../src/journal/operation";
-import { requestText } from "../../src/journal/request-key";
+import { requestText } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";

@@ -1,5 +1,5 @@
 import type { Entry, OperationName } from "../../src/journal/entry";
-import { requestKey } from "../../src/journal/request-key";
+import { requestKey } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
 
 export const HOST = "demo.example";

@@ -5,7 +5,7 @@ import {
   type PendingRequest,
   type Settlement,
 } from "../../src/journal/pending-order";
-import { requestKey } from "../../src/journal/request-key";
+import { requestKey } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST, MINUTE_MS } from "./entry-of";
 

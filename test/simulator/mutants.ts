@@ -22,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a key lacks its unit",
-    path: "src/journal/request-key.ts",
+    path: "src/journal/keys.ts",
     find: '[operation, host, company, unit].join("|")',
     replace: '[operation, host, company].join("|")',
   },

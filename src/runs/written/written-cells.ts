@@ -1,6 +1,6 @@
 import { codeOf } from "../../errors";
 import type { Entry } from "../../journal/entry";
-import { requestKey } from "../../journal/request-key";
+import { requestKey } from "../../journal/keys";
 import type { Clock } from "../../ports/clock";
 import type { Codec } from "../../ports/codec";
 import type { RunRecord } from "../run-record";

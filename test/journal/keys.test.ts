@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestKey } from "../../src/journal/request-key";
+import { requestKey } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST } from "./entry-of";
 
