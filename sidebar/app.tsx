@@ -5,6 +5,7 @@ import type { RunRequest, Selection, State } from "../src/core/sidebar-contract"
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { SEVERAL_ACCOUNTS } from "./describe-failure";
+import { BriefPanel } from "./brief/brief-panel";
 import { CreditsPanel } from "./credits/credits-panel";
 import { HistoryPanel } from "./history/history-panel";
 import { Home } from "./home/home";
@@ -149,6 +150,8 @@ function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
       return <RunPanel key="news" kind="news" companies={companies} request={request} />;
     case "run":
       return <RunView />;
+    case "brief":
+      return <BriefPanel />;
     case "history":
       return <HistoryPanel />;
     case "watches":

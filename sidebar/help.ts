@@ -32,6 +32,14 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },
+  Brief: {
+    sentences: [
+      "Select a row: everything that this spreadsheet holds of its company is shown here, for nothing.",
+      "Each part says when it was bought, and what has changed since you first looked.",
+      "“Complete it” opens the bill for what is missing; nothing is bought before you agree.",
+    ],
+    link: { label: "What was run before", panel: "history" },
+  },
   Watches: {
     sentences: [
       "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",

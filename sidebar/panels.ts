@@ -10,6 +10,7 @@ export type Panel =
   | "formulas"
   | "credits"
   | "history"
+  | "brief"
   | "watches"
   | "settings"
   | "run";
@@ -39,6 +40,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   formulas: "Formulas",
   credits: "Credits",
   history: "History",
+  brief: "Brief",
   watches: "Watches",
   settings: "Settings",
 };

@@ -35,6 +35,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
   // A look is a run, or a saved list that is run again: neither knows of it.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
+  // Shows what is held of the company that is selected.
+  "src/brief": [...BELOW_RUNS, "src/runs"],
   // One step from the top: it is handed an execution and says what the sidebar may do with it.
   "src/sidebar-server": [
     ...BELOW_RUNS,
@@ -44,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/functions",
     "src/formula-actions",
     "src/watches",
+    "src/brief",
     "src/compose",
     "src/hourly",
   ],

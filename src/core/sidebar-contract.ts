@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors";
+import type { BriefMethods } from "./brief-contract";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
 import type { DigestMethods } from "./digest-contract";
 import type { FormulaMethods } from "./formulas-contract";
@@ -11,7 +12,7 @@ import type { WatchMethods } from "./watches-contract";
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
 export interface SidebarMethods
-  extends ColumnMethods, DigestMethods, FormulaMethods, ListMethods, WatchMethods {
+  extends BriefMethods, ColumnMethods, DigestMethods, FormulaMethods, ListMethods, WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };

@@ -3,7 +3,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
-import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
+import { isUuid, requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal } from "./journal";
 import type { Held, Operation, Purchase } from "./operation";
 import type { SharedState } from "./shared-state";
@@ -122,6 +122,16 @@ export class Answers {
     const known = this.withKnown([]);
     this.read(partsOf(operation, questions, host), true, known);
     return questions.map((question) => this.heldOf(question, { operation, how: { maxAgeMs }, known, host }));
+  }
+
+  /** Everything that the journal keeps about a company, whatever was asked of it, oldest first. */
+  about(company: string): readonly Entry[] {
+    const { host } = this;
+    const isAbout = (entry: Entry) => entry.host === host && [entry.company, entry.uuid].includes(company);
+    const column = isUuid(company) ? "uuid" : "company";
+    const named = this.journal.where(column, (text) => text === company);
+    const asked = column === "uuid" ? this.journal.where("company", (text) => text === company) : [];
+    return joined(named, asked).filter(isAbout);
   }
 
   /** Makes entries known that this execution has just bought and kept. */

@@ -16,6 +16,7 @@ import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
 import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
+import { briefMethods } from "./brief-methods";
 import { listMethods } from "./list-methods";
 import { digestMethods } from "./digest-methods";
 import { watchMethods } from "./watch-methods";
@@ -47,6 +48,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
+  ...briefMethods,
   ...watchMethods,
   ...digestMethods,
   getState: {

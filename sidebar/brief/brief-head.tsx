@@ -1,0 +1,32 @@
+import type { JSX } from "preact";
+import type { Brief } from "../../src/core/brief-contract";
+
+/** Who it is: initials, name, website, and what it does. */
+export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
+  const { about, website } = brief;
+  const name = brief.name === "" ? (brief.company ?? "") : brief.name;
+  return (
+    <header class="brief-head">
+      <span class="brief-initials" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div>
+        <h2>{name}</h2>
+        {website === "" ? (
+          <p class="help">{brief.company}</p>
+        ) : (
+          <a class="find-what" href={website} target="_blank" rel="noopener noreferrer">
+            {website.replace(/^https:\/\/(www\.)?/, "")}
+          </a>
+        )}
+      </div>
+      {about !== "" && <p class="brief-about">{about}</p>}
+    </header>
+  );
+}
+
+/** The first letters of its first two words. */
+function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? [];
+  return letters.slice(0, 2).join("").toUpperCase();
+}

@@ -1,0 +1,106 @@
+import type { Brief } from "../core/brief-contract";
+import { sectionNames } from "../core/columns/known-columns";
+import { readCompany } from "../core/company";
+import { InputError } from "../errors";
+import type { Answers } from "../journal/answers";
+import type { Entry, EntryParams } from "../journal/entry";
+import { ofOneCompany } from "../operations/one-company";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { httpsLink } from "./fact-text";
+import { ARTICLE, newestItems, ROLE } from "./items";
+import { changesOf, partOf } from "./sections";
+import { selectedCompany } from "./selected-company";
+
+const BASICS = "firmographic";
+const NAME = "Name";
+const WEBSITE = "Website";
+const ABOUT = "Description";
+
+export interface BriefServices {
+  readonly spreadsheet: Spreadsheet;
+  readonly answers: Answers;
+}
+
+/**
+ * Everything that is held of a company, on one page. Nothing is bought and nothing is sent.
+ *
+ * @param named Null for the company that is selected.
+ * @throws {InputError} `input/company`, if what was named is no company.
+ */
+export function briefOf({ spreadsheet, answers }: BriefServices, named: string | null): Brief {
+  const chosen = named === null ? selectedCompany(spreadsheet) : { ...companyIn(named), range: null };
+  if (chosen === null) return NOBODY;
+  const entries = answers.about(chosen.key);
+  const held = sectionsOf(entries);
+  const { uuid, entries: newest } = ofOneCompany(held);
+  const parts = sectionNames.flatMap((section) => {
+    const entry = newest.get(section);
+    return entry === undefined || entry.status !== "ok" ? [] : [partOf(section, entry)];
+  });
+  const fact = (label: string) =>
+    parts.find(({ section }) => section === BASICS)?.facts.find((each) => each.label === label)?.text ?? "";
+  const changes = [...held].flatMap(([section, kept]) => changesOf(section, kept.filter(isOf(uuid))));
+  const items = (operation: Entry["operation"]) =>
+    entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  const website = fact(WEBSITE);
+  return {
+    company: chosen.text,
+    range: chosen.range,
+    name: fact(NAME),
+    about: fact(ABOUT),
+    website: httpsLink(website) ?? httpsLink(`https://${website}`) ?? "",
+    parts: parts
+      .map((part) => ({ ...part, facts: part.facts.filter(({ label }) => !isInHead(part.section, label)) }))
+      .filter(({ facts }) => facts.length > 0),
+    articles: newestItems(items("news"), ARTICLE, { key: chosen.key, uuid }),
+    roles: newestItems(items("jobs"), ROLE, null),
+    changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
+    missing: sectionNames.filter((section) => !newest.has(section)),
+    hasNews: items("news").length > 0,
+    hasJobs: items("jobs").length > 0,
+  };
+}
+
+const NOBODY: Brief = {
+  company: null,
+  range: null,
+  name: "",
+  about: "",
+  website: "",
+  parts: [],
+  articles: [],
+  roles: [],
+  changes: [],
+  missing: [],
+  hasNews: false,
+  hasJobs: false,
+};
+
+function companyIn(text: string): { readonly key: string; readonly text: string } {
+  const read = readCompany(text);
+  if (read.kind === "company") return read;
+  throw new InputError(
+    "input/company",
+    read.kind === "refused" ? read.reason : "Enter a website such as acme.com.",
+  );
+}
+
+/** Answers by section, oldest first. */
+function sectionsOf(entries: readonly Entry[]): Map<string, readonly Entry[]> {
+  const bySection = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    if (entry.operation !== "enrichment" || (entry.status !== "ok" && entry.status !== "none")) continue;
+    const { unit } = JSON.parse(entry.params) as EntryParams;
+    bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
+  }
+  return bySection;
+}
+
+function isOf(uuid: string): (entry: Entry) => boolean {
+  return (entry) => entry.uuid === uuid || entry.uuid === "";
+}
+
+/** What stands above the parts. */
+function isInHead(section: string, label: string): boolean {
+  return section === BASICS && [NAME, WEBSITE, ABOUT].includes(label);
+}

@@ -1,0 +1,88 @@
+import { isDate, sortableDate, isDay } from "../core/api-date";
+import type { BriefItem } from "../core/brief-contract";
+import type { CellValue } from "../core/cell";
+import { columnOf, type ResolvedColumn } from "../core/columns/column";
+import { isObject, objectOf } from "../core/json-shapes";
+import { sheetRowOf } from "../core/row-of";
+import { mainSubject, type AskedCompany } from "../core/main-subject";
+import { storedJson } from "../core/stored-json";
+import type { Entry } from "../journal/entry";
+import { factText, httpsLink } from "./fact-text";
+
+const MOST_ITEMS = 5;
+
+/** Where the items of a listing say what is shown of them. */
+export interface ItemFields {
+  readonly id: string;
+  readonly title: string;
+  readonly date: string;
+  readonly detail: string;
+  readonly sentiment?: string;
+}
+
+export const ARTICLE: ItemFields = {
+  id: "id",
+  title: "title",
+  date: "published_date",
+  detail: "publisher",
+  sentiment: "sentiment",
+};
+export const ROLE: ItemFields = { id: "job_id", title: "title", date: "date_posted", detail: "location" };
+
+/**
+ * The newest items that any of these answers holds, each once, as it was told last.
+ *
+ * @param about Articles that are mainly about it come before those that only mention it; null for what has one company.
+ */
+export function newestItems(
+  entries: readonly Entry[],
+  fields: ItemFields,
+  about: AskedCompany | null,
+): BriefItem[] {
+  const columns = [fields.title, fields.date, fields.detail, fields.sentiment ?? "", "url"].map((path) =>
+    path === "" ? null : columnOf("", path),
+  );
+  const byId = new Map<string, Shown & { isMain: boolean }>();
+  for (const { answer } of entries) {
+    const { data } = objectOf(storedJson(answer, isObject));
+    for (const served of Array.isArray(data) ? data : []) {
+      const id = objectOf(served)[fields.id];
+      const shown = itemOf(served, columns);
+      const isMain = about === null || mainSubject(served, about) === true;
+      if (shown !== null) byId.set(String(id ?? shown.item.title), { ...shown, isMain });
+    }
+  }
+  const newest = [...byId.values()].sort(
+    (one, other) => Number(other.isMain) - Number(one.isMain) || other.time - one.time,
+  );
+  return newest.slice(0, MOST_ITEMS).map(({ item }) => item);
+}
+
+interface Shown {
+  readonly time: number;
+  readonly item: BriefItem;
+}
+
+function itemOf(served: unknown, columns: readonly (ResolvedColumn | null)[]): Shown | null {
+  const texts = columns.map((column) => {
+    const value = column === null ? null : (sheetRowOf(served, [column])[0] ?? null);
+    return { value, text: column === null ? "" : factText(value, column) };
+  });
+  const [title, date, detail, sentiment, url] = texts;
+  if (title!.text === "") return null;
+  const link = httpsLink(url!.text);
+  return {
+    time: timeOf(date!.value),
+    item: {
+      title: title!.text,
+      date: date!.text,
+      detail: detail!.text,
+      ...(sentiment!.text === "" ? {} : { sentiment: sentiment!.text }),
+      ...(link === null ? {} : { link }),
+    },
+  };
+}
+
+function timeOf(value: CellValue): number {
+  return value !== null && (isDay(value) || isDate(value)) ? sortableDate(value) : 0;
+}

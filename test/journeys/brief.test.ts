@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/brief` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+
+describe("the brief of a company", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  const picture = async (name: string): Promise<void> => {
+    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+
+  it("is read for nothing, says what is missing, and leads to its bill", async () => {
+    const { sidebar } = journey;
+    await journey.select("A2:A4");
+    await journey.menu("Enrich companies");
+    await sidebar.getByRole("button", { name: "Enrich 3 companies" }).click();
+    await sidebar
+      .getByText(/3 companies, .* credits/)
+      .first()
+      .waitFor();
+    await journey.select("A2:A4");
+    await journey.menu("Follow news");
+    await sidebar.getByRole("button", { name: "Follow 3 companies" }).click();
+    await sidebar
+      .getByText(/new articles?/)
+      .first()
+      .waitFor();
+    const before = (await journey.received("")).length;
+
+    await journey.select("C3");
+    await journey.menu("Open sidebar");
+    await sidebar.getByRole("button", { name: /Read a brief/ }).click();
+    const name = await journey.cell("Companies", "A3");
+    await sidebar.getByText("Newest articles").waitFor();
+    await picture("brief");
+
+    expect(await sidebar.locator(".brief-head a").innerText()).toBe(name);
+    expect((await journey.received("")).length).toBe(before);
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    await sidebar.getByRole("button", { name: /Complete it: about/ }).click();
+    await sidebar.getByRole("button", { name: "Enrich 1 company" }).waitFor();
+    await picture("brief: completing it");
+  });
+});
