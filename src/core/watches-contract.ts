@@ -67,6 +67,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
 
 /** One line of What's new. */
 export interface Find {
+  /** Its name where one is known, else its website or UUID. */
   company: string;
   kind: string;
   /** A headline, a title, or `Column: old → new`. */

@@ -10,6 +10,7 @@ import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
 import { changedValues } from "./changed-values";
+import { companyNames } from "./company-names";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { newItems } from "./new-items";
 import { watchesIn, type StoredWatch } from "./stored-watch";
@@ -62,7 +63,9 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   }
   const isBaseline = watch.lookedAt === 0;
   const finds = isBaseline || run.undo.state !== "none" ? [] : findsOf(services, watch, run);
-  const found = new WhatsNew(services.spreadsheet).append(finds, watch.name, run.startedAt);
+  const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
+  const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
+  const found = new WhatsNew(services.spreadsheet).append(named, watch.name, run.startedAt);
   // Somebody is moving rows: the next call tries again.
   if (found === null) return;
   const isMonthSpent = isCapped && run.creditCap < watch.creditCap;

@@ -2,7 +2,10 @@
 export interface NewFind {
   /** Tells finds apart: a story or an item of one company, or one change of one value. */
   readonly key: string;
+  /** A website or a UUID. */
   readonly company: string;
+  /** What it is called; left out where nothing says so. */
+  readonly name?: string | undefined;
   readonly kind: "News" | "Job post" | "Change" | "New in list" | "Gone from list";
   readonly what: string;
   readonly sentiment: string;

@@ -89,6 +89,7 @@ function between(before: Companies, version: ListingAnswer, { stored, isWanted, 
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag = ""): NewFind => ({
     key: ["List", kind, stored.id, id, tag, version.fetched_at].filter((part) => part !== "").join(" "),
     company: identityOf("", row["website"]).key || String(row["name"] ?? id),
+    name: named(row),
     kind,
     what,
     sentiment: "",

@@ -25,12 +25,13 @@ const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
 const SENTIMENT: OutputColumn = { label: "Sentiment", tag: "found:sentiment", colours: SENTIMENT_COLOURS };
 const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
 const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
+const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
 const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
 export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
 export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
 
 /** Facts first, what the add-on keeps about them last. */
-export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WATCH, SEEN, KEY];
+export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY];
 
 /**
  * The sheet of everything that watches have found: one line each, the newest on top.
@@ -184,12 +185,13 @@ function inOrder(finds: readonly NewFind[]): NewFind[] {
 function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellValue> {
   return new Map<string, CellValue>([
     [FOUND.tag, foundAt],
-    [COMPANY.tag, find.company],
+    [COMPANY.tag, find.name ?? find.company],
     [KIND.tag, find.kind],
     [WHAT.tag, find.what],
     [SENTIMENT.tag, find.sentiment === "" ? null : find.sentiment],
     [DATE.tag, find.date],
     [LINK.tag, find.link === "" ? null : find.link],
+    [WEBSITE.tag, find.company],
     [WATCH.tag, watch],
     [KEY.tag, find.key],
   ]);

@@ -100,7 +100,7 @@ function edit({ sheet }: OpenAddin, random: Random): void {
 function findsOf(addin: OpenAddin): Pick<WatchedYear, "finds" | "twice" | "untold"> {
   const finds = whatsNew(addin);
   const keys = finds.map((row) => String(row["Find ID"]));
-  const reported = new Set(finds.map((row) => `${String(row["Company"])} ${String(row["What"])}`));
+  const reported = new Set(finds.map((row) => `${String(row["Website"])} ${String(row["What"])}`));
   const jobs = addin.workbook.sheetNamed("Job posts");
   const untold = [
     [stories(articles(addin)), "Headline"] as const,

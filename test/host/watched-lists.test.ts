@@ -41,7 +41,7 @@ const count = (rows: readonly Record<string, unknown>[], header: string, value: 
 /** Every find in a line, in the order of the alphabet. */
 const told = (addin: OpenAddin): string[] =>
   whatsNew(addin)
-    .map((row) => [row["Kind"], row["Company"], row["What"]].join(" "))
+    .map((row) => [row["Kind"], row["Website"], row["What"]].join(" "))
     .sort((a, b) => (a < b ? -1 : 1));
 
 async function only(addin: OpenAddin): Promise<Watch> {

@@ -66,7 +66,7 @@ describe("a watch", () => {
     await journey.showSheet("What's new");
     await picture("watch: sheet");
     expect(found).toBeGreaterThan(1);
-    const keys = finds.getValues({ row: 2, column: 10, rows: found, columns: 1 }).map(String);
+    const keys = finds.getValues({ row: 2, column: 11, rows: found, columns: 1 }).map(String);
     expect(new Set(keys).size).toBe(found);
     expect(await sidebar.locator(".finds li").count()).toBe(Math.min(5, found));
   });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+const COMPANIES = 8;
+const nameOf = new Map(SHOWCASE_COMPANIES.map(({ website, name }) => [website, name]));
+
+async function watched(prepare: (addin: OpenAddin) => Promise<unknown> | void): Promise<OpenAddin> {
+  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(COMPANIES)] });
+  await prepare(addin);
+  const before = addin.credits;
+  await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "week" });
+  for (let week = 0; week < 8 && whatsNew(addin).length === 0; week++) await days(addin, 7);
+  const asked = addin.api.calls.filter(({ url }) => !url.includes("/news"));
+  expect(addin.credits).toBeGreaterThan(before);
+  expect(asked.every(({ url, credits }) => credits === 0 || url.includes("enrich"))).toBe(true);
+  expect(whatsNew(addin).length).toBeGreaterThan(0);
+  return addin;
+}
+
+/** Texts of column B beside the companies. */
+function fillNames(addin: OpenAddin, names: readonly string[]): void {
+  addin.sheet.setValues(
+    { row: 1, column: 2, rows: names.length, columns: 1 },
+    names.map((name) => [name]),
+  );
+}
+
+describe("A company in What's new", () => {
+  it("is called by its website where nothing says its name", async () => {
+    const addin = await watched(() => undefined);
+
+    expect(whatsNew(addin).every((line) => line["Company"] === line["Website"])).toBe(true);
+  });
+
+  it("is called as the sheet calls it, and keeps its website beside", async () => {
+    const names = websites(COMPANIES).map((_, index) => (index === 0 ? "" : `=Ours ${index}`));
+    const addin = await watched((opened) =>
+      fillNames(opened, ["Company name", ...names.map((name) => name && `'${name}`)]),
+    );
+
+    for (const line of whatsNew(addin)) {
+      const index = websites(COMPANIES).indexOf(String(line["Website"]));
+      expect(line["Company"]).toBe(index === 0 ? line["Website"] : names[index]);
+    }
+  });
+
+  it("is called as an answer calls it that is held already, which costs nothing more", async () => {
+    const addin = await watched(async (opened) => {
+      await opened.run({ kind: "enrichment", sections: ["firmographic"] });
+    });
+    const enriched = addin.api.calls.filter(({ url }) => url.includes("enrich")).length;
+
+    expect(whatsNew(addin).every((line) => line["Company"] === nameOf.get(String(line["Website"])))).toBe(
+      true,
+    );
+    expect(enriched).toBe(COMPANIES);
+    const { finds } = await addin.value("getNews", {});
+    expect(finds.map(({ company }) => company)).toEqual(whatsNew(addin).map(({ Company }) => Company));
+  });
+});
