@@ -16,7 +16,7 @@ interface Props {
 }
 
 const WAYS = [
-  ["nobody", "Nowhere else: the sheet and Home tell it"],
+  ["nobody", "Nowhere else"],
   ["mail", "An e-mail address"],
   ["webhook", "Slack or Google Chat"],
 ] as const;

@@ -21,7 +21,7 @@ export function MailConsent(): JSX.Element | null {
       </p>
       <div class="links">
         {consentUrl !== "" && (
-          <a href={consentUrl} target="_blank" rel="noopener noreferrer">
+          <a class="consent-link" href={consentUrl} target="_blank" rel="noopener noreferrer">
             Allow it at Google
           </a>
         )}

@@ -53,7 +53,7 @@ function notAllowed(): SetupError {
   return new SetupError(
     "setup/permission",
     "Google does not let the add-on send e-mail in your name.",
-    "Choose e-mail once more under Watches, and allow it.",
+    "Allow it where the watch is changed.",
   );
 }
 

@@ -40,10 +40,9 @@ export function sendDigest(
     const code = codeOf(error);
     if (code === null) throw error;
     const isForToday = code === "limit/daily-quota";
-    const problem =
-      kind === "mail" || isForToday
-        ? (error as AddinError).fact
-        : `${host} could not be reached with the digest.`;
-    return { problem, isForToday };
+    const { fact, message } = error as AddinError;
+    if (code === "setup/permission") return { problem: message, isForToday };
+    const isTold = kind === "mail" || isForToday;
+    return { problem: isTold ? fact : `${host} could not be reached with the digest.`, isForToday };
   }
 }

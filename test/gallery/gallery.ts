@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { flawsOf } from "../journeys/flaws";
 import { Journey } from "../journeys/open-workbench";
 import { sidebarFrame, type Visit } from "../journeys/sidebar-states";
+import { walkWatches } from "../journeys/watch-states";
 import * as walks from "../journeys/sidebar-states";
 
 /** Pictures of every state of the sidebar and of a sheet after each kind of run; not committed. */
@@ -125,6 +126,11 @@ for (const walk of [
   await walked(walk.name, () => walk(journey, visit));
 }
 await journey.close();
+const watched = await Journey.open({ leaping: true });
+await watched.page.setViewportSize(VIEWPORT);
+await walked("walkWatches", () => walkWatches(watched, visiting(watched)));
+await walked("What’s new", () => visitSheet(watched, "after watches", ["What's new"]));
+await watched.close();
 const runs = await Journey.open();
 await runs.page.setViewportSize(VIEWPORT);
 await walked("walkSheets", () => walkSheets(runs));

@@ -349,7 +349,8 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await at.sees("Without", "list: the cause");
 }
 
-class Walker {
+/** Goes through the panels as a person does, and calls for a visit at each state. */
+export class Walker {
   readonly sidebar;
 
   constructor(

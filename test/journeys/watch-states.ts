@@ -1,0 +1,74 @@
+import type { Journey } from "./open-workbench";
+import { Walker, type Visit } from "./sidebar-states";
+
+const SEND_MAIL = "https://www.googleapis.com/auth/script.send_mail";
+const TEAM = "team@mail.example";
+const WEEK_DAYS = 7;
+const DAY_MINUTES = 24 * 60;
+
+/** Days on which nobody has the sidebar open, the trigger firing once in each, and news appears. */
+async function days(journey: Journey, count: number): Promise<void> {
+  const { workbench } = journey;
+  for (let day = 0; day < count; day++) {
+    await journey.minutesLater(DAY_MINUTES);
+    await workbench.demoApi!.advanceDays(1);
+    await workbench.host.fireTriggers();
+  }
+}
+
+/** Watches from their form to a key that is refused: forms, finds on Home, digests that arrive and that do not. */
+export async function walkWatches(journey: Journey, visit: Visit): Promise<void> {
+  const at = new Walker(journey, visit);
+  const { sidebar } = at;
+  const { host } = journey.workbench;
+  await at.opened("Open sidebar");
+  await at.click("Keep watch");
+  await at.sees("Nothing is watched yet", "watches: none yet");
+  await journey.select("A2:A21");
+  await journey.menu("Follow news");
+  await at.click("Follow 20 companies");
+  await sidebar.getByRole("button", { name: "Watch these" }).click();
+  await at.sees("credits? a look, at most .* a month", "watch: form");
+  await sidebar.getByLabel("Also send what is new to").selectOption("Slack or Google Chat");
+  await at.sees("This is how it looks, with an example", "watch: digest to a chat");
+  host.consent(SEND_MAIL, false);
+  await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
+  await at.sees("Google asks first", "watch: e-mail without Google’s consent");
+  host.consent(SEND_MAIL, true);
+  await at.click("I have allowed it");
+  await sidebar.getByText("Google asks first").waitFor({ state: "detached" });
+  await sidebar.getByLabel("E-mail address").fill("nobody");
+  await at.click("Send this as a test");
+  await at.sees("This is no e-mail address", "watch: an e-mail address that is none");
+  await sidebar.getByLabel("E-mail address").fill(TEAM);
+  await at.click("Send this as a test");
+  await at.sees(`Sent to ${TEAM}`, "watch: digest by e-mail, sent as a test");
+  await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+  await at.sees("every Monday at 08:00", "watches: a new one");
+
+  await days(journey, 2 * WEEK_DAYS);
+  await at.opened("Open sidebar");
+  await at.sees("\\d+ new since", "home: what is new");
+  await at.click("Keep watch");
+  await at.sees("this month", "watches: after two weeks");
+  host.consent(SEND_MAIL, false);
+  await days(journey, WEEK_DAYS);
+  await at.opened("Open sidebar");
+  await at.click("Keep watch");
+  await at.sees("Google does not let the add-on send e-mail", "watches: a digest that failed");
+  await at.click("Delete");
+  await at.sees("It looks no more", "watches: asks before one is deleted");
+  await at.click("Keep it");
+  await at.click("Pause");
+  await at.sees("Paused", "watches: paused");
+  await at.click("Go on");
+  await sidebar.getByText("Watching", { exact: true }).waitFor();
+  host.consent(SEND_MAIL, true);
+
+  await journey.workbench.demoApi!.setFaults([{ when: {}, reply: { status: 401 } }]);
+  await days(journey, WEEK_DAYS);
+  await journey.workbench.demoApi!.setFaults([]);
+  await at.opened("Open sidebar");
+  await at.click("Keep watch");
+  await at.sees("Stopped", "watches: stopped");
+}
