@@ -30,6 +30,8 @@ export type ErrorCode =
   | "setup/not-from-a-cell"
   /** The journal's sheet was deleted or damaged. */
   | "setup/journal-missing"
+  /** Somebody has stopped all purchases in this spreadsheet. */
+  | "setup/spending-stopped"
   /** Key, host or payer are others than those a run began with. */
   | "setup/changed"
   /** Apps Script refused a service: a scope or a protection. */

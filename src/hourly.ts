@@ -70,15 +70,17 @@ function driveRun({ services }: Execution, runs: Runs, first: Progress, until: n
 }
 
 /**
- * A stopped run waits for a person or, where the cap of the day has stopped it, for room below that. Where it may have been
+ * A stopped run waits for a person or, where the cap of the day has stopped it, for room below that; or
+ * until spending is allowed again. Where it may have been
  * a quota, it is tried once a day, from the day after the trigger first found it stopped. One that has reached its own cap
  * waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
-  const { runId, moreCredits, roomLeft } = record;
+  const { runId, moreCredits, roomLeft, code } = record;
   if (moreCredits !== null) return false;
-  if (roomLeft !== null) return stopIsOver(record, execution.forRuns()) !== null;
+  if (roomLeft !== null || code === "setup/spending-stopped")
+    return stopIsOver(record, execution.forRuns()) !== null;
   const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;
   const today = services.spreadsheet.dayOf(services.clock.now());
   const [seenRun, seenDay] = (services.userProperties().get(name) ?? "").split(" ");

@@ -7,6 +7,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
 import { StartAnew } from "./start-anew";
 import { billedInAll, operationTitle, remarksOn } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
@@ -35,6 +36,7 @@ export function CreditsPanel(): JSX.Element {
         </Notice>
       )}
       <StartAnew onStarted={read} />
+      <SpendingStopped />
       {spent !== null && <Spent spent={spent} onCleaned={read} />}
       {spent === null && reading.failure === null && (
         <div role="status" aria-label="Adding up credits">
@@ -78,6 +80,15 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         </section>
       )}
       <WriteSheet />
+      {state?.spendingStopped === undefined && (
+        <section class="block" aria-labelledby="credits-stop">
+          <h2 id="credits-stop">Stop</h2>
+          <SpendingSwitch />
+          <p class="help">
+            Formulas, runs, lists and watches buy nothing any more, for nobody, until it is allowed again.
+          </p>
+        </section>
+      )}
       <Room journal={spent.journal} onCleaned={onCleaned} />
     </>
   );

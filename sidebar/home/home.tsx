@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
+import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
@@ -42,6 +43,7 @@ export function Home(): JSX.Element {
         {state !== null && !state.key.saved && <SaveKeyCard />}
         <RefusedKeyCard />
         <StateNotice />
+        <SpendingStopped />
         {flushFailure !== null && state?.journalTrouble === undefined && (
           <Notice tone="warning" title="Formulas do not go on by themselves">
             <p>{flushFailure.message}</p>

@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
 import type { Bill as QuotedBill } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { SpendingStopped } from "../credits/spending-stopped";
 import { creditRange } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
@@ -32,8 +34,11 @@ interface Props {
 export function Bill(props: Props): JSX.Element {
   const { quote, problem, starting, startFailure, second } = props;
   const { bill, pending } = quote;
+  const { state } = useAddin();
   const shown = problem === null ? bill : null;
-  const ready = shown !== null && !pending && !starting && props.canStart(shown);
+  // What is paid for already may still be written.
+  const isStopped = state?.spendingStopped !== undefined && shown !== null && shown.credits.high > 0;
+  const ready = shown !== null && !pending && !starting && !isStopped && props.canStart(shown);
   return (
     <section class="bill" aria-label="Bill" aria-busy={pending}>
       <div class="bill-head">
@@ -50,6 +55,7 @@ export function Bill(props: Props): JSX.Element {
           <p key={line}>{line}</p>
         ))}
       </div>
+      {isStopped && <SpendingStopped />}
       {problem === null && quote.failure !== null && (
         <FailureNotice failure={quote.failure} onRetry={quote.again} />
       )}

@@ -17,6 +17,8 @@ export interface SidebarMethods
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
   forgetKey: { args: Record<string, never>; value: State };
+  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
+  stopSpending: { args: { stopped: boolean }; value: State };
   /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
   checkKey: {
     args: Record<string, never>;
@@ -103,6 +105,8 @@ export interface State {
   watches?: number;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
+  /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
+  spendingStopped?: { at: string; who: "you" | "somebody else" };
 }
 
 /** What the API said of the saved key when it was last asked. */

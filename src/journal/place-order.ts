@@ -6,6 +6,7 @@ import type { OrderParts, Placed } from "./order";
 import type { Request } from "./operation";
 import { LARGEST_VALUE_CHARACTERS, orderText, type Buyer, type PendingOrder } from "./pending-order";
 import { slotValues } from "./snapshot";
+import { requireSpending } from "./spending-stop";
 
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
 const EXECUTION_MS = 6.5 * 60 * 1000;
@@ -21,10 +22,10 @@ export interface Placement {
  * Writes down what is about to be bought: as many of the requests as nobody else buys and the caps allow.
  *
  * Fails closed: without the lock, with properties that cannot be written, with a journal that is gone or takes nothing,
- * nothing is ordered.
+ * or where somebody has stopped all spending, nothing is ordered.
  *
  * @throws {InputError} If an endpoint does not take a request's parameters.
- * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update` and `requireWhole` throw.
+ * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
  */
 export function placeOrder(
   requests: readonly Request[],
@@ -37,6 +38,7 @@ export function placeOrder(
   const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
   return state.update<Placement>((read) => {
     const also = terms.check?.(read) ?? {};
+    requireSpending(read);
     requireWhole(parts, read);
     // What is parked is in the journal before anything is bought.
     const folded = parts.writesCells ? flushed(parts, read) : read.fold();

@@ -1,4 +1,5 @@
 import { rounded } from "../core/credits";
+import { spendingStop } from "../journal/spending-stop";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
@@ -12,25 +13,28 @@ export function roomToday({
 }
 
 /**
- * Whether what has stopped a run is over, for whoever started it: the cap of the day leaves more room than it did then, or
- * another key is saved.
+ * Whether what has stopped a run is over, for whoever started it: the cap of the day leaves more room than it did then, another
+ * key is saved, or spending is allowed again.
  *
  * @returns What is over, null if nothing is or the run is not stopped.
  */
 export function stopIsOver(
   { state: stands, code, roomLeft, keyTag, payer }: RunRecord,
   services: Pick<RunServices, "settings" | "state" | "clock">,
-): "cap" | "key" | null {
+): "cap" | "key" | "spending" | null {
   const { settings } = services;
   if (stands !== "stopped" || payer !== settings.payerTag) return null;
   if (roomLeft !== null) return roomToday(services) > roomLeft ? "cap" : null;
+  if (code === "setup/spending-stopped")
+    return spendingStop(services.state.known()) === null ? "spending" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
   const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
   return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
 }
 
 /** What then stands in place of why it stopped. */
-export const OVER: Readonly<Record<"cap" | "key", string>> = {
+export const OVER: Readonly<Record<"cap" | "key" | "spending", string>> = {
   cap: "The cap of the day had stopped this run, and leaves room again. Choose Continue to go on at once.",
+  spending: "Spending was stopped, and is allowed again. Choose Continue to go on at once.",
   key: "This run was stopped because of its key. Choose Continue to go on with the key that is saved now.",
 };

@@ -20,6 +20,7 @@ import { briefMethods } from "./brief-methods";
 import { listMethods } from "./list-methods";
 import { digestMethods } from "./digest-methods";
 import { watchMethods } from "./watch-methods";
+import { spendingStopValues } from "../journal/spending-stop";
 import { generateList, quoteList } from "../lists/build-list";
 import { savedListsOf } from "../lists/keep-lists";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -85,6 +86,17 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run(execution) {
       execution.services.settings().forgetKey();
       forgetTrigger(execution);
+      return stateOf(execution);
+    },
+  },
+  stopSpending: {
+    args: as(() => z.object({ stopped: z.boolean() })),
+    run(execution, { stopped }) {
+      const { services } = execution;
+      services.documentProperties();
+      const payer = services.settings().payerTag;
+      const stop = stopped ? { at: new Date(services.clock.now()).toISOString(), payer } : null;
+      services.state().update(() => ({ set: spendingStopValues(stop), value: null }));
       return stateOf(execution);
     },
   },

@@ -6,6 +6,7 @@ import type { KeyStanding, State } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
+import { spendingStop } from "../journal/spending-stop";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";
 import { companySelection, shownRange } from "../runs/company-selection";
@@ -63,6 +64,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;
   const selection = part(() => selectionOf(execution), null);
+  const stop = part(() => spendingStop(services.state().known()), null);
   return {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint, standing: settings.keyStanding },
@@ -85,6 +87,17 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),
+    ...(stop === null
+      ? {}
+      : {
+          spendingStopped: {
+            at: stop.at,
+            who:
+              stop.payer === settings.payerTag && stop.payer !== ""
+                ? ("you" as const)
+                : ("somebody else" as const),
+          },
+        }),
     run,
     credits: { today: spent.today, total: spent.total, dayCap: settings.runDayCap },
     sections: sectionNames.map((section) => {

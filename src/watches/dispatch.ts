@@ -1,6 +1,7 @@
 import type { Progress } from "../core/sidebar-contract";
 import { outcomeOf } from "../api/outcomes";
 import { codeOf, messageOf, type ErrorCode } from "../errors";
+import { spendingStop } from "../journal/spending-stop";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -25,6 +26,7 @@ export function dispatchWatches(
   hasTime: () => boolean,
 ): void {
   attemptToConclude(services, runs);
+  if (spendingStop(services.state.known()) !== null) return;
   const tried = new Set<string>();
   for (let due = watches.due(tried); due !== null && hasTime(); due = watches.due(tried)) {
     tried.add(due.id);
@@ -73,6 +75,6 @@ function begin({ state }: RunServices, watches: Watches, { id, slot, isList }: D
 }
 
 function passes(error: unknown, code: ErrorCode): boolean {
-  if (error instanceof DayIsSpent) return true;
+  if (error instanceof DayIsSpent || code === "setup/spending-stopped") return true;
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { articles, days, WEEKLY_NEWS } from "../addin/watched-weeks";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
+const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+const [COMPANY = ""] = websites(1);
+
+const stop = (addin: OpenAddin, stopped = true) => addin.value("stopSpending", { stopped });
+
+describe("Where spending is stopped", () => {
+  it.each<[string, (addin: OpenAddin) => Promise<string>]>([
+    ["a run", async (addin) => (await addin.run(LOCATION)).message],
+    ["a list", (addin) => addin.refusal("generateList", { ...LIST, creditCap: 100 })],
+    [
+      "a formula",
+      async (addin) => (await addin.formula(`=COMPANY_JOBS("${COMPANY}")`)).cell.error?.message ?? "",
+    ],
+  ])("%s buys nothing, whoever stopped it, until it is allowed again", async (_, buy) => {
+    const addin = await openAddin();
+    await addin.sidebar("saveSettings", { apiKey: DEMO_KEY }, EDITOR);
+    await addin.sidebar("stopSpending", { stopped: true }, EDITOR);
+
+    const told = await buy(addin);
+    const { spendingStopped } = await addin.value("getState", {});
+    const spent = addin.credits;
+    await stop(addin, false);
+    await buy(addin);
+
+    expect(told).toContain("Spending is stopped in this spreadsheet");
+    expect(told).toContain("Credits");
+    expect(spendingStopped?.who).toBe("somebody else");
+    expect(spent).toBe(0);
+    expect(await addin.value("getState", {})).not.toHaveProperty("spendingStopped");
+  });
+
+  it("a run that is under way stops at once, and goes on by itself within the hour after it is allowed again", async () => {
+    const addin = await openAddin({ column: ["Account", ...websites(20)] });
+    const all = { ...LOCATION, range: "Sheet1!A2:A21" };
+    const started = await addin.start(all);
+    let orders = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method !== "fetchAll" || phase !== "after" || ++orders > 1) return;
+      addin.host.documentProperties().set("SPENDING_STOP", "2026-03-02T09:00:00.000Z somebody");
+    };
+    const stopped = await addin.finishRun(started);
+    addin.host.intercept = undefined;
+    const spent = addin.credits;
+    await addin.clock.sleep(3_600_000);
+    await addin.host.fireTriggers();
+    const still = addin.credits;
+
+    const allowed = await stop(addin, false);
+    await addin.clock.sleep(3_600_000);
+    await addin.host.fireTriggers();
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "setup/spending-stopped", done: 1 });
+    expect([spent, still]).toEqual([0.5, 0.5]);
+    expect(allowed.run).toMatchObject({ canGoOn: true });
+    expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 20 });
+  });
+
+  it("what is paid for already is still written, and shown", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const spent = addin.credits;
+    await stop(addin);
+    addin.sheet.deleteColumns(4, 1);
+
+    const again = await addin.run(LOCATION);
+
+    expect(again).toMatchObject({ state: "done", done: 5, creditsSpent: 0 });
+    expect(addin.credits).toBe(spent);
+  });
+
+  it("no watch looks, none is stopped for good, and the next one tells what it missed", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    await days(addin, 2);
+    await stop(addin);
+    const [spent, known] = [addin.credits, articles(addin).length];
+    await days(addin, 3);
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    const waited = [addin.credits, articles(addin).length];
+    await stop(addin, false);
+    await days(addin, 2);
+
+    expect(waited).toEqual([spent, known]);
+    expect(watch).toMatchObject({ state: "waiting" });
+    expect(addin.credits).toBeGreaterThan(spent);
+  });
+
+  it("stays so where somebody has written something odd over it", async () => {
+    const addin = await openAddin();
+    addin.host.documentProperties().set("SPENDING_STOP", "?");
+
+    const { spendingStopped } = await addin.value("getState", {});
+
+    expect(spendingStopped).toEqual({ at: "", who: "somebody else" });
+    expect((await addin.run(LOCATION)).message).toContain("Spending is stopped");
+    expect(addin.credits).toBe(0);
+  });
+});
