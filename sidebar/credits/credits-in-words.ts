@@ -1,4 +1,4 @@
-import type { CreditsSpent, CreditSum } from "../../src/core/sidebar-contract";
+import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
 import { credits } from "../in-words";
 
 const titles: Readonly<Record<string, string>> = {
@@ -16,6 +16,27 @@ export function operationTitle(operation: string): string {
 /** At most what the service billed. */
 export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
+}
+
+const MOST_DAYS = 7;
+
+/** The latest days on which something was spent, whatever for; the newest first. */
+export function latestDays(byDay: CreditsSpent["byDay"]): (CreditSum & { label: string })[] {
+  const days = new Map<string, CreditSum & { label: string }>();
+  for (const { day, operation: _operation, ...sum } of byDay) {
+    const known = days.get(day);
+    days.set(day, known === undefined ? { ...sum, label: day } : { ...added(known, sum), label: day });
+  }
+  return [...days.values()].slice(0, MOST_DAYS);
+}
+
+function added(one: CreditSum, other: CreditSum): CreditSum {
+  return {
+    entries: one.entries + other.entries,
+    credits: one.credits + other.credits,
+    estimated: one.estimated + other.estimated,
+    unconfirmed: one.unconfirmed + other.unconfirmed,
+  };
 }
 
 /** What the sums hold that nobody can be sure of, a sentence each; none if all is certain. */

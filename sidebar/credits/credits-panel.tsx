@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CreditsSpent, CreditSum } from "../../src/core/sidebar-contract";
+import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
 import { useAddin } from "../addin";
 import { credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -9,7 +9,8 @@ import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
 import { StartAnew } from "./start-anew";
-import { billedInAll, operationTitle, remarksOn } from "./credits-in-words";
+import { WatchesThisMonth } from "./watches-this-month";
+import { billedInAll, latestDays, operationTitle, remarksOn } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
 
 /** What this spreadsheet has cost, as its journal tells it. */
@@ -75,11 +76,25 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <section class="block" aria-labelledby="credits-operations">
           <h2 id="credits-operations">By operation</h2>
           <SumTable
+            of="Operation"
             rows={spent.byOperation.map((sum) => ({ ...sum, label: operationTitle(sum.operation) }))}
           />
         </section>
       )}
       <WriteSheet />
+      {spent.byPerson.length > 1 && (
+        <section class="block" aria-labelledby="credits-people">
+          <h2 id="credits-people">By person</h2>
+          <SumTable of="Person" rows={spent.byPerson.map((sum) => ({ ...sum, label: sum.who }))} />
+        </section>
+      )}
+      {spent.byDay.length > 0 && (
+        <section class="block" aria-labelledby="credits-days">
+          <h2 id="credits-days">The latest days</h2>
+          <SumTable of="Day" rows={latestDays(spent.byDay)} />
+        </section>
+      )}
+      {(state?.watches ?? 0) > 0 && <WatchesThisMonth />}
       {state?.spendingStopped === undefined && (
         <section class="block" aria-labelledby="credits-stop">
           <h2 id="credits-stop">Stop</h2>
@@ -94,12 +109,18 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
   );
 }
 
-function SumTable({ rows }: { rows: readonly (CreditSum & { label: string })[] }): JSX.Element {
+function SumTable({
+  of: heading,
+  rows,
+}: {
+  of: string;
+  rows: readonly (CreditSum & { label: string })[];
+}): JSX.Element {
   return (
     <table class="sum-table">
       <thead>
         <tr>
-          <th scope="col">Operation</th>
+          <th scope="col">{heading}</th>
           <th scope="col">Credits</th>
           <th scope="col">{MAYBE_BILLED}</th>
         </tr>

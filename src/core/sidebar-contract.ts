@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors";
 import type { BriefMethods } from "./brief-contract";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
 import type { DigestMethods } from "./digest-contract";
+import type { CreditMethods } from "./credits-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
 import type { WatchMethods } from "./watches-contract";
@@ -12,13 +13,18 @@ import type { WatchMethods } from "./watches-contract";
  * The sidebar calls `sidebarCall(method, argumentsJson)` and gets the JSON text of a `SidebarReply`.
  */
 export interface SidebarMethods
-  extends BriefMethods, ColumnMethods, DigestMethods, FormulaMethods, ListMethods, WatchMethods {
+  extends
+    BriefMethods,
+    ColumnMethods,
+    CreditMethods,
+    DigestMethods,
+    FormulaMethods,
+    ListMethods,
+    WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
   saveSettings: { args: SettingsChange; value: State };
   forgetKey: { args: Record<string, never>; value: State };
-  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
-  stopSpending: { args: { stopped: boolean }; value: State };
   /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
   checkKey: {
     args: Record<string, never>;
@@ -53,14 +59,6 @@ export interface SidebarMethods
   getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
   /** Shows the sheet where the results of a run are. */
   openResults: { args: { runId: string }; value: { sheetName: string } };
-  /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */
-  getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
-  /** The oldest answers give way until so many characters are left. */
-  cleanJournal: {
-    /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
-    args: { keepCharacters?: number; startAnew?: boolean };
-    value: { dropped: number; kept: number; characters: number };
-  };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -111,33 +109,6 @@ export interface State {
 
 /** What the API said of the saved key when it was last asked. */
 export type KeyStanding = "accepted" | "refused" | "unchecked";
-
-/** Together what the service billed, and at most so much. */
-export interface CreditSum {
-  entries: number;
-  /** As the replies said. */
-  credits: number;
-  /** By the price list, where a reply did not say what it cost. */
-  estimated: number;
-  /** By the price list, for requests whose reply nobody has seen. */
-  unconfirmed: number;
-}
-export interface CreditsSpent {
-  total: CreditSum;
-  today: CreditSum;
-  byOperation: (CreditSum & { operation: string })[];
-  /** `YYYY-MM-DD`, newest first. */
-  byDay: (CreditSum & { day: string; operation: string })[];
-  /** The dearest 20 first; an empty company stands for lists and the like. */
-  byCompany: (CreditSum & { company: string })[];
-  /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
-  unaccounted: number;
-  journal: { characters: number; budget: number };
-  /** The sheet that was written; null if none was asked for. */
-  sheetName: string | null;
-  /** Why some of it could not be read, in sentences: missing parts are zero. */
-  notice?: string;
-}
 
 export interface Selection {
   sheetName: string;

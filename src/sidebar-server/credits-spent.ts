@@ -1,9 +1,9 @@
 import type { Execution } from "../compose";
 import { daysBefore } from "../core/calendar-day";
 import { rounded } from "../core/credits";
-import type { CreditsSpent } from "../core/sidebar-contract";
+import type { CreditsSpent } from "../core/credits-contract";
 import { LimitError } from "../errors";
-import { billed, creditReport } from "../upkeep/credit-report";
+import { billed, creditReport, type CreditReport } from "../upkeep/credit-report";
 import { writeCreditsSheet } from "../upkeep/credits-sheet";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { TROUBLES } from "../journal/journal-trouble";
@@ -49,8 +49,13 @@ export function creditsSpent(
       "Try again in some minutes.",
     );
   }
+  const { byPayer, ...sums } = report;
   return {
-    ...report,
+    ...sums,
+    byPerson: byPerson(
+      byPayer,
+      part(() => services.settings().payerTag, ""),
+    ),
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: since(today).total,
     unaccounted: Math.max(0, rounded(known.total - billed(all.total))),
@@ -60,4 +65,14 @@ export function creditsSpent(
       : null,
     ...told(notices),
   };
+}
+
+/** Nobody is named: a tag stands for whoever uses a key, and only their own is known to anybody. */
+function byPerson(sums: CreditReport["byPayer"], own: string): CreditsSpent["byPerson"] {
+  let others = 0;
+  return sums.map(({ payer, ...sum }) => {
+    if (payer === own && own !== "") return { ...sum, who: "You" };
+    others += 1;
+    return { ...sum, who: others === 1 ? "Somebody else" : `Somebody else (${others})` };
+  });
 }

@@ -24,6 +24,11 @@ export interface CompanyCredits extends CreditSum {
   company: string;
 }
 
+export interface PayerCredits extends CreditSum {
+  /** The tag of whose key was used; empty where nobody's is known. */
+  payer: string;
+}
+
 export interface CreditReport {
   total: CreditSum;
   byOperation: (CreditSum & { operation: OperationName })[];
@@ -31,6 +36,7 @@ export interface CreditReport {
   byDay: DayCredits[];
   /** The dearest first. */
   byCompany: CompanyCredits[];
+  byPayer: PayerCredits[];
 }
 
 /**
@@ -43,9 +49,10 @@ export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayO
   const byOperation = new Map<string, CreditReport["byOperation"][number]>();
   const byDay = new Map<string, DayCredits>();
   const byCompany = new Map<string, CompanyCredits>();
+  const byPayer = new Map<string, PayerCredits>();
   // What is free by its nature would only stand between what was spent.
   for (const entry of heads.filter((each) => !isFree(each))) {
-    const { operation, company } = entry;
+    const { operation, company, payer } = entry;
     const day = dayOf(Date.parse(entry.at));
     if (day < sinceDay) continue;
     for (const sum of [
@@ -53,6 +60,7 @@ export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayO
       at(byOperation, operation, { operation }),
       at(byDay, `${day} ${operation}`, { day, operation }),
       at(byCompany, company, { company }),
+      at(byPayer, payer, { payer }),
     ]) {
       add(sum, entry);
     }
@@ -64,6 +72,7 @@ export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayO
       a.day === b.day ? dearestFirst(a, b) : a.day < b.day ? 1 : -1,
     ),
     byCompany: [...byCompany.values()].sort(dearestFirst),
+    byPayer: [...byPayer.values()].sort(dearestFirst),
   };
 }
 

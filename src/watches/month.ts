@@ -13,6 +13,22 @@ export function roomThisMonth(watch: Spending, today: string): number {
   return rounded(watch.monthCap - spentThisMonth(watch, today));
 }
 
+/**
+ * What a watch will have cost at the end of the month if its looks go on to cost what the last one did, or all that they may
+ * where none has been yet.
+ *
+ * @param looks How many are left of the month.
+ */
+export function expectedThisMonth(
+  watch: Spending & Pick<StoredWatch, "creditCap" | "last">,
+  today: string,
+  looks: number,
+): number {
+  const spent = spentThisMonth(watch, today);
+  const each = Math.min(watch.creditCap, watch.last?.credits ?? watch.creditCap);
+  return rounded(Math.max(spent, Math.min(watch.monthCap, spent + looks * each)));
+}
+
 /** With so much more spent in a month, `YYYY-MM`; one that is over stays as it is. */
 export function withSpent(
   { month: before }: Pick<Spending, "month">,

@@ -38,6 +38,18 @@ export function nextSlot(schedule: Schedule, slot: string): string {
   return slot;
 }
 
+/** How many looks are still to come in the month of `today`, after the one of `slot`; what was missed is looked at once. */
+export function looksLeft(schedule: Schedule, slot: string, today: string): number {
+  const month = today.slice(0, 7);
+  const yesterday = daysBefore(today, 1);
+  let left = 0;
+  for (let day = slot > yesterday ? slot : yesterday; ; left++) {
+    const next = nextSlot(schedule, day);
+    if (next === day || next.slice(0, 7) > month) return left;
+    day = next;
+  }
+}
+
 function isDay({ every, weekday }: Schedule, day: string): boolean {
   if (every === "day") return true;
   if (every === "month") return day.endsWith("-01");

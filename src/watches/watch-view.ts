@@ -4,16 +4,16 @@ import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTargets } from "./digest-targets";
-import { spentThisMonth } from "./month";
-import { nextSlot } from "./schedule";
+import { expectedThisMonth, spentThisMonth } from "./month";
+import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
 import { watchedRange, whereInWords } from "./watched-column";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 interface Shown {
-  /** `YYYY-MM`, of today. */
-  readonly month: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
   /** The saved lists, where one is watched. */
   readonly lists: readonly StoredList[];
   readonly targets: DigestTargets;
@@ -23,10 +23,12 @@ interface Shown {
 export function watchView(
   services: RunServices,
   watch: StoredWatch,
-  { month, lists, targets }: Shown,
+  { today, lists, targets }: Shown,
 ): Watch {
+  const month = today.slice(0, 7);
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
+  const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
     stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, watch) ? "running" : "waiting";
@@ -51,9 +53,10 @@ export function watchView(
     mine: rest.payer === settings.payerTag,
     state,
     message: rest.message,
-    nextAt: paused || stopped !== null ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
+    nextAt: isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
     spentThisMonth: spentThisMonth(watch, month),
+    expectedThisMonth: expectedThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
 }

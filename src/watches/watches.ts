@@ -50,7 +50,7 @@ export class Watches {
   all(): Watch[] {
     const watches = watchesIn(this.services.state.known());
     const lists = watches.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
-    const shown = { month: this.month(), lists, targets: this.targets };
+    const shown = { today: this.today(), lists, targets: this.targets };
     return watches.map((watch) => watchView(this.services, watch, shown));
   }
 
@@ -296,8 +296,12 @@ export class Watches {
     return this.services.spreadsheet.localTime(this.services.clock.now());
   }
 
+  private today(): string {
+    return this.localTime().slice(0, 10);
+  }
+
   private month(): string {
-    return this.localTime().slice(0, 7);
+    return this.today().slice(0, 7);
   }
 }
 

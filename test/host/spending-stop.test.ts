@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { articles, days, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
@@ -19,7 +19,7 @@ describe("Where spending is stopped", () => {
     ],
   ])("%s buys nothing, whoever stopped it, until it is allowed again", async (_, buy) => {
     const addin = await openAddin();
-    await addin.sidebar("saveSettings", { apiKey: DEMO_KEY }, EDITOR);
+    await addin.sidebar("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     await addin.sidebar("stopSpending", { stopped: true }, EDITOR);
 
     const told = await buy(addin);
@@ -100,5 +100,31 @@ describe("Where spending is stopped", () => {
     expect(spendingStopped).toEqual({ at: "", who: "somebody else" });
     expect((await addin.run(LOCATION)).message).toContain("Spending is stopped");
     expect(addin.credits).toBe(0);
+  });
+});
+
+describe("What was spent", () => {
+  it("is told by person, and of watches with what the month will come to", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
+    await addin.sidebar("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
+    const theirs = await addin.sidebar(
+      "startRun",
+      { ...LOCATION, range: "Sheet1!A4:A4", creditCap: 5 },
+      EDITOR,
+    );
+    if (!theirs.ok) throw new Error(theirs.error.message);
+    await addin.finishRun(theirs.value, EDITOR);
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 100 });
+    await days(addin, 2);
+
+    const { byPerson, total } = await addin.value("getCredits", {});
+    const [watch] = (await addin.value("getWatches", {})).watches;
+
+    expect(byPerson.map(({ who }) => who)).toEqual(["You", "Somebody else"]);
+    expect(byPerson.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(total.credits, 6);
+    // It is the beginning of a month: of some four weeks of looks that cost about the same.
+    expect(watch!.expectedThisMonth).toBeGreaterThan(5 * watch!.spentThisMonth);
+    expect(watch!.expectedThisMonth).toBeLessThanOrEqual(100);
   });
 });

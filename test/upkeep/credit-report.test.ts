@@ -63,6 +63,7 @@ describe("creditReport", () => {
       byOperation: [],
       byDay: [],
       byCompany: [],
+      byPayer: [],
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestSlot, nextSlot, type Schedule } from "../../src/watches/schedule";
+import { latestSlot, looksLeft, nextSlot, type Schedule } from "../../src/watches/schedule";
 
 const DAILY: Schedule = { every: "day", hour: 8, weekday: 1 };
 const WEEKLY: Schedule = { ...DAILY, every: "week" };
@@ -27,5 +27,21 @@ describe("The look that is due", () => {
     [MONTHLY, "2026-01-01", "2026-02-01"],
   ])("%o after %s comes on %s", (schedule, slot, next) => {
     expect(nextSlot(schedule, slot)).toBe(next);
+  });
+});
+
+describe("looks that are still to come in a month", () => {
+  const at = (every: "day" | "week" | "month") => ({ every, hour: 8, weekday: 1 });
+
+  it.each([
+    // 2026-03-02 is a Monday.
+    ["week", "2026-03-02", "2026-03-04", 4],
+    ["week", "2026-02-02", "2026-03-04", 4],
+    ["day", "2026-03-30", "2026-03-30", 1],
+    ["day", "2026-03-29", "2026-03-30", 2],
+    ["month", "2026-03-01", "2026-03-04", 0],
+    ["week", "2026-03-30", "2026-03-31", 0],
+  ] as const)("every %s, after %s, on %s: %i", (every, slot, today, looks) => {
+    expect(looksLeft(at(every), slot, today)).toBe(looks);
   });
 });

@@ -1,0 +1,50 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Watch } from "../../src/core/watches-contract";
+import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
+import { FailureNotice } from "../parts/notice";
+import { useTask } from "../use-task";
+
+/** What each watch has cost this month, what it will have cost at the end of it, and what it may. */
+export function WatchesThisMonth(): JSX.Element {
+  const { call } = useAddin();
+  const [watches, setWatches] = useState<readonly Watch[] | null>(null);
+  const reading = useTask();
+  useEffect(() => reading.run(async () => setWatches((await call("getWatches", {})).watches)), []);
+  const expected = (watches ?? []).reduce((sum, watch) => sum + watch.expectedThisMonth, 0);
+  return (
+    <section class="block" aria-labelledby="credits-watches">
+      <h2 id="credits-watches">Watches this month</h2>
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {watches !== null && (
+        <>
+          <table class="sum-table">
+            <thead>
+              <tr>
+                <th scope="col">Watch</th>
+                <th scope="col">Spent</th>
+                <th scope="col">Expected</th>
+                <th scope="col">Cap</th>
+              </tr>
+            </thead>
+            <tbody>
+              {watches.map((watch) => (
+                <tr key={watch.watchId}>
+                  <th scope="row">{watch.name}</th>
+                  <td>{numberInWords(watch.spentThisMonth)}</td>
+                  <td>{numberInWords(watch.expectedThisMonth)}</td>
+                  <td>{numberInWords(watch.monthCap)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p class="help">
+            Expected at the end of the month, if looks go on to cost what the last one did:{" "}
+            {numberInWords(expected)} credits in all.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
