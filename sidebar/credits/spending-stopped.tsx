@@ -9,10 +9,10 @@ export function SpendingStopped(): JSX.Element | null {
   const { state } = useAddin();
   const stop = state?.spendingStopped;
   if (stop === undefined) return null;
-  const since = stop.at === "" ? "" : ` since ${dayAndTime(stop.at, state?.timeZone)}, by ${stop.who}`;
+  const since = stop.at === "" ? "" : `, stopped ${dayAndTime(stop.at, state?.timeZone)} by ${stop.who}`;
   return (
     <Notice tone="warning" title="Spending is stopped">
-      <p>Nothing is bought in this spreadsheet{since}: by formulas, runs, lists or watches.</p>
+      <p>No formula, run, list or watch buys anything in this spreadsheet{since}.</p>
       <SpendingSwitch />
     </Notice>
   );

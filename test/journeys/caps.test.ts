@@ -32,7 +32,7 @@ describe("what may be spent", () => {
     await journey.menu("Open sidebar");
     await button("Credits").click();
     await button("Stop all spending").click();
-    await sidebar.getByText(/Nothing is bought in this spreadsheet since .*, by you/).waitFor();
+    await sidebar.getByText(/buys anything in this spreadsheet, stopped .* by you/).waitFor();
     await picture("credits: spending is stopped");
     const inCredits = await flawsOf(await sidebarFrame(journey));
     await button("Back to Home").click();
