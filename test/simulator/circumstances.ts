@@ -20,7 +20,9 @@ export const THEMES = [
   "caps",
   "mixed",
 ] as const;
-export type Theme = (typeof THEMES)[number];
+/** Played by name alone: what every seed draws stays as it is. */
+const BY_NAME = ["stops"] as const;
+export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
 /** How likely what is, in one seed. Rates are per service call, per reply or per look, as named. */
 export interface Circumstances {
@@ -51,6 +53,8 @@ export interface Circumstances {
   readonly priceFactor: number;
   readonly movingPages: boolean;
   readonly pageCap: number | null;
+  /** Somebody stops all spending, for some minutes each time. */
+  readonly stops: boolean;
   readonly caps: {
     readonly run: number;
     readonly day: number;
@@ -77,6 +81,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   priceFactor: 1,
   movingPages: false,
   pageCap: null,
+  stops: false,
   caps: { run: 1_000, day: 5_000, formulas: 1_000, call: 100 },
 };
 
@@ -101,6 +106,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   bodies: (random) => ({ bodyRate: random.one([0.3, 0.7]) }),
   amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
   pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
+  stops: () => ({ stops: true }),
   caps: (random) => ({
     caps: {
       run: random.one([3, 8, 20]),
@@ -115,8 +121,9 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
 /** @throws {Error} If there is no such theme. */
 export function themeOf(name: string | undefined): Theme | undefined {
   if (name === undefined) return undefined;
-  const theme = THEMES.find((each) => each === name);
-  if (theme === undefined) throw new Error(`There is no theme ${name}: ${THEMES.join(", ")}.`);
+  const all = [...THEMES, ...BY_NAME];
+  const theme = all.find((each) => each === name);
+  if (theme === undefined) throw new Error(`There is no theme ${name}: ${all.join(", ")}.`);
   return theme;
 }
 
@@ -131,7 +138,9 @@ export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)):
   const random = randomFor(seed, "circumstances");
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
-  const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((kind) => kind !== "hidden");
+  const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter(
+    (kind) => kind !== "hidden" && kind !== "stops",
+  );
   const faults: Faults = {};
   for (let count = 2 + random.below(3); count > 0; count--)
     Object.assign(faults, FAULTS[random.one(kinds)](random));

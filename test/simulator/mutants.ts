@@ -64,6 +64,13 @@ export const MUTANTS: readonly Mutant[] = [
     theme: "hidden",
   },
   {
+    name: "orders are placed although spending is stopped",
+    path: "src/journal/place-order.ts",
+    find: "requireSpending(read);",
+    replace: "",
+    theme: "stops",
+  },
+  {
     name: "a pending order is not open",
     path: "src/journal/snapshot.ts",
     find: "order.settled === null && order.until >= nowMs ? [order] : []",

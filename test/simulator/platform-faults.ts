@@ -33,28 +33,31 @@ export class PlatformFaults {
   private kills = 0;
   private calm = false;
   private idleSince = -Infinity;
-  private readonly outages: Readonly<Record<"properties" | "locks" | "append", readonly Outage[]>>;
+  private readonly outages: Readonly<Record<"properties" | "locks" | "append" | "stops", readonly Outage[]>>;
   calls = 0;
 
   constructor(
     private readonly circumstances: Circumstances,
     private readonly parts: Parts,
   ) {
-    const { propertyOutages, lockOutages, appendOutages } = circumstances;
+    const { propertyOutages, lockOutages, appendOutages, stops } = circumstances;
     const some = (wanted: boolean) => (wanted ? this.drawnOutages() : []);
     this.outages = {
       properties: some(propertyOutages !== "none"),
       locks: some(lockOutages),
       append: some(appendOutages),
+      stops: some(stops),
     };
   }
 
   /** From now on Google is at its best. */
   end(): void {
     this.calm = true;
+    this.stopOrAllow();
   }
 
   readonly intercept: Intercept = (call) => {
+    this.stopOrAllow();
     if (call.phase === "before") {
       this.calls++;
       return this.before(call);
@@ -127,6 +130,18 @@ export class PlatformFaults {
     this.idleSince = now;
     // What is typed into a cell in the very moment of writing is written over, as by any second author.
     act(where, { types: between });
+  }
+
+  /** A user's switch, as it is kept in the document. */
+  private stopOrAllow(): void {
+    const { addin, purchases, events } = this.parts;
+    const isWanted = !this.calm && this.isOut("stops");
+    if (isWanted === purchases.isStopped) return;
+    const now = addin.clock.now();
+    const at = new Date(now).toISOString();
+    addin.host.documentProperties().set("SPENDING_STOP", isWanted ? `${at} somebody` : "-");
+    purchases.stop(isWanted, now);
+    if (isWanted) events.fault("spending stopped", at);
   }
 
   private maybeKill(where: string): boolean {

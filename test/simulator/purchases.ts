@@ -41,9 +41,20 @@ export type Store = "properties" | "sheet";
 export class Purchases {
   readonly all: Purchase[] = [];
   private readonly batches: Batch[] = [];
+  /** When somebody had stopped all spending. */
+  readonly stops: { readonly from: number; to: number }[] = [];
   private fetching: ExecutionRecord | null = null;
   /** The last batch of each execution. */
   private readonly lastOf = new Map<number, Batch>();
+
+  get isStopped(): boolean {
+    return this.stops[this.stops.length - 1]?.to === Infinity;
+  }
+
+  stop(stopped: boolean, at: number): void {
+    if (stopped) this.stops.push({ from: at, to: Infinity });
+    else this.stops[this.stops.length - 1]!.to = at;
+  }
 
   /** Before the requests of a `fetchAll` leave. */
   begin(execution: ExecutionRecord): void {

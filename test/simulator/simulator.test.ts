@@ -5,6 +5,24 @@ import { simulate } from "./simulate";
 
 describeSeeds(1);
 
+it(
+  "keeps what was promised where somebody stops all spending, in 10 seeds",
+  { timeout: 120_000 },
+  async () => {
+    const built = await bundle();
+    const [broken, stops]: [string[], number[]] = [[], []];
+
+    for (let seed = 1; seed <= 10; seed++) {
+      const played = await simulate(built, seed, { theme: "stops" });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      stops.push(played.faults["spending stopped"] ?? 0);
+    }
+
+    expect(broken).toEqual([]);
+    expect(Math.max(...stops)).toBeGreaterThan(0);
+  },
+);
+
 it("plays a seed again exactly as before", async () => {
   const built = await bundle();
 

@@ -7,6 +7,7 @@ import { checkCaps } from "./caps";
 import { checkCells } from "./cells";
 import { checkKeys } from "./keys";
 import { checkReadable } from "./readable";
+import { checkStops } from "./stops";
 import { checkWhole } from "./whole";
 import { checkWords } from "./words";
 
@@ -21,6 +22,7 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   await checkReadable(world, evidence);
   checkBilledOnce(world, evidence);
   checkCaps(world, evidence);
+  checkStops(world);
   checkWhole(world);
   checkCells(world, evidence);
   checkWords(world);
