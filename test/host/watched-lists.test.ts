@@ -334,6 +334,19 @@ describe("A watch of a list", () => {
     expect((await addin.value("getWatches", {})).watches).toEqual([]);
   });
 
+  it("has a digest that can be looked at before and after its first find", async () => {
+    const { addin } = await watched();
+    const of = { name: DAILY.name, kind: "list", monthCap: 10, to: "mail" } as const;
+    const before = await addin.value("previewDigest", of);
+    addin.api.changeWorld();
+    await days(addin, 1);
+    const { watchId } = await only(addin);
+    const after = await addin.value("previewDigest", { ...of, watchId });
+
+    expect([before.isExample, after.isExample]).toEqual([true, false]);
+    expect(after.text).toContain(`in “${NAME}” now`);
+  });
+
   it("is looked at now for whoever's key it is, and for nobody else", async () => {
     const { addin } = await watched();
     addin.api.changeWorld();
