@@ -23,6 +23,7 @@ import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
 import { withdrawFinds } from "./watches/withdraw-finds";
+import { Updates } from "./watches/updates/updates";
 import { Watches } from "./watches/watches";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
@@ -98,14 +99,12 @@ export class Execution {
     };
   }
 
-  forWatches(): { services: RunServices; runs: Runs; watches: Watches } {
+  forWatches(): { services: RunServices; runs: Runs; watches: Watches; updates: Updates } {
     const services = this.forRuns();
     const runs = new Runs(services);
-    return {
-      services,
-      runs,
-      watches: new Watches(services, runs, this.digestTargets(), (account) => this.forLists(account)),
-    };
+    const lists = (account: string) => this.forLists(account);
+    const watches = new Watches(services, runs, this.digestTargets(), lists);
+    return { services, runs, watches, updates: new Updates(services, runs, watches, lists) };
   }
 
   /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */

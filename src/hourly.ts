@@ -6,11 +6,15 @@ import { isOver, runIn, type RunRecord } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";
+import type { Updates } from "./watches/updates/updates";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 const STOPPED_PROPERTY = "STOPPED_RUN";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
+
+/** Of an update, for others who are at work. */
+const MOST_WAITS = 6;
 
 /** Remembers which trigger may drive runs; called where one is made. */
 export function rememberTrigger(execution: Execution, uniqueId: string | null): void {
@@ -40,7 +44,7 @@ export function continueRun(execution: Execution, event: unknown): void {
 
   execution.tryFlush();
   const until = services.clock.now() + FIRING_MS;
-  const { services: forRuns, runs, watches } = execution.forWatches();
+  const { services: forRuns, runs, watches, updates } = execution.forWatches();
   const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
   const record = runIn(services.state().known());
   if (record?.untold) tellCancelled(forRuns);
@@ -49,12 +53,13 @@ export function continueRun(execution: Execution, event: unknown): void {
   if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
     if (!drive(runs.slice(record.runId))) return;
   }
+  if (!driveUpdate(execution, updates, until)) return;
   dispatchWatches(forRuns, runs, watches, drive, () => services.clock.now() < until);
   execution.deliverDigests();
   execution.keepKeyVerdict();
   const isAtRest = record === null || isOver(record) || !isMine;
   // Formulas still need it: what they bought waits for somebody who may write it into the journal.
-  if (isAtRest && !watches.isNeeded && !services.settings().formulas.allowed)
+  if (isAtRest && !watches.isNeeded && !updates.isUnderWay && !services.settings().formulas.allowed)
     services.triggers.remove(triggerUid);
 }
 
@@ -65,6 +70,23 @@ function driveRun({ services }: Execution, runs: Runs, first: Progress, until: n
     if (services.clock.now() + progress.nextDelayMs >= until) return false;
     if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
     progress = runs.slice(progress.runId);
+  }
+  return true;
+}
+
+/**
+ * Goes on with what a person has begun to update.
+ *
+ * @returns False once the time is up.
+ */
+function driveUpdate({ services }: Execution, updates: Updates, until: number): boolean {
+  let progress = updates.latest();
+  for (let waits = 0; progress?.state === "running" || progress?.state === "waiting";) {
+    // Somebody else's run may take hours: what is due comes first then.
+    if (progress.state === "waiting" && ++waits > MOST_WAITS) return true;
+    if (services.clock.now() + progress.nextDelayMs >= until) return false;
+    if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
+    progress = updates.slice(progress.updateId);
   }
   return true;
 }

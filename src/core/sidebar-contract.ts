@@ -5,6 +5,7 @@ import type { DigestMethods } from "./digest-contract";
 import type { CreditMethods } from "./credits-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { ListMethods, SavedList } from "./lists-contract";
+import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
 /**
@@ -20,6 +21,7 @@ export interface SidebarMethods
     DigestMethods,
     FormulaMethods,
     ListMethods,
+    UpdateMethods,
     WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
   getState: { args: Record<string, never>; value: State };
@@ -101,6 +103,10 @@ export interface State {
   notice?: string;
   /** How many watches the spreadsheet has; none if left out. */
   watches?: number;
+  /** How many saved lists it has; none if left out. */
+  savedLists?: number;
+  /** What this user has begun to update and is not over. */
+  update?: UpdateProgress;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */

@@ -74,6 +74,11 @@ export class Snapshot {
     return this.all[name] ?? null;
   }
 
+  /** How many values have a name that begins so. */
+  countOf(prefix: string): number {
+    return Object.keys(this.all).filter((name) => name.startsWith(prefix)).length;
+  }
+
   /** The ledger with every order that is over, wherever its answers are. */
   get settled(): Ledger {
     return (this.summed ??= this.slots.reduce(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { sizeBytes } from "../core/size-bytes";
 import { InputError, LimitError } from "../errors";
+import type { Snapshot } from "../journal/snapshot";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
@@ -18,6 +19,11 @@ export type Built = Pick<StoredList, "sheetId" | "lastRun">;
 
 /** What a change has to do with all lists at hand. Run under the document lock. */
 type Change = (lists: readonly StoredList[]) => { put?: StoredList; remove?: StoredList };
+
+/** How many there are, readable or not. */
+export function savedListsIn(snapshot: Pick<Snapshot, "countOf">): number {
+  return snapshot.countOf(PREFIX);
+}
 
 /**
  * Lists that the document keeps, one property each, shared by everybody who edits it.

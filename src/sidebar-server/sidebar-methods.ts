@@ -19,6 +19,7 @@ import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { briefMethods } from "./brief-methods";
 import { listMethods } from "./list-methods";
 import { digestMethods } from "./digest-methods";
+import { updateMethods } from "./update-methods";
 import { watchMethods } from "./watch-methods";
 import { spendingStopValues } from "../journal/spending-stop";
 import { generateList, quoteList } from "../lists/build-list";
@@ -50,6 +51,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
   ...briefMethods,
+  ...updateMethods,
   ...watchMethods,
   ...digestMethods,
   getState: {

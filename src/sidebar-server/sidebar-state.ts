@@ -9,6 +9,7 @@ import { TROUBLES } from "../journal/journal-trouble";
 import { spendingStop } from "../journal/spending-stop";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";
+import { savedListsIn } from "../lists/saved-lists";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn } from "../runs/column-sets";
@@ -60,6 +61,10 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     { today: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
   const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).latest() : null), null);
+  const update = part(
+    () => (services.hasDocumentStore() ? execution.forWatches().updates.latest() : null),
+    null,
+  );
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;
@@ -84,6 +89,8 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     },
     selection,
     watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
+    savedLists: part(() => (services.hasDocumentStore() ? savedListsIn(services.state().known()) : 0), 0),
+    ...(update === null ? {} : { update }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),

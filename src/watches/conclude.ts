@@ -1,4 +1,4 @@
-import { codeOf, type ErrorCode } from "../errors";
+import { codeOf } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
@@ -14,19 +14,10 @@ import { companyNames } from "./company-names";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { newItems } from "./new-items";
 import { watchesIn, type StoredWatch } from "./stored-watch";
-import { monthIsSpent, withSpent } from "./month";
+import { monthIsSpent, roomThisMonth, withSpent } from "./month";
+import { FINAL } from "./passes";
 import { watchedRange } from "./watched-column";
 import { WhatsNew } from "./whats-new";
-
-/** Nobody but a person can do anything about these. */
-const FINAL: readonly ErrorCode[] = [
-  "api/key-refused",
-  "api/no-credits",
-  "api/plan",
-  "setup/no-key",
-  "setup/changed",
-  "setup/permission",
-];
 
 /**
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
@@ -68,10 +59,12 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const found = new WhatsNew(services.spreadsheet).append(named, watch.name, run.startedAt);
   // Somebody is moving rows: the next call tries again.
   if (found === null) return;
-  const isMonthSpent = isCapped && run.creditCap < watch.creditCap;
+  const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
+  // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
+  const isMonthSpent =
+    isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
   const message = isMonthSpent ? monthIsSpent(watch).message : isFinal || isCapped ? run.message : "";
-  const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
   const credits = services.state.read().settledBy(run.runId);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;

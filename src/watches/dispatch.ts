@@ -1,13 +1,12 @@
 import type { Progress } from "../core/sidebar-contract";
-import { outcomeOf } from "../api/outcomes";
-import { codeOf, messageOf, type ErrorCode } from "../errors";
+import { codeOf, messageOf } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
 import { concludeLooks } from "./conclude";
-import { DayIsSpent } from "./list-looks";
+import { passes } from "./passes";
 import type { DueWatch, Watches } from "./watches";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,9 +71,4 @@ function begin({ state }: RunServices, watches: Watches, { id, slot, isList }: D
       changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message: messageOf(error) }));
   }
   return null;
-}
-
-function passes(error: unknown, code: ErrorCode): boolean {
-  if (error instanceof DayIsSpent || code === "setup/spending-stopped") return true;
-  return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }

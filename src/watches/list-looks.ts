@@ -1,7 +1,7 @@
+import type { Price } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { codeOf, InputError, LimitError, messageOf } from "../errors";
-import { listStanding, questionOf } from "../lists/buy-list";
-import { billedPrice } from "../lists/list-price";
+import { priceSince, requireToday } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
 import { refreshSince } from "../lists/refresh-list";
 import type { StoredList } from "../lists/stored-list";
@@ -17,17 +17,6 @@ import { WhatsNew } from "./whats-new";
 
 /** Longer than an execution can live. */
 const LEASE_MS = 7 * 60 * 1000;
-
-/** Passes by itself, tomorrow. */
-export class DayIsSpent extends LimitError {
-  constructor(high: number, dayCap: number) {
-    super(
-      "limit/credit-cap",
-      `This list may cost ${high} credits: more than is left of today's cap of ${dayCap}.`,
-      "It is looked at tomorrow, or once the cap in Settings is raised.",
-    );
-  }
-}
 
 /**
  * Looks at a saved list: runs it again as a person would, and tells what has changed since the last look.
@@ -87,20 +76,46 @@ export class ListLooks {
     return { watch, look: watch.look! };
   }
 
+  /** What a look would cost now. @throws {LimitError} If its caps do not allow it. */
+  quote(watch: StoredWatch): Price {
+    const lists = this.lists("");
+    return this.price(lists, watch, listOf(lists, watch), { since: this.services.clock.now() - FRESH_MS });
+  }
+
   private refresh(lists: ListServices, watch: StoredWatch, look: OpenLook, creditCap: number): void {
     const stored = listOf(lists, watch);
-    const room = Math.max(0, roomThisMonth(watch, this.month(this.services.clock.now())));
-    const cap = Math.min(watch.creditCap, room, creditCap);
     const since = look.at - FRESH_MS;
-    const { purchase } = listStanding(lists, questionOf(stored.request), this.services.clock.now() - since);
-    if (purchase !== null) {
-      const { high } = billedPrice(lists, purchase.price);
-      const left = rounded(cap - this.services.state.read().spentBy(look.id));
-      if (high > left) throw tooDear(watch, { high, cap, room });
-      const { dayCap } = lists.settings;
-      if (high <= dayCap && lists.spentToday() + high > dayCap) throw new DayIsSpent(high, dayCap);
-    }
+    const spent = this.services.state.read().spentBy(look.id);
+    const { high } = this.price(lists, watch, stored, { since, creditCap, spent });
+    requireToday(lists, high);
+    const cap = Math.min(this.capOf(watch), creditCap);
     refreshSince(lists, stored, { creditCap: cap, since });
+  }
+
+  private price(
+    lists: ListServices,
+    watch: StoredWatch,
+    stored: StoredList,
+    {
+      since,
+      creditCap = Infinity,
+      spent = 0,
+    }: { readonly since: number; readonly creditCap?: number; readonly spent?: number },
+  ): Price {
+    const price = priceSince(lists, stored, since);
+    const cap = Math.min(this.capOf(watch), creditCap);
+    if (price.high > rounded(cap - spent)) {
+      throw tooDear(watch, { high: price.high, cap, room: this.roomOf(watch) });
+    }
+    return price;
+  }
+
+  private capOf(watch: StoredWatch): number {
+    return Math.min(watch.creditCap, this.roomOf(watch));
+  }
+
+  private roomOf(watch: StoredWatch): number {
+    return Math.max(0, roomThisMonth(watch, this.month(this.services.clock.now())));
   }
 
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {

@@ -1,4 +1,4 @@
-import type { Progress } from "../core/sidebar-contract";
+import type { Bill, Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
 import { InputError } from "../errors";
 import type { ListServices } from "../lists/list-services";
@@ -155,10 +155,11 @@ export class Watches {
   /**
    * Looks now, by a run of its own.
    *
-   * @param slot The day that it is due for; today's look, asked for by a person, if left out.
+   * @param slot The day that it is due for; null if a person asks for it.
+   * @param creditCap Below the watch's own caps.
    * @throws {LimitError} If a run is under way, or the month has no credits left.
    */
-  look(id: string, slot?: string): Progress {
+  look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
     const { state, settings } = this.services;
     const owned = () => {
       const watch = watchOf(watchesIn(state.read()), id);
@@ -174,15 +175,30 @@ export class Watches {
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
     const request = lookRequest(watch.kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
-    const cap = Math.min(watch.creditCap, room);
+    const cap = Math.min(watch.creditCap, room, creditCap);
     return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
   }
 
   /** As `look`, of a watch of a list, which needs no run: it is over when this returns. */
-  lookAtList(id: string, slot: string | null = null): void {
+  lookAtList(id: string, slot: string | null = null, creditCap = Infinity): void {
     const watch = watchOf(watchesIn(this.services.state.read()), id);
     if (watch.kind !== "list") throw isNoList(watch);
-    new ListLooks(this.services, this.lists).look(id, slot);
+    new ListLooks(this.services, this.lists).look(id, slot, creditCap);
+  }
+
+  /**
+   * What a look would cost now, its caps included.
+   *
+   * @throws {LimitError} If they do not allow one.
+   */
+  quoteLook(watch: StoredWatch): Bill["credits"] {
+    if (watch.kind === "list") return new ListLooks(this.services, this.lists).quote(watch);
+    const room = roomThisMonth(watch, this.month());
+    if (room <= 0) throw monthIsSpent(watch);
+    const range = rangeOfLook(this.services.spreadsheet, watch);
+    const { credits } = this.runs.quote(lookRequest(watch.kind, watch.request, range));
+    const cap = Math.min(watch.creditCap, room);
+    return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
   }
 
   /** A look of it that was stopped goes on no more: what it has found is told, and what it has spent counted, before the next. */

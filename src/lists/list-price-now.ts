@@ -1,0 +1,28 @@
+import type { Price } from "../api/endpoint";
+import { LimitError } from "../errors";
+import { listStanding, questionOf } from "./buy-list";
+import { billedPrice } from "./list-price";
+import type { ListServices } from "./list-services";
+import type { StoredList } from "./stored-list";
+
+/** Passes by itself, tomorrow. */
+export class DayIsSpent extends LimitError {
+  constructor(high: number, dayCap: number) {
+    super(
+      "limit/credit-cap",
+      `This list may cost ${high} credits: more than is left of today's cap of ${dayCap}.`,
+      "Raise the cap in Settings, or wait until tomorrow.",
+    );
+  }
+}
+
+/** What running a list again costs if what was bought since then counts. */
+export function priceSince(services: ListServices, { request }: StoredList, since: number): Price {
+  const { purchase } = listStanding(services, questionOf(request), services.clock.now() - since);
+  return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
+}
+
+/** @throws {DayIsSpent} If today's cap has no room for it, and tomorrow's will have. */
+export function requireToday({ settings: { dayCap }, spentToday }: ListServices, high: number): void {
+  if (high > 0 && high <= dayCap && spentToday() + high > dayCap) throw new DayIsSpent(high, dayCap);
+}

@@ -1,0 +1,113 @@
+import { rounded } from "../../core/credits";
+import type { Bill } from "../../core/sidebar-contract";
+import type { UpdateBill } from "../../core/update-contract";
+import { codeOf, messageOf } from "../../errors";
+import { overCapInWords } from "../../lists/list-words";
+import type { ListServices } from "../../lists/list-services";
+import { priceSince } from "../../lists/list-price-now";
+import type { StoredList } from "../../lists/stored-list";
+import type { RunServices } from "../../runs/run-services";
+import { FRESH_MS } from "../look-request";
+import { watchesIn, type StoredWatch } from "../stored-watch";
+import type { Watches } from "../watches";
+
+/** A watch that would look or a list that would be run again, and what it would cost. */
+export interface PlannedPart {
+  readonly kind: "watch" | "list";
+  readonly of: string;
+  readonly name: string;
+  readonly credits: Bill["credits"];
+}
+interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
+}
+type Planned = PlannedPart | LeftOut;
+
+/**
+ * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that stand in
+ * a sheet, without those that one of these watches runs again anyway.
+ */
+export function planUpdate(
+  services: RunServices,
+  watches: Watches,
+  lists: ListServices,
+): { parts: PlannedPart[]; leftOut: LeftOut[] } {
+  const known = watchesIn(services.state.known());
+  const looks = known.map((watch) => planned(watch.name, () => lookOf(services, watches, watch)));
+  const looking = new Set(looks.flatMap((each) => ("of" in each ? [each.of] : [])));
+  const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
+  const rest = lists.savedLists().all();
+  const again = rest
+    .filter(({ id }) => !watched.has(id))
+    .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
+  const all = [...looks, ...again];
+  return {
+    parts: all.filter((each): each is PlannedPart => "of" in each),
+    leftOut: all.filter((each): each is LeftOut => "reason" in each),
+  };
+}
+
+export function partId({ kind, of }: Pick<PlannedPart, "kind" | "of">): string {
+  return `${kind} ${of}`;
+}
+
+/** One bill with one total. */
+export function billOf(
+  { settings, spentToday }: Pick<ListServices, "settings" | "spentToday">,
+  { parts, leftOut }: ReturnType<typeof planUpdate>,
+): UpdateBill {
+  const sum = (end: "low" | "high") => rounded(parts.reduce((all, { credits }) => all + credits[end], 0));
+  const credits = { low: sum("low"), high: sum("high") };
+  const over = overCapInWords(credits.high, { cap: settings.dayCap, spent: spentToday() });
+  const lines =
+    parts.length === 0
+      ? ["There is nothing to update."]
+      : [
+          "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
+          "The caps of each watch, of its month and of the day hold.",
+          ...(over === null ? [] : [`${over}: it stops there, and goes on when you say so.`]),
+        ];
+  return {
+    parts: parts.map(({ kind, of, name, credits: price }) => ({
+      id: partId({ kind, of }),
+      kind,
+      name,
+      credits: price,
+    })),
+    leftOut: [...leftOut],
+    credits,
+    lines,
+  };
+}
+
+/** What cannot be done is left out with its sentence, and nothing else with it. */
+function planned(name: string, plan: () => Planned): Planned {
+  try {
+    return plan();
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return { name, reason: messageOf(error) };
+  }
+}
+
+function lookOf({ settings }: RunServices, watches: Watches, watch: StoredWatch): Planned {
+  const { id, name, payer, paused, stopped, message } = watch;
+  if (payer !== settings.payerTag) return { name, reason: "It is somebody else’s, and runs with their key." };
+  if (stopped !== null) return { name, reason: `It is stopped: ${message}` };
+  if (paused) return { name, reason: "It is paused." };
+  return { kind: "watch", of: id, name, credits: watches.quoteLook(watch) };
+}
+
+function refreshOf(lists: ListServices, list: StoredList): Planned {
+  const name = `List “${list.name}”`;
+  if (list.sheetId === null) return { name, reason: "It has no sheet yet: build it first." };
+  if (lists.spreadsheet.sheet(list.sheetId) === null)
+    return { name, reason: "Its sheet was deleted: run it again to get a new one." };
+  return {
+    kind: "list",
+    of: list.id,
+    name,
+    credits: priceSince(lists, list, lists.clock.now() - FRESH_MS),
+  };
+}

@@ -1,0 +1,168 @@
+import { rounded } from "../../core/credits";
+import type { UpdateProgress } from "../../core/update-contract";
+import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
+import type { ListServices } from "../../lists/list-services";
+import { DayIsSpent, priceSince, requireToday } from "../../lists/list-price-now";
+import { refreshSince } from "../../lists/refresh-list";
+import { CurrentRun } from "../../runs/current-run";
+import { isOver, type RunRecord } from "../../runs/run-record";
+import type { RunServices } from "../../runs/run-services";
+import type { Runs } from "../../runs/runs";
+import { concludeLooks } from "../conclude";
+import { FRESH_MS } from "../look-request";
+import { FINAL, passes } from "../passes";
+import { watchesIn, type StoredWatch } from "../stored-watch";
+import type { Watches } from "../watches";
+import type { StoredPart, StoredUpdate } from "./stored-update";
+
+/** While somebody else is at work. */
+const BUSY_DELAY_MS = 10_000;
+
+/** These pass, but not while somebody waits. */
+const STOPS: readonly ErrorCode[] = ["limit/daily-quota", "setup/spending-stopped"];
+
+interface Standing {
+  readonly state: UpdateProgress["state"];
+  readonly message: string;
+  readonly delayMs: number;
+}
+/** Notes what becomes of a part, before it spends and after. */
+type Note = (next: Partial<StoredPart>) => void;
+
+const ON: Standing = { state: "running", message: "", delayMs: 0 };
+
+/** The next step of an update: some of the part that is under way, or the beginning of the next one. */
+export class UpdateStep {
+  constructor(
+    private readonly services: RunServices,
+    private readonly runs: Runs,
+    private readonly watches: Watches,
+    private readonly lists: (account: string) => ListServices,
+    private readonly update: StoredUpdate,
+  ) {}
+
+  take(note: (index: number, next: Partial<StoredPart>) => void): Standing {
+    const { parts } = this.update;
+    const underWay = parts.findIndex(({ state }) => state === "running");
+    const index = underWay >= 0 ? underWay : parts.findIndex(({ state }) => state === "waiting");
+    if (index < 0) return { state: "done", message: "", delayMs: 0 };
+    const part = parts[index]!;
+    const noted: Note = (next) => note(index, next);
+    try {
+      this.services.settings.access();
+      return part.kind === "list" ? this.refresh(part, noted) : this.look(part, noted);
+    } catch (error) {
+      return this.failed(error, noted);
+    }
+  }
+
+  /** What nobody but a person can mend, or today's cap, stops all of it; what passes is waited for; else the next part goes on. */
+  private failed(error: unknown, note: Note): Standing {
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const message = messageOf(error);
+    if (error instanceof DayIsSpent || [...FINAL, ...STOPS].includes(code)) {
+      return { state: "stopped", message, delayMs: 0 };
+    }
+    if (passes(error, code)) return { state: "waiting", message, delayMs: BUSY_DELAY_MS };
+    note({ state: "failed", message });
+    return ON;
+  }
+
+  private look(part: StoredPart, note: Note): Standing {
+    const watch = this.watchOf(part);
+    if (watch.kind === "list") return this.lookAtList(part, watch, note);
+    const run = this.runOf(part);
+    if (run === undefined) {
+      note({ state: "running" });
+      const { runId, nextDelayMs } = this.watches.look(part.of, null, this.left(part));
+      note({ account: runId });
+      return { ...ON, delayMs: nextDelayMs };
+    }
+    const progress = isOver(run) ? null : this.runs.slice(run.runId);
+    concludeLooks(this.services, this.runs);
+    const now = this.runOf({ ...part, account: run.runId }) ?? run;
+    if (!isOver(now)) {
+      note({ state: "running", account: run.runId });
+      const { state, message } = now;
+      const isOn = state === "running" || state === "waiting";
+      return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 } as Standing;
+    }
+    const spent = this.services.state.read().settledBy(run.runId);
+    if (now.code !== undefined && FINAL.includes(now.code)) {
+      note({ state: "failed", message: now.message, account: run.runId, spent });
+      return { state: "stopped", message: now.message, delayMs: 0 };
+    }
+    const { last, message } = this.watchOf(part);
+    const isCapped = now.moreCredits !== null;
+    note({
+      state: now.state === "cancelled" && !isCapped ? "left" : "done",
+      message: message || foundInWords(last?.finds ?? 0),
+      account: run.runId,
+      spent,
+    });
+    return ON;
+  }
+
+  private lookAtList(part: StoredPart, watch: StoredWatch, note: Note): Standing {
+    // One that was over when an execution was killed is not begun again.
+    if (watch.lookedAt < this.beganAt || watch.look !== undefined || watch.lastRun === "") {
+      note({ state: "running" });
+      this.watches.lookAtList(part.of, null, this.left(part));
+    }
+    const { last, message } = this.watchOf(part);
+    const { credits, finds } = last ?? { credits: 0, finds: 0 };
+    note({ state: "done", message: message || foundInWords(finds), spent: credits });
+    return ON;
+  }
+
+  private refresh(part: StoredPart, note: Note): Standing {
+    const account = `${this.update.id}:${part.of}`;
+    const lists = this.lists(account);
+    const stored = lists.savedLists().withId(part.of);
+    if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
+    note({ state: "running", account });
+    const since = this.update.startedAt - FRESH_MS;
+    requireToday(lists, priceSince(lists, stored, since).high);
+    try {
+      refreshSince(lists, stored, { creditCap: this.left(part), since });
+    } finally {
+      note({ spent: this.services.state.read().settledBy(account) });
+    }
+    const count = lists.savedLists().withId(part.of)?.lastRun?.count ?? 0;
+    note({ state: "done", message: count === 1 ? "1 company" : `${count} companies` });
+    return ON;
+  }
+
+  /** What was agreed to, without what the other parts have spent. */
+  private left(part: StoredPart): number {
+    const others = this.update.parts.filter((each) => each !== part);
+    return rounded(this.update.creditCap - others.reduce((sum, { spent }) => sum + spent, 0));
+  }
+
+  /** Its look; one whose start an execution did not live to note is known by its time. A start that died is none. */
+  private runOf({ of, account }: StoredPart): RunRecord | undefined {
+    return new CurrentRun(this.services)
+      .all()
+      .find((run) =>
+        account === ""
+          ? !run.starting && run.watch.startsWith(`${of} `) && run.startedAt >= this.beganAt
+          : run.runId === account,
+      );
+  }
+
+  /** In whole seconds, as looks are timed. */
+  private get beganAt(): number {
+    return Math.floor(this.update.startedAt / 1000) * 1000;
+  }
+
+  private watchOf({ of }: StoredPart): StoredWatch {
+    const watch = watchesIn(this.services.state.known()).find(({ id }) => id === of);
+    if (watch === undefined) throw new InputError("input/argument", "This watch was deleted meanwhile.");
+    return watch;
+  }
+}
+
+function foundInWords(finds: number): string {
+  return finds === 0 ? "Nothing new" : finds === 1 ? "1 find" : `${finds} finds`;
+}

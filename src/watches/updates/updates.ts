@@ -1,0 +1,163 @@
+import { rounded } from "../../core/credits";
+import type { UpdateBill, UpdateProgress } from "../../core/update-contract";
+import { codeOf, InputError } from "../../errors";
+import type { ListServices } from "../../lists/list-services";
+import { isOver } from "../../runs/run-record";
+import type { RunServices } from "../../runs/run-services";
+import type { Runs } from "../../runs/runs";
+import { concludeLooks } from "../conclude";
+import type { Watches } from "../watches";
+import { billOf, partId, planUpdate } from "./plan-update";
+import { changeUpdate, isUnderWay, updateOf, type StoredUpdate } from "./stored-update";
+import { UpdateStep } from "./update-step";
+
+/**
+ * Everything at once: watches look and saved lists are run again, one after the other, on one bill.
+ *
+ * How far it is stands in the document, so whoever calls next goes on: the sidebar, another one, or the hourly trigger.
+ */
+export class Updates {
+  constructor(
+    private readonly services: RunServices,
+    private readonly runs: Runs,
+    private readonly watches: Watches,
+    private readonly lists: (account: string) => ListServices,
+  ) {}
+
+  quote(): UpdateBill {
+    this.services.settings.access();
+    return billOf(this.lists(""), this.plan());
+  }
+
+  /** @throws {InputError} `input/changed`, if something else than what was billed is to be updated by now. */
+  start(ids: readonly string[], creditCap: number): UpdateProgress {
+    const { settings, codec, clock } = this.services;
+    settings.access();
+    const { parts } = this.plan();
+    if (parts.map(partId).join() !== ids.join() || parts.length === 0) {
+      throw new InputError(
+        "input/changed",
+        "Watches or lists were changed since the bill.",
+        "Nothing was spent. Look at the new bill, then start again.",
+      );
+    }
+    const fresh: StoredUpdate = {
+      id: codec.uuid().slice(0, 8),
+      payer: settings.payerTag,
+      startedAt: clock.now(),
+      creditCap,
+      state: "running",
+      message: "",
+      parts: parts.map(({ kind, of, name }) => ({
+        ...{ kind, of, name },
+        ...{ state: "waiting", message: "", account: "", spent: 0 },
+      })),
+    };
+    // Pressed twice, it goes on with the one that is under way.
+    const started = this.change((now) => (isUnderWay(now) ? now : fresh))!;
+    this.services.goOnHourly();
+    return this.progress(started, 0);
+  }
+
+  /** Does the next part, or some of it. */
+  slice(id: string): UpdateProgress {
+    const update = this.required(id);
+    if (update.state === "done" || update.state === "cancelled") return this.progress(update, 0);
+    const step = new UpdateStep(this.services, this.runs, this.watches, this.lists, update);
+    const { state, message, delayMs } = step.take((index, next) => {
+      this.change((now) =>
+        now?.id !== id || now.state === "cancelled"
+          ? now
+          : {
+              ...now,
+              parts: now.parts.map((part, place) => (place === index ? { ...part, ...next } : part)),
+            },
+      );
+    });
+    const kept = this.change((now) =>
+      now?.id !== id || now.state === "cancelled" ? now : { ...now, state, message },
+    );
+    const now = kept?.id === id ? kept : update;
+    // Somebody may have cancelled while a look was being started.
+    if (now.state === "cancelled") this.endRuns(now);
+    return this.progress(now, delayMs);
+  }
+
+  /** What is under way stops, and the rest is left. */
+  cancel(id: string): UpdateProgress {
+    this.required(id);
+    const cancelled = this.change((now) =>
+      now?.id !== id || now.state === "done"
+        ? now
+        : {
+            ...now,
+            state: "cancelled",
+            message: "Cancelled: what was not done yet is left as it is.",
+            parts: now.parts.map((part) =>
+              part.state === "waiting" || part.state === "running" ? { ...part, state: "left" } : part,
+            ),
+          },
+    )!;
+    this.endRuns(cancelled);
+    return this.progress(cancelled, 0);
+  }
+
+  /** This user's update that is not over; null if there is none. */
+  latest(): UpdateProgress | null {
+    const update = updateOf(this.services.state.known(), this.services.settings.payerTag);
+    if (update === null || update.state === "done" || update.state === "cancelled") return null;
+    return this.progress(update, 0);
+  }
+
+  /** Whether the hourly trigger has something to go on with. */
+  get isUnderWay(): boolean {
+    return isUnderWay(updateOf(this.services.state.known(), this.services.settings.payerTag));
+  }
+
+  private endRuns({ parts }: StoredUpdate): void {
+    const run = this.runs.latest();
+    if (run === null || isOver(run) || !parts.some(({ account }) => account === run.runId)) return;
+    this.runs.cancel(run.runId);
+    try {
+      concludeLooks(this.services, this.runs);
+    } catch (error) {
+      // The next look says so.
+      if (codeOf(error) === null) throw error;
+    }
+  }
+
+  private plan(): ReturnType<typeof planUpdate> {
+    return planUpdate(this.services, this.watches, this.lists(""));
+  }
+
+  private required(id: string): StoredUpdate {
+    const update = updateOf(this.services.state.read(), this.services.settings.payerTag);
+    if (update?.id === id) return update;
+    throw new InputError("input/argument", "This update is gone.", "Look at the bill of a new one.");
+  }
+
+  private change(next: (update: StoredUpdate | null) => StoredUpdate | null): StoredUpdate | null {
+    return changeUpdate(this.services.state, this.services.settings.payerTag, next);
+  }
+
+  private progress(update: StoredUpdate, nextDelayMs: number): UpdateProgress {
+    const snapshot = this.services.state.known();
+    const parts = update.parts.map(({ kind, of, name, state, message, account, spent }) => ({
+      id: partId({ kind, of }),
+      kind,
+      name,
+      state,
+      message,
+      creditsSpent: state === "running" && account !== "" ? snapshot.spentBy(account) : spent,
+    }));
+    return {
+      updateId: update.id,
+      state: update.state,
+      parts,
+      creditsSpent: rounded(parts.reduce((sum, { creditsSpent }) => sum + creditsSpent, 0)),
+      creditCap: update.creditCap,
+      nextDelayMs,
+      message: update.message,
+    };
+  }
+}

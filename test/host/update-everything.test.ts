@@ -1,0 +1,277 @@
+import { describe, expect, it } from "vitest";
+import type { UpdateBill, UpdateProgress } from "../../src/core/update-contract";
+import type { WatchRequest } from "../../src/core/watches-contract";
+import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+import { days, hours, whatsNew } from "../addin/watched-weeks";
+
+const HOUR_MS = 3_600_000;
+const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
+const french = { filters: { "location.hq.country": ["FRA"] }, limit: 60 };
+const creditCap = 100;
+const NEWS: WatchRequest = {
+  name: "News",
+  what: { kind: "news", range: "Sheet1!A2:A", request: { limit: 5 } },
+  every: "month",
+  hour: 8,
+  creditCap: 100,
+  monthCap: 1000,
+};
+
+/** A watch of news, one of the list of Germans, and a list of the French that nobody watches; all of it some days old. */
+async function withThree(): Promise<OpenAddin> {
+  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(6)] });
+  for (const [name, request] of [
+    ["Germans", germans],
+    ["French", french],
+  ] as const) {
+    const { sheetName } = await addin.value("generateList", { ...request, creditCap, sheetName: name });
+    await addin.value("saveList", { ...request, sheetName, name });
+  }
+  await addin.value("saveWatch", NEWS);
+  await addin.value("saveWatch", {
+    ...NEWS,
+    name: "Germany",
+    what: { kind: "list", list: "Germans", request: {} },
+  });
+  await addin.clock.sleep(30 * HOUR_MS);
+  addin.api.changeWorld();
+  return addin;
+}
+
+async function begun(addin: OpenAddin): Promise<{ bill: UpdateBill; first: UpdateProgress }> {
+  const bill = await addin.value("quoteUpdate", {});
+  const parts = bill.parts.map(({ id }) => id);
+  return { bill, first: await addin.value("startUpdate", { parts, creditCap: bill.credits.high }) };
+}
+
+async function finished(addin: OpenAddin, first: UpdateProgress, user = OWNER): Promise<UpdateProgress> {
+  let now = first;
+  for (let slices = 0; now.state === "running" || now.state === "waiting"; slices++) {
+    if (slices === 60) throw new Error(`The update does not end: ${JSON.stringify(now)}`);
+    if (now.nextDelayMs > 0) await addin.clock.sleep(now.nextDelayMs);
+    now = await addin.value("updateSlice", { updateId: now.updateId }, user);
+  }
+  return now;
+}
+
+const generated = (addin: OpenAddin): number =>
+  addin.api.calls.filter(({ endpoint }) => endpoint.includes("list/generate")).length;
+
+describe("Update everything", () => {
+  it("runs watches and refreshes lists on one bill with one total, each list once", async () => {
+    const addin = await withThree();
+    const before = { credits: addin.credits, lists: generated(addin) };
+    const { bill, first } = await begun(addin);
+    const ended = await finished(addin, first);
+
+    expect(bill.parts.map(({ name }) => name)).toEqual(["News", "Germany", "List “French”"]);
+    expect(bill.credits.high).toBeCloseTo(
+      bill.parts.reduce((sum, { credits }) => sum + credits.high, 0),
+      6,
+    );
+    expect(ended.state).toBe("done");
+    expect(ended.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+    expect(generated(addin)).toBe(before.lists + 2);
+    expect(ended.creditsSpent).toBeCloseTo(addin.credits - before.credits, 6);
+    expect(ended.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
+    expect(whatsNew(addin).map((row) => row["Watch"])).toContain("Germany");
+    expect((await addin.value("getState", {})).update).toBeUndefined();
+  });
+
+  it("buys nothing that is fresh: the bill of a second one says so", async () => {
+    const addin = await withThree();
+    await finished(addin, (await begun(addin)).first);
+    const spent = addin.credits;
+    const { bill, first } = await begun(addin);
+    const again = await finished(addin, first);
+
+    expect(bill.credits.high).toBe(0);
+    expect(again.creditsSpent).toBe(0);
+    expect(addin.credits).toBe(spent);
+  });
+
+  it("leaves out what is paused, stopped, somebody else's or without a sheet, and says so", async () => {
+    const addin = await withThree();
+    const { watches } = await addin.value("getWatches", {});
+    await addin.value("pauseWatch", { watchId: watches[0]!.watchId, paused: true });
+    await addin.value("saveList", { ...germans, limit: 7, name: "Never built" });
+    addin.workbook.deleteSheet(addin.workbook.sheetNamed("French")!);
+    await addin.value(
+      "saveSettings",
+      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
+      EDITOR,
+    );
+    const bill = await addin.value("quoteUpdate", {});
+    const others = await addin.value("quoteUpdate", {}, EDITOR);
+
+    expect(bill.parts.map(({ name }) => name)).toEqual(["Germany"]);
+    expect(bill.leftOut.map(({ name }) => name)).toEqual(["News", "List “French”", "List “Never built”"]);
+    expect(bill.leftOut[0]!.reason).toBe("It is paused.");
+    // Nobody looks for the editor, whose key then runs the list itself.
+    expect(others.parts.map(({ name }) => name)).toEqual(["List “Germans”"]);
+  });
+
+  it("starts nothing if something else is to be updated than what was billed", async () => {
+    const addin = await withThree();
+    const { parts, credits } = await addin.value("quoteUpdate", {});
+    await addin.value("deleteList", { name: "French" });
+
+    const reply = await addin.sidebar("startUpdate", {
+      parts: parts.map(({ id }) => id),
+      creditCap: credits.high,
+    });
+    expect(reply).toMatchObject({ ok: false, error: { code: "input/changed" } });
+  });
+
+  it("goes on by the hourly trigger where the sidebar was closed", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    await addin.value("updateSlice", { updateId: first.updateId });
+    const open = (await addin.value("getState", {})).update;
+    await hours(addin, 2);
+
+    expect(open).toMatchObject({ updateId: first.updateId, state: "running" });
+    const ended = await addin.value("updateSlice", { updateId: first.updateId });
+    expect(ended.state).toBe("done");
+    expect(ended.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+  });
+
+  it("is begun once by two clicks, and driven by two sidebars buys everything once", async () => {
+    const addin = await withThree();
+    const before = addin.credits;
+    const bill = await addin.value("quoteUpdate", {});
+    const order = { parts: bill.parts.map(({ id }) => id), creditCap: bill.credits.high };
+    const [one, two] = await Promise.all([
+      addin.value("startUpdate", order),
+      addin.value("startUpdate", order),
+    ]);
+    const ended = await Promise.all([finished(addin, one), finished(addin, two)]);
+
+    expect(one.updateId).toBe(two.updateId);
+    expect(ended.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(ended[0].creditsSpent).toBeCloseTo(addin.credits - before, 6);
+    expect(generated(addin)).toBe(4);
+  });
+
+  it("is left by Cancel where it is, its run included", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    await addin.value("updateSlice", { updateId: first.updateId });
+    const spent = addin.credits;
+    const cancelled = await addin.value("cancelUpdate", { updateId: first.updateId });
+    await hours(addin, 3);
+
+    expect(cancelled).toMatchObject({ state: "cancelled" });
+    expect(cancelled.parts.map(({ state }) => state)).toEqual(["left", "left", "left"]);
+    expect((await addin.value("getState", {})).run!.state).toBe("cancelled");
+    expect(addin.credits).toBe(spent);
+    expect((await addin.value("getState", {})).update).toBeUndefined();
+  });
+
+  it("waits for somebody else's run, and then goes on", async () => {
+    const addin = await withThree();
+    await addin.value(
+      "saveSettings",
+      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
+      EDITOR,
+    );
+    const run = await addin.start(
+      { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A7" },
+      50,
+      EDITOR,
+    );
+    const { first } = await begun(addin);
+    const waiting = await addin.value("updateSlice", { updateId: first.updateId });
+    await addin.finishRun(run, EDITOR);
+
+    expect(waiting).toMatchObject({ state: "waiting", creditsSpent: 0 });
+    expect(waiting.message).not.toBe("");
+    expect((await finished(addin, waiting)).state).toBe("done");
+  });
+
+  it("stops where the key is refused, buys nothing more, and goes on once it is not", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
+    const stopped = await finished(addin, first);
+    const spent = addin.credits;
+    await hours(addin, 2);
+    const stillSpent = addin.credits;
+    addin.api.faults.set([]);
+    const on = await finished(addin, await addin.value("updateSlice", { updateId: first.updateId }));
+
+    expect(stopped.state).toBe("stopped");
+    expect(stopped.parts.map(({ state }) => state)).toEqual(["done", "running", "waiting"]);
+    expect(stillSpent).toBe(spent);
+    expect(on.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+  });
+
+  it("goes on without a list that was deleted meanwhile, or whose filters the API refuses", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    await addin.value("deleteList", { name: "French" });
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 422 } }]);
+    const ended = await finished(addin, first);
+
+    expect(ended.state).toBe("done");
+    expect(ended.parts.map(({ state }) => state)).toEqual(["done", "failed", "failed"]);
+    expect(ended.parts[2]!.message).toContain("deleted");
+  });
+
+  it("never passes the cap that was agreed to", async () => {
+    const addin = await withThree();
+    const bill = await addin.value("quoteUpdate", {});
+    const before = addin.credits;
+    const parts = bill.parts.map(({ id }) => id);
+    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 20 }));
+
+    expect(addin.credits - before).toBeLessThanOrEqual(20);
+    expect(ended.state).toBe("done");
+    expect(ended.parts.map(({ state }) => state)).toContain("failed");
+    const { watches } = await addin.value("getWatches", {});
+    // A smaller cap of one click stops no watch.
+    expect(watches.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  });
+
+  it("that is killed at any call goes on where it was, within its cap, every find told once", async () => {
+    const counted = await withThree();
+    let calls = 0;
+    const { first } = await begun(counted);
+    counted.host.intercept = ({ phase }) => void (phase === "after" && calls++);
+    await finished(counted, first);
+    counted.host.intercept = undefined;
+    const step = Math.floor(calls / 12);
+
+    for (let killed = 1; killed <= calls; killed += step) {
+      const addin = await withThree();
+      const before = addin.credits;
+      const { bill, first: begin } = await begun(addin);
+      let seen = 0;
+      addin.host.intercept = ({ phase }) => (phase === "after" && ++seen === killed ? "kill" : undefined);
+      await finished(addin, begin).catch(() => null);
+      addin.host.intercept = undefined;
+      await hours(addin, 3);
+
+      const place = `killed at call ${killed} of ${calls}`;
+      const ended = await addin.value("updateSlice", { updateId: begin.updateId });
+      const keys = whatsNew(addin).map((row) => row["Find ID"]);
+      expect({ place, states: ended.parts.map(({ state }) => state) }).toEqual({
+        place,
+        states: ["done", "done", "done"],
+      });
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys.length).toBe(whatsNew(counted).length);
+      expect(addin.credits - before).toBeLessThanOrEqual(bill.credits.high);
+    }
+  }, 240_000);
+
+  it("does not keep what is due from looking", async () => {
+    const addin = await withThree();
+    const { watches } = await addin.value("getWatches", {});
+    await begun(addin);
+    await days(addin, 31);
+
+    const after = (await addin.value("getWatches", {})).watches;
+    expect(after.map(({ nextAt }) => nextAt)).not.toEqual(watches.map(({ nextAt }) => nextAt));
+  });
+});
