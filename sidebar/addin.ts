@@ -6,6 +6,7 @@ import type { OptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
+import type { UpdateControl } from "./update/use-update";
 
 /** What every panel needs: the server, what it last said about this spreadsheet, and the way to other panels. */
 export interface Addin {
@@ -24,6 +25,7 @@ export interface Addin {
    */
   readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
   readonly run: RunControl;
+  readonly update: UpdateControl;
   readonly options: OptionStore;
   /** The saved lists of this spreadsheet; null until the list builder was opened. */
   readonly lists: readonly SavedList[] | null;

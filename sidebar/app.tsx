@@ -20,6 +20,8 @@ import { FindWebsites } from "./search/find-websites";
 import { asFailure, type Call, type CallFailure } from "./server";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
+import { UpdatePanel } from "./update/update-panel";
+import { useUpdate } from "./update/use-update";
 import { useFlushAnswers } from "./use-flush-answers";
 import { WatchesPanel } from "./watch/watches-panel";
 
@@ -76,13 +78,15 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   }, [call]);
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
 
+  const update = useUpdate(call, state?.update, refresh);
+
   const flushFailure = useFlushAnswers(
     call,
-    () => underWay.current === 0 && !run.driving && !severalAccounts,
+    () => underWay.current === 0 && !run.driving && !update.driving && !severalAccounts,
   );
 
   useEffect(refresh, [refresh]);
-  useRefreshOnFocus(refresh, run.driving || refreshing);
+  useRefreshOnFocus(refresh, run.driving || update.driving || refreshing);
 
   const unsaved = useRef(new Set<string>());
   const [leavingFor, setLeavingFor] = useState<Shown | null>(null);
@@ -100,6 +104,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
       else setShown(next);
     },
     run,
+    update,
     options,
     lists,
     setLists,
@@ -156,6 +161,8 @@ function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
       return <HistoryPanel />;
     case "watches":
       return <WatchesPanel request={request} list={list} />;
+    case "update":
+      return <UpdatePanel />;
     case "list":
       return <ListPanel list={list} />;
     case "search":

@@ -12,6 +12,7 @@ export type Panel =
   | "history"
   | "brief"
   | "watches"
+  | "update"
   | "settings"
   | "run";
 
@@ -42,6 +43,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   history: "History",
   brief: "Brief",
   watches: "Watches",
+  update: "Update everything",
   settings: "Settings",
 };
 

@@ -12,6 +12,7 @@ import { NewsCard } from "../watch/news-card";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
+import { UpdateCard } from "./update-card";
 
 const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: string }[] = [
   { panel: "enrich", icon: "company", title: "Enrich companies", detail: "Add columns of company facts" },
@@ -28,9 +29,18 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
   { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },
 ];
 
+/** Offered where there is something to update. */
+const EVERYTHING = {
+  panel: "update",
+  icon: "refresh",
+  title: "Update everything",
+  detail: "All watches and saved lists, on one bill",
+} as const;
+
 /** The first thing anybody sees; it is whole without the server, which only fills in the card and the last line. */
 export function Home(): JSX.Element {
-  const { state, stateFailure, flushFailure, refresh, go } = useAddin();
+  const { state, stateFailure, flushFailure, refresh, go, update } = useAddin();
+  const hasAnything = (state?.watches ?? 0) + (state?.savedLists ?? 0) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival("Home", heading);
   return (
@@ -49,10 +59,11 @@ export function Home(): JSX.Element {
             <p>{flushFailure.message}</p>
           </Notice>
         )}
-        <RunCard />
+        <UpdateCard />
+        {!update.driving && <RunCard />}
         {(state?.watches ?? 0) > 0 && <NewsCard />}
         <ul class="jobs">
-          {jobs.map(({ panel, icon, title, detail }) => (
+          {(hasAnything ? [...jobs, EVERYTHING] : jobs).map(({ panel, icon, title, detail }) => (
             <li key={panel}>
               <button type="button" class="job" onClick={() => go(panel)}>
                 <span class="job-icon">

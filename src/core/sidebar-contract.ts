@@ -105,7 +105,7 @@ export interface State {
   watches?: number;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
-  /** What this user has begun to update and is not over. */
+  /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";

@@ -75,6 +75,8 @@ describe("Update everything", () => {
     expect(ended.creditsSpent).toBeCloseTo(addin.credits - before.credits, 6);
     expect(ended.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
     expect(whatsNew(addin).map((row) => row["Watch"])).toContain("Germany");
+    expect((await addin.value("getState", {})).update).toEqual(ended);
+    await addin.clock.sleep(24 * HOUR_MS);
     expect((await addin.value("getState", {})).update).toBeUndefined();
   });
 
@@ -165,7 +167,7 @@ describe("Update everything", () => {
     expect(cancelled.parts.map(({ state }) => state)).toEqual(["left", "left", "left"]);
     expect((await addin.value("getState", {})).run!.state).toBe("cancelled");
     expect(addin.credits).toBe(spent);
-    expect((await addin.value("getState", {})).update).toBeUndefined();
+    expect((await addin.value("getState", {})).update!.state).toBe("cancelled");
   });
 
   it("waits for somebody else's run, and then goes on", async () => {

@@ -17,9 +17,11 @@ import type { StoredPart, StoredUpdate } from "./stored-update";
 
 /** While somebody else is at work. */
 const BUSY_DELAY_MS = 10_000;
+/** While all spending is stopped. */
+const STOPPED_DELAY_MS = 60_000;
 
-/** These pass, but not while somebody waits. */
-const STOPS: readonly ErrorCode[] = ["limit/daily-quota", "setup/spending-stopped"];
+const STOPPED: ErrorCode = "setup/spending-stopped";
+const delayOf = (code: ErrorCode): number => (code === STOPPED ? STOPPED_DELAY_MS : BUSY_DELAY_MS);
 
 interface Standing {
   readonly state: UpdateProgress["state"];
@@ -61,10 +63,10 @@ export class UpdateStep {
     const code = codeOf(error);
     if (code === null) throw error;
     const message = messageOf(error);
-    if (error instanceof DayIsSpent || [...FINAL, ...STOPS].includes(code)) {
+    if (error instanceof DayIsSpent || code === "limit/daily-quota" || FINAL.includes(code)) {
       return { state: "stopped", message, delayMs: 0 };
     }
-    if (passes(error, code)) return { state: "waiting", message, delayMs: BUSY_DELAY_MS };
+    if (passes(error, code)) return { state: "waiting", message, delayMs: delayOf(code) };
     note({ state: "failed", message });
     return ON;
   }
@@ -85,6 +87,8 @@ export class UpdateStep {
     if (!isOver(now)) {
       note({ state: "running", account: run.runId });
       const { state, message } = now;
+      // It goes on by itself once somebody allows it.
+      if (now.code === STOPPED) return { state: "waiting", message, delayMs: delayOf(STOPPED) };
       const isOn = state === "running" || state === "waiting";
       return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 } as Standing;
     }

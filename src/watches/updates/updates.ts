@@ -11,6 +11,8 @@ import { billOf, partId, planUpdate } from "./plan-update";
 import { changeUpdate, isUnderWay, updateOf, type StoredUpdate } from "./stored-update";
 import { UpdateStep } from "./update-step";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Everything at once: watches look and saved lists are run again, one after the other, on one bill.
  *
@@ -102,11 +104,13 @@ export class Updates {
     return this.progress(cancelled, 0);
   }
 
-  /** This user's update that is not over; null if there is none. */
+  /** This user's update, also for a day after it was begun if it is over; null if there is none. */
   latest(): UpdateProgress | null {
     const update = updateOf(this.services.state.known(), this.services.settings.payerTag);
-    if (update === null || update.state === "done" || update.state === "cancelled") return null;
-    return this.progress(update, 0);
+    if (update === null) return null;
+    const isOld = this.services.clock.now() - update.startedAt > DAY_MS;
+    const isOver = update.state === "done" || update.state === "cancelled";
+    return isOver && isOld ? null : this.progress(update, 0);
   }
 
   /** Whether the hourly trigger has something to go on with. */

@@ -1,0 +1,121 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { UpdateBill } from "../../src/core/update-contract";
+import { useAddin } from "../addin";
+import { creditRange, credits } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { useTask } from "../use-task";
+import { UpdateSummary } from "./update-summary";
+
+/** Everything at once: what will be done and what it costs, in one bill, before anything is spent; then how far it is. */
+export function UpdatePanel(): JSX.Element {
+  const { call, update } = useAddin();
+  const [bill, setBill] = useState<UpdateBill | null>(null);
+  const quoting = useTask();
+  const starting = useTask();
+  const { progress, isOwn } = update;
+  const isNew =
+    progress === null || (!isOwn && (progress.state === "done" || progress.state === "cancelled"));
+  const read = (): void => {
+    setBill(null);
+    quoting.run(async () => setBill(await call("quoteUpdate", {})));
+  };
+  useEffect(() => {
+    if (isNew) read();
+  }, [isNew]);
+  if (!isNew) {
+    return (
+      <PanelFrame title="Update everything">
+        <section class="block">
+          <UpdateSummary heading="h2" />
+        </section>
+      </PanelFrame>
+    );
+  }
+  const start = async ({ parts, credits: { high } }: UpdateBill): Promise<void> => {
+    try {
+      update.begin(await call("startUpdate", { parts: parts.map(({ id }) => id), creditCap: high }));
+    } catch (thrown) {
+      // Something was changed since: what is agreed to next is what there is now.
+      read();
+      throw thrown;
+    }
+  };
+  return (
+    <PanelFrame
+      title="Update everything"
+      footer={
+        <>
+          <div aria-live="polite">
+            {bill === null && quoting.failure === null && (
+              <p class="skeleton-line" role="status" aria-label="Working out what it costs" />
+            )}
+            {bill !== null && bill.parts.length > 0 && (
+              <p class="watch-price">{`${creditRange(bill.credits)} in all`}</p>
+            )}
+          </div>
+          {starting.failure !== null && <FailureNotice failure={starting.failure} />}
+          <div class="buttons">
+            <button
+              type="button"
+              class="primary"
+              disabled={bill === null || bill.parts.length === 0 || starting.busy}
+              onClick={() => starting.run(() => start(bill!))}
+            >
+              {starting.busy ? "Starting…" : startLabel(bill)}
+            </button>
+          </div>
+        </>
+      }
+    >
+      {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
+      {bill !== null && (
+        <>
+          {bill.parts.length > 0 && (
+            <section class="block" aria-label="What is updated">
+              <ul class="update-parts">
+                {bill.parts.map(({ id, kind, name, credits: price }) => (
+                  <li key={id}>
+                    <span class="part-name">{name}</span>
+                    <span class="help">
+                      {`${kind === "watch" ? "Looks" : "Runs again"} · ${price.high === 0 ? "no credits: bought lately" : creditRange(price)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Notice tone="plain">
+            {bill.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+          {bill.leftOut.length > 0 && (
+            <section class="block" aria-labelledby="left-out">
+              <h2 id="left-out">Not updated</h2>
+              <ul class="update-parts">
+                {bill.leftOut.map(({ name, reason }) => (
+                  <li key={`${name} ${reason}`}>
+                    <span class="part-name">{name}</span>
+                    <span class="help">{reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </PanelFrame>
+  );
+}
+
+/** It says what will really happen. */
+function startLabel(bill: UpdateBill | null): string {
+  if (bill === null || bill.parts.length === 0) return "Update";
+  const { parts, credits: price } = bill;
+  const what = parts.length === 1 ? parts[0]!.name : `all ${parts.length}`;
+  return price.high === 0
+    ? `Update ${what}, no credits`
+    : `Update ${what} for at most ${credits(price.high)}`;
+}

@@ -1,0 +1,80 @@
+import type { JSX } from "preact";
+import type { UpdatePart } from "../../src/core/update-contract";
+import { useAddin } from "../addin";
+import { credits } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { ProgressBar } from "../parts/progress-bar";
+import { isUnderWay } from "./drive-update";
+
+const states = {
+  running: "Under way",
+  waiting: "Waiting",
+  stopped: "Stopped",
+  cancelled: "Cancelled",
+  done: "Done",
+} as const;
+
+const partStates: Readonly<Record<UpdatePart["state"], string>> = {
+  waiting: "Waiting",
+  running: "Under way",
+  done: "Done",
+  failed: "Not updated",
+  left: "Left",
+};
+
+/** How far the update of everything is: its parts, what it has cost, and what can be done about it. */
+export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" }): JSX.Element | null {
+  const { update } = useAddin();
+  const { progress, driving, cancelling, failure } = update;
+  if (progress === null) return null;
+  const { state, parts, creditsSpent, creditCap, message } = progress;
+  const settled = parts.filter((part) => part.state !== "waiting" && part.state !== "running").length;
+  const isOn = isUnderWay(progress);
+  return (
+    <>
+      <div class="run-head">
+        <Heading>Updating everything</Heading>
+        <span class={`pill pill-${state}`}>{states[state]}</span>
+      </div>
+      {isOn && <ProgressBar done={settled} total={parts.length} label="Updating everything" />}
+      <div aria-live="polite">
+        <p class="run-count">
+          <strong>{`${settled} of ${parts.length}`}</strong>
+          <span>{`${credits(creditsSpent)} of at most ${credits(creditCap)}`}</span>
+        </p>
+        {message !== "" &&
+          (state === "stopped" ? <Notice tone="error">{message}</Notice> : <p class="help">{message}</p>)}
+      </div>
+      <ul class="update-parts">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span class="part-name">{part.name}</span>
+            <span class="help">
+              {[partStates[part.state], part.message, part.creditsSpent > 0 ? credits(part.creditsSpent) : ""]
+                .filter((text) => text !== "")
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <FailureNotice failure={failure} {...(driving ? {} : { onRetry: update.goOn })} />}
+      <div class="buttons">
+        {state === "stopped" && (
+          <button type="button" class="primary" disabled={driving} onClick={update.goOn}>
+            Go on
+          </button>
+        )}
+        {(isOn || state === "stopped") && (
+          <button type="button" disabled={cancelling} onClick={update.cancel}>
+            {cancelling ? "Cancelling…" : "Cancel the rest"}
+          </button>
+        )}
+        {(state === "done" || state === "cancelled") && (
+          <button type="button" onClick={update.dismiss}>
+            Done
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { UpdateProgress } from "../../src/core/update-contract";
+import { recall, remember } from "../remembered";
+import { asFailure, type Call, type CallFailure } from "../server";
+import { driveUpdate, isUnderWay } from "./drive-update";
+
+/** The update of everything as the sidebar knows it, and the hands on it. */
+export interface UpdateControl {
+  /** Null while there is none, and once its end was read. */
+  readonly progress: UpdateProgress | null;
+  /** It was begun, or gone on with, since the sidebar was opened. */
+  readonly isOwn: boolean;
+  /** This sidebar goes on with it right now. */
+  readonly driving: boolean;
+  readonly cancelling: boolean;
+  readonly failure: CallFailure | null;
+  readonly begin: (progress: UpdateProgress) => void;
+  /** Tries one that was stopped, or that this sidebar gave up, again. */
+  readonly goOn: () => void;
+  readonly cancel: () => void;
+  readonly dismiss: () => void;
+}
+
+/**
+ * Keeps an update going whatever panel is shown; one that somebody left under way goes on when the sidebar opens.
+ *
+ * @param served As the server told of it when the sidebar opened. @param onOver Called once when it is over.
+ */
+export function useUpdate(call: Call, served: UpdateProgress | undefined, onOver: () => void): UpdateControl {
+  const [own, setOwn] = useState<UpdateProgress | null>(null);
+  const [dismissed, setDismissed] = useState(() => recall("dismissed-update", asId));
+  const [driving, setDriving] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  const known = own ?? served ?? null;
+  const progress = known?.updateId === dismissed ? null : known;
+
+  function begin(first: UpdateProgress): void {
+    stop.current?.();
+    setOwn(first);
+    setFailure(null);
+    setDriving(isUnderWay(first));
+    stop.current = driveUpdate(first, call, (latest, problem, isDriven) => {
+      setOwn(latest);
+      setFailure(problem);
+      setDriving(isDriven);
+      if (!isUnderWay(latest)) onOver();
+    });
+  }
+  function goOn(): void {
+    if (progress === null) return;
+    setFailure(null);
+    setDriving(true);
+    call("updateSlice", { updateId: progress.updateId }).then(begin, (thrown: unknown) => {
+      setDriving(false);
+      setFailure(asFailure(thrown));
+    });
+  }
+  function cancel(): void {
+    if (progress === null) return;
+    setCancelling(true);
+    call("cancelUpdate", { updateId: progress.updateId })
+      .then(
+        (latest) => {
+          stop.current?.();
+          setOwn(latest);
+          setDriving(false);
+          setFailure(null);
+          onOver();
+        },
+        (thrown: unknown) => setFailure(asFailure(thrown)),
+      )
+      .finally(() => setCancelling(false));
+  }
+
+  const isLeft = own === null && served !== undefined && isUnderWay(served);
+  useEffect(() => {
+    if (isLeft) begin(served);
+  }, [isLeft]);
+  useEffect(() => () => stop.current?.(), []);
+  function dismiss(): void {
+    if (progress === null) return;
+    setDismissed(progress.updateId);
+    remember("dismissed-update", progress.updateId);
+  }
+  return { progress, isOwn: own !== null, driving, cancelling, failure, begin, goOn, cancel, dismiss };
+}
+
+function asId(stored: unknown): string {
+  return typeof stored === "string" ? stored : "";
+}
