@@ -23,6 +23,7 @@ export function priceSince(services: ListServices, { request }: StoredList, sinc
 }
 
 /** @throws {DayIsSpent} If today's cap has no room for it, and tomorrow's will have. */
-export function requireToday({ settings: { dayCap }, spentToday }: ListServices, high: number): void {
-  if (high > 0 && high <= dayCap && spentToday() + high > dayCap) throw new DayIsSpent(high, dayCap);
+export function requireToday(services: ListServices, high: number): void {
+  const { dayCap } = services.settings;
+  if (high > 0 && high <= dayCap && services.spentToday() + high > dayCap) throw new DayIsSpent(high, dayCap);
 }

@@ -90,7 +90,7 @@ export class UpdateStep {
       // It goes on by itself once somebody allows it.
       if (now.code === STOPPED) return { state: "waiting", message, delayMs: delayOf(STOPPED) };
       const isOn = state === "running" || state === "waiting";
-      return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 } as Standing;
+      return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 };
     }
     const spent = this.services.state.read().settledBy(run.runId);
     if (now.code !== undefined && FINAL.includes(now.code)) {

@@ -11,6 +11,7 @@ import { billOf, partId, planUpdate } from "./plan-update";
 import { changeUpdate, isUnderWay, updateOf, type StoredUpdate } from "./stored-update";
 import { UpdateStep } from "./update-step";
 
+const NOT_BEGUN = { state: "waiting", message: "", account: "", spent: 0 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -50,10 +51,7 @@ export class Updates {
       creditCap,
       state: "running",
       message: "",
-      parts: parts.map(({ kind, of, name }) => ({
-        ...{ kind, of, name },
-        ...{ state: "waiting", message: "", account: "", spent: 0 },
-      })),
+      parts: parts.map(({ kind, of, name }) => ({ kind, of, name, ...NOT_BEGUN })),
     };
     // Pressed twice, it goes on with the one that is under way.
     const started = this.change((now) => (isUnderWay(now) ? now : fresh))!;
@@ -109,8 +107,8 @@ export class Updates {
     const update = updateOf(this.services.state.known(), this.services.settings.payerTag);
     if (update === null) return null;
     const isOld = this.services.clock.now() - update.startedAt > DAY_MS;
-    const isOver = update.state === "done" || update.state === "cancelled";
-    return isOver && isOld ? null : this.progress(update, 0);
+    const isEnded = update.state === "done" || update.state === "cancelled";
+    return isEnded && isOld ? null : this.progress(update, 0);
   }
 
   /** Whether the hourly trigger has something to go on with. */
