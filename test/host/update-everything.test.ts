@@ -208,6 +208,23 @@ describe("Update everything", () => {
     expect(on.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   });
 
+  it("buys nothing while all spending is stopped, and goes on by itself afterwards", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    await addin.value("stopSpending", { stopped: true });
+    const spent = addin.credits;
+    const waiting = await addin.value("updateSlice", { updateId: first.updateId });
+    await hours(addin, 2);
+    const stillSpent = addin.credits;
+    await addin.value("stopSpending", { stopped: false });
+    await hours(addin, 2);
+
+    expect(["running", "waiting"]).toContain(waiting.state);
+    expect(stillSpent).toBe(spent);
+    expect((await addin.value("getState", {})).update!.state).toBe("done");
+    expect(addin.credits).toBeGreaterThan(spent);
+  });
+
   it("goes on without a list that was deleted meanwhile, or whose filters the API refuses", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
