@@ -49,7 +49,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   const of = list ?? sheetOf(range);
   const asked = askedOf(draft, watch, request, state?.lastRequests);
   const caps = capsOf(draft);
-  const place = list !== null ? { list } : range === undefined ? null : { range };
+  const place = list !== null ? { listId: list } : range === undefined ? null : { range };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);

@@ -10,8 +10,8 @@ export interface WatchWhat {
   kind: WatchKind;
   /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
   range?: string;
-  /** Of kind `list`: the saved list, as it is called now; no range is looked at. */
-  list?: string;
+  /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
+  listId?: string;
   /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
   request: Omit<RunRequest, "kind">;
 }

@@ -23,7 +23,7 @@ const What = once(() =>
   z.object({
     kind: z.enum(["news", "jobs", "enrichment", "list"]),
     range: z.optional(z.string()),
-    list: z.optional(z.string()),
+    listId: z.optional(z.string()),
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),
 );

@@ -244,8 +244,8 @@ export class Watches {
   }
 
   /** @throws {InputError} If there is none of that name. */
-  private list({ list = "" }: WatchRequest["what"]): StoredList {
-    return this.lists("").savedLists().named(list);
+  private list({ listId = "" }: WatchRequest["what"]): StoredList {
+    return this.lists("").savedLists().named(listId);
   }
 
   private column(what: WatchRequest["what"]): Pick<StoredWatch, "sheetId" | "header" | "column"> {

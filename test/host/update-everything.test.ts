@@ -31,7 +31,7 @@ async function withThree(): Promise<OpenAddin> {
   await addin.value("saveWatch", {
     ...NEWS,
     name: "Germany",
-    what: { kind: "list", list: "Germans", request: {} },
+    what: { kind: "list", listId: "Germans", request: {} },
   });
   await addin.clock.sleep(30 * HOUR_MS);
   addin.api.changeWorld();

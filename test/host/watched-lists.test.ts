@@ -8,7 +8,7 @@ const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limi
 const NAME = "Germans";
 const DAILY: WatchRequest = {
   name: "German companies",
-  what: { kind: "list", list: NAME, request: {} },
+  what: { kind: "list", listId: NAME, request: {} },
   every: "day",
   hour: 8,
   creditCap: 100,
