@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { UpdateBill, UpdateProgress } from "../../src/core/update-contract";
 import type { WatchRequest } from "../../src/core/watches-contract";
-import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+import { DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
 const HOUR_MS = 3_600_000;
@@ -250,6 +250,71 @@ describe("Update everything", () => {
     const { watches } = await addin.value("getWatches", {});
     // A smaller cap of one click stops no watch.
     expect(watches.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  });
+
+  it("counts against its cap what was spent on a part that failed", async () => {
+    const addin = await withThree();
+    const { watches } = await addin.value("getWatches", {});
+    await addin.value("pauseWatch", { watchId: watches[0]!.watchId, paused: true });
+    let replies = 0;
+    addin.spoil = (reply, url) =>
+      url.includes("list/generate") && replies++ === 0
+        ? { ...reply, body: JSON.stringify({ credits_consumed: 13, data: "?" }) }
+        : reply;
+    const parts = (await addin.value("quoteUpdate", {})).parts.map(({ id }) => id);
+    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 20 }));
+
+    expect(ended.parts.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    expect(ended.creditsSpent).toBe(13);
+    expect(replies).toBe(1);
+  });
+
+  it("that is cancelled in the middle of a look says what was spent on it", async () => {
+    const addin = await withThree();
+    const before = addin.credits;
+    const { first } = await begun(addin);
+    let bought = 0;
+    addin.host.intercept = ({ method, phase }) =>
+      method === "fetchAll" && phase === "after" && ++bought === 3 ? "kill" : undefined;
+    for (let slice = 0; slice < 2; slice++)
+      await addin.value("updateSlice", { updateId: first.updateId }).catch(() => null);
+    addin.host.intercept = undefined;
+    const cancelled = await addin.value("cancelUpdate", { updateId: first.updateId });
+
+    expect(addin.credits).toBeGreaterThan(before);
+    expect(cancelled.creditsSpent).toBeGreaterThanOrEqual(addin.credits - before - 1e-6);
+    expect((await addin.value("getState", {})).update!.creditsSpent).toBe(cancelled.creditsSpent);
+  });
+
+  it("of very many lists does as many as it has room for, and names the others", async () => {
+    const addin = await openAddin({ formulas: false });
+    const short = { ...germans, limit: 5 };
+    const { sheetName } = await addin.value("generateList", { ...short, creditCap });
+    for (let number = 1; number <= 22; number++)
+      await addin.value("saveList", { ...short, sheetName, name: `${"名".repeat(75)} ${number}` });
+    await addin.clock.sleep(30 * HOUR_MS);
+    const { bill, first } = await begun(addin);
+    const ended = await finished(addin, first);
+
+    expect([bill.parts.length, bill.leftOut.length]).toEqual([20, 2]);
+    expect(bill.leftOut[0]!.reason).toContain("20 at most");
+    expect(ended.parts.every(({ state }) => state === "done")).toBe(true);
+  });
+
+  it("is kept for each of many users", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    for (const user of ["b", "c", "d"].map((name) => `${name}@demo.example`)) {
+      await addin.value(
+        "saveSettings",
+        { baseUrl: "https://demo.company-intelligence.example", apiKey: DEMO_KEY },
+        user,
+      );
+      const parts = (await addin.value("quoteUpdate", {}, user)).parts.map(({ id }) => id);
+      await addin.value("startUpdate", { parts, creditCap }, user);
+    }
+
+    expect((await finished(addin, first)).state).toBe("done");
   });
 
   it("that is killed at any call goes on where it was, within its cap, every find told once", async () => {

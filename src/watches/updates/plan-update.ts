@@ -10,6 +10,7 @@ import type { RunServices } from "../../runs/run-services";
 import { FRESH_MS } from "../look-request";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Watches } from "../watches";
+import { MOST_PARTS } from "./stored-update";
 
 /** A watch that would look or a list that would be run again, and what it would cost. */
 export interface PlannedPart {
@@ -23,6 +24,8 @@ interface LeftOut {
   readonly reason: string;
 }
 type Planned = PlannedPart | LeftOut;
+
+const TOO_MANY = `One update does ${MOST_PARTS} at most: run this list again from its card.`;
 
 /**
  * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that stand in
@@ -42,9 +45,13 @@ export function planUpdate(
     .filter(({ id }) => !watched.has(id))
     .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
   const all = [...looks, ...again];
+  const parts = all.filter((each): each is PlannedPart => "of" in each);
   return {
-    parts: all.filter((each): each is PlannedPart => "of" in each),
-    leftOut: all.filter((each): each is LeftOut => "reason" in each),
+    parts: parts.slice(0, MOST_PARTS),
+    leftOut: [
+      ...all.filter((each): each is LeftOut => "reason" in each),
+      ...parts.slice(MOST_PARTS).map(({ name }) => ({ name, reason: TOO_MANY })),
+    ],
   };
 }
 

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { once } from "../../core/once";
+import { sizeBytes } from "../../core/size-bytes";
 import { storedJson } from "../../core/stored-json";
 import type { UpdatePart, UpdateProgress } from "../../core/update-contract";
 import type { SharedState } from "../../journal/shared-state";
 import type { Snapshot } from "../../journal/snapshot";
 
-const PROPERTY = "UPDATES";
+const PREFIX = "UPDATE_";
+/** A property holds 9 KB: these with their names and messages, cut. */
+export const MOST_PARTS = 20;
+const LONGEST_NAME = 60;
+const LONGEST_MESSAGE = 200;
+const LARGEST_BYTES = 8_900;
 
 /** A part of an update as the document keeps it. */
 export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
@@ -53,33 +59,41 @@ const Kept = once(() =>
 
 /** The last update of a user, over or not; null if there is none or it cannot be read. */
 export function updateOf(snapshot: Snapshot, payer: string): StoredUpdate | null {
-  return updatesIn(snapshot).find((update) => update.payer === payer) ?? null;
+  const isUpdate = (value: unknown): value is StoredUpdate => z.safeParse(Kept(), value).success;
+  return storedJson(snapshot.value(PREFIX + payer), isUpdate) ?? null;
 }
 
 export function isUnderWay(update: StoredUpdate | null): update is StoredUpdate {
   return update !== null && (update.state === "running" || update.state === "waiting");
 }
 
-/** Changes a user's update as it is at that moment; one for each user is kept. */
+/** What a part has spent: its account knows, also where the part failed or was left in the middle. */
+export function spentOn({ account, spent }: StoredPart, snapshot: Snapshot): number {
+  return account === "" ? spent : Math.max(spent, snapshot.spentBy(account));
+}
+
+/** Changes a user's update as it is at that moment; the last one of each user is kept. */
 export function changeUpdate(
   state: SharedState,
   payer: string,
   next: (update: StoredUpdate | null) => StoredUpdate | null,
 ): StoredUpdate | null {
   return state.update((snapshot) => {
-    const before = updatesIn(snapshot);
-    const value = next(before.find((update) => update.payer === payer) ?? null);
-    const others = before.filter((update) => update.payer !== payer);
-    const all = value === null ? others : [...others, value];
-    return { set: { [PROPERTY]: JSON.stringify(all.slice(-MOST_USERS)) }, value };
+    const value = next(updateOf(snapshot, payer));
+    return { set: value === null ? {} : { [PREFIX + payer]: textOf(value) }, value };
   });
 }
 
-/** A property has room for these; of more users those that began longest ago are forgotten. */
-const MOST_USERS = 3;
-
-function updatesIn(snapshot: Snapshot): StoredUpdate[] {
-  const kept =
-    storedJson(snapshot.value(PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? [];
-  return kept.filter((each): each is StoredUpdate => z.safeParse(Kept(), each).success);
+function textOf(update: StoredUpdate): string {
+  const short = (longestMessage: number): string =>
+    JSON.stringify({
+      ...update,
+      parts: update.parts.map((part) => ({
+        ...part,
+        name: part.name.slice(0, LONGEST_NAME),
+        message: part.message.slice(0, longestMessage),
+      })),
+    });
+  const text = short(LONGEST_MESSAGE);
+  return sizeBytes(text) <= LARGEST_BYTES ? text : short(0);
 }

@@ -13,7 +13,7 @@ import { FRESH_MS } from "../look-request";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Watches } from "../watches";
-import type { StoredPart, StoredUpdate } from "./stored-update";
+import { spentOn, type StoredPart, type StoredUpdate } from "./stored-update";
 
 /** While somebody else is at work. */
 const BUSY_DELAY_MS = 10_000;
@@ -112,7 +112,13 @@ export class UpdateStep {
     // One that was over when an execution was killed is not begun again.
     if (watch.lookedAt < this.beganAt || watch.look !== undefined || watch.lastRun === "") {
       note({ state: "running" });
-      this.watches.lookAtList(part.of, null, this.left(part));
+      try {
+        this.watches.lookAtList(part.of, null, this.left(part));
+      } finally {
+        // One that failed may have spent, too.
+        const account = this.watchOf(part).look?.id;
+        if (account !== undefined) note({ account });
+      }
     }
     const { last, message } = this.watchOf(part);
     const { credits, finds } = last ?? { credits: 0, finds: 0 };
@@ -141,7 +147,10 @@ export class UpdateStep {
   /** What was agreed to, without what the other parts have spent. */
   private left(part: StoredPart): number {
     const others = this.update.parts.filter((each) => each !== part);
-    return rounded(this.update.creditCap - others.reduce((sum, { spent }) => sum + spent, 0));
+    return rounded(
+      this.update.creditCap -
+        others.reduce((sum, each) => sum + spentOn(each, this.services.state.known()), 0),
+    );
   }
 
   /** Its look; one whose start an execution did not live to note is known by its time. A start that died is none. */

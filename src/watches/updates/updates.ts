@@ -8,7 +8,7 @@ import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
 import type { Watches } from "../watches";
 import { billOf, partId, planUpdate } from "./plan-update";
-import { changeUpdate, isUnderWay, updateOf, type StoredUpdate } from "./stored-update";
+import { changeUpdate, isUnderWay, spentOn, updateOf, type StoredUpdate } from "./stored-update";
 import { UpdateStep } from "./update-step";
 
 const NOT_BEGUN = { state: "waiting", message: "", account: "", spent: 0 } as const;
@@ -144,13 +144,13 @@ export class Updates {
 
   private progress(update: StoredUpdate, nextDelayMs: number): UpdateProgress {
     const snapshot = this.services.state.known();
-    const parts = update.parts.map(({ kind, of, name, state, message, account, spent }) => ({
-      id: partId({ kind, of }),
-      kind,
-      name,
-      state,
-      message,
-      creditsSpent: state === "running" && account !== "" ? snapshot.spentBy(account) : spent,
+    const parts = update.parts.map((part) => ({
+      id: partId(part),
+      kind: part.kind,
+      name: part.name,
+      state: part.state,
+      message: part.message,
+      creditsSpent: spentOn(part, snapshot),
     }));
     return {
       updateId: update.id,
