@@ -12,6 +12,8 @@ import { useQuote } from "../run/use-quote";
 import { useTask } from "../use-task";
 import { Warnings } from "./list-result";
 
+const SECOND_MS = 1_000;
+
 interface Props {
   readonly list: SavedList;
   readonly onBack: () => void;
@@ -24,12 +26,13 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   const task = useTask();
   const { name, lastRun } = list;
   const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
-  const againAt = quote.bill?.againAt;
+  const { bill } = quote;
   useEffect(() => {
-    if (againAt === undefined) return;
-    const timer = window.setTimeout(quote.again, Math.max(1_000, Date.parse(againAt) - Date.now() + 1_000));
+    const againInMs = bill?.againInMs;
+    if (againInMs === undefined) return;
+    const timer = window.setTimeout(quote.again, againInMs + SECOND_MS);
     return () => window.clearTimeout(timer);
-  }, [againAt]);
+  }, [bill]);
   const run = (creditCap: number): void =>
     task.run(async () => {
       setChanges(await call("refreshList", { name, creditCap }));
@@ -48,7 +51,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
         <BillView
           quote={quote}
           problem={null}
-          startLabel={(bill) => againLabel(bill, state?.timeZone)}
+          startLabel={(shown) => againLabel(shown, state?.timeZone)}
           startingLabel="Running…"
           canStart={({ today, companies: wanted }) => (today ?? wanted) > 0}
           starting={task.busy}

@@ -244,6 +244,8 @@ export interface Bill {
   today?: number;
   /** ISO 8601: nothing is bought before then. */
   againAt?: string;
+  /** How long that is from now, by the server's clock: the browser's may be wrong. */
+  againInMs?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
   /** The bill in words, a line each, shown as it stands. */

@@ -69,7 +69,9 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
     alreadyPaid: request.limit - toFetch,
     toFetch,
     today: againAt !== null || overCap !== null ? 0 : request.limit,
-    ...(againAt === null ? {} : { againAt: new Date(againAt).toISOString() }),
+    ...(againAt === null
+      ? {}
+      : { againAt: new Date(againAt).toISOString(), againInMs: againAt - services.clock.now() }),
     credits: bought === null ? { low: 0, high } : { low: 0, high: 0 },
     minutes: { open: minutes, closed: minutes },
     lines,

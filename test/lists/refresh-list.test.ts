@@ -418,7 +418,7 @@ describe("refreshList", () => {
     desk.wait(180_000);
     const later = quoteRefreshList(desk.execution(), "Germans");
 
-    expect(bill).toMatchObject({ today: 0, againAt: "2026-11-28T09:33:00.000Z" });
+    expect(bill).toMatchObject({ today: 0, againAt: "2026-11-28T09:33:00.000Z", againInMs: 160_000 });
     expect(bill.lines).toContain("It has just been bought: it can be run again from 09:33.");
     expect(later.againAt).toBeUndefined();
     expect(later.today).toBe(later.companies);
