@@ -67,6 +67,10 @@ export class Recalculation {
   changed(area: CellArea): void {
     this.index.eachReader(area, (formula) => this.markDirty(formula));
     this.spills.eachTouching(area, (formula) => this.markDirty(formula));
+    this.recallVolatile();
+  }
+
+  recallVolatile(): void {
     for (const formula of this.volatile) this.markDirty(formula);
   }
 

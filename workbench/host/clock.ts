@@ -1,8 +1,12 @@
 /** The host's time; how long the services' work takes on a virtual one stands in `latencies.ts`. */
 export interface HostClock {
   readonly isVirtual: boolean;
+  /** How far it is ahead of the computer's clock, where it goes on with that. */
+  readonly aheadMs: number;
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Lets time pass in which nobody does anything. Only while nothing runs: an execution would be past its time limit at once. */
+  skip(ms: number): Promise<void>;
   /** Waits; an aborted wait ends at once. On a virtual clock time jumps as soon as nobody has anything to do. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** For one execution: the right to compute. */
@@ -21,12 +25,27 @@ export interface Turn {
   end(): void;
 }
 
-/** Time as it passes; executions really run side by side. */
+/** Time as it passes, and what was skipped of it; executions really run side by side. */
 export class RealClock implements HostClock {
   readonly isVirtual = false;
+  #aheadMs: number;
+
+  /** @param startsAt Milliseconds since 1970. Default: now. */
+  constructor(startsAt?: number) {
+    this.#aheadMs = startsAt === undefined ? 0 : startsAt - Date.now();
+  }
+
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
 
   now(): number {
-    return Date.now();
+    return Date.now() + this.#aheadMs;
+  }
+
+  skip(ms: number): Promise<void> {
+    this.#aheadMs += Math.max(ms, 0);
+    return Promise.resolve();
   }
 
   sleep(ms: number, signal?: AbortSignal): Promise<void> {

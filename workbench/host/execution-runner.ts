@@ -104,6 +104,7 @@ class ExecutionRunner {
         plainJson,
         now: clock.now(),
         isVirtual: clock.isVirtual,
+        aheadMs: clock.aheadMs,
         ...(random === undefined ? {} : { randomSeed: Math.floor(random() * 2 ** 32) }),
       },
       code,

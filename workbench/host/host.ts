@@ -48,6 +48,8 @@ export class AppsScriptHost {
   readonly #functions: ScriptFunctions | undefined;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
+  /** They wait until nothing runs. */
+  #idlers: (() => void)[] = [];
 
   constructor(options: HostOptions) {
     this.clock = options.clock ?? new RealClock();
@@ -214,6 +216,23 @@ export class AppsScriptHost {
     return fired;
   }
 
+  /** When the next clock trigger is due, in milliseconds since 1970; null where there is none. */
+  get nextTriggerAt(): number | null {
+    return this.#state.triggers.nextDueAt;
+  }
+
+  /** Makes the clock triggers that are due within the hour due now. */
+  bringTriggersForward(): void {
+    this.#state.triggers.bringForward(this.clock.now());
+  }
+
+  /** Lets time pass in which nothing happens; what runs ends before. Formulas such as `NOW()` show the time after it. */
+  async skipTime(ms: number): Promise<void> {
+    while (this.#state.running.size > 0) await new Promise<void>((resolve) => this.#idlers.push(resolve));
+    await this.clock.skip(ms);
+    this.workbook.recalculateVolatile();
+  }
+
   /** A user's properties, for tests and for a demo's set-up: changes count. */
   userProperties(user = this.owner): Map<string, string> {
     return this.#stores.properties(`user:${user}`);
@@ -243,11 +262,15 @@ export class AppsScriptHost {
     return Promise.resolve();
   }
 
-  #execute(functionName: string, request: Omit<ExecutionRequest, "functionName">): Promise<unknown> {
+  async #execute(functionName: string, request: Omit<ExecutionRequest, "functionName">): Promise<unknown> {
     if (this.#functions !== undefined && !this.#functions.callable.has(functionName)) {
-      return Promise.reject(new ScriptFailure(`Script function not found: ${functionName}`, "Error"));
+      throw new ScriptFailure(`Script function not found: ${functionName}`, "Error");
     }
-    return runExecution(this.#state, { ...request, functionName });
+    try {
+      return await runExecution(this.#state, { ...request, functionName });
+    } finally {
+      if (this.#state.running.size === 0) for (const goOn of this.#idlers.splice(0)) goOn();
+    }
   }
 
   /** Nobody hears of a failing trigger. */

@@ -16,6 +16,7 @@ interface Due {
  */
 export class VirtualClock implements HostClock {
   readonly isVirtual = true;
+  readonly aheadMs = 0;
   #now: number;
   #order = 0;
   readonly #due = new Set<Due>();
@@ -39,6 +40,10 @@ export class VirtualClock implements HostClock {
         resolve();
       });
     });
+  }
+
+  skip(ms: number): Promise<void> {
+    return this.sleep(ms);
   }
 
   newTurn(): Turn {

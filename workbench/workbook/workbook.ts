@@ -151,6 +151,11 @@ export class Workbook {
     this.engine.batch(() => this.engine.recalculation.recallCustomFunctions());
   }
 
+  /** Time has passed: what shows it, such as `NOW()`, is evaluated again. */
+  recalculateVolatile(): void {
+    this.engine.batch(() => this.engine.recalculation.recallVolatile());
+  }
+
   /** Custom-function executions under way, and those that wait for a free place. */
   get customFunctionsRunning(): number {
     return this.engine.recalculation.calls.pending;

@@ -35,11 +35,12 @@ export interface Realm {
 export function installAppsScript(
   send: Send,
   catalogueText: string,
-  { now: startedAt, isVirtual, randomSeed }: StartMessage,
+  { now: startedAt, isVirtual, aheadMs, randomSeed }: StartMessage,
 ): Realm {
   // Taken now: the script may replace globals later.
   const { parse, stringify } = JSON;
   const RealDate = Date;
+  const realNow = Date.now;
   const objectPrototype = Object.prototype;
   const catalogue = parse(catalogueText) as ServiceCatalogue;
   const tags = new WeakMap<object, ReturnType<WireEnd["tagOf"]>>();
@@ -135,11 +136,8 @@ export function installAppsScript(
     return logger;
   };
   if (randomSeed !== undefined) Math.random = randomOver(randomSeed);
-  if (isVirtual)
-    define(
-      "Date",
-      dateOver(RealDate, () => now),
-    );
+  if (isVirtual || aheadMs !== 0)
+    define("Date", dateOver(RealDate, isVirtual ? () => now : () => realNow() + aheadMs));
 
   return {
     run(functionName, argsText, plainJson, finish) {

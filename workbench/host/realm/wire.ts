@@ -156,6 +156,8 @@ export interface StartMessage {
   readonly plainJson: boolean;
   readonly now: number;
   readonly isVirtual: boolean;
+  /** See `HostClock`. */
+  readonly aheadMs: number;
   /** Absent: the script's `Math.random` is real chance. */
   readonly randomSeed?: number;
 }

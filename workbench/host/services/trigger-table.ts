@@ -62,10 +62,29 @@ export class TriggerTable {
 
   /** The clock triggers that should fire now, the earliest first. */
   due(now: number, user: string | undefined): TriggerEntry[] {
-    return [...this.#entries.values()]
-      .filter((entry) => entry.eventType === "CLOCK" && !entry.isDisabled && entry.nextAt <= now)
+    return this.#firing()
+      .filter(({ nextAt }) => nextAt <= now)
       .filter((entry) => user === undefined || entry.user === user)
       .sort((a, b) => a.nextAt - b.nextAt);
+  }
+
+  /** When the next clock trigger is due; null where there is none. */
+  get nextDueAt(): number | null {
+    const times = this.#firing().map(({ nextAt }) => nextAt);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** Makes what is due within the hour due now: nobody is told at which minute of its hour Google fires a trigger. */
+  bringForward(now: number): void {
+    for (const entry of this.#firing()) {
+      if (entry.nextAt - now < HOUR_MS) entry.nextAt = Math.min(entry.nextAt, now);
+    }
+  }
+
+  #firing(): TriggerEntry[] {
+    return [...this.#entries.values()].filter(
+      ({ eventType, isDisabled }) => eventType === "CLOCK" && !isDisabled,
+    );
   }
 
   /** Plans the next time; a trigger for one time is used up. */
