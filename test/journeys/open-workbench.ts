@@ -1,6 +1,7 @@
 import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
+import { RealClock } from "../../workbench/host/clock";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { PageSheet } from "../../workbench/server/protocol";
 import {
@@ -27,6 +28,8 @@ interface WorkbenchWindow {
 interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
   /** The services' time is one that can be skipped. */
   readonly leaping?: boolean;
+  /** The services' time goes on from then, as it passes; milliseconds since 1970. */
+  readonly startsAt?: number;
 }
 
 /** How long a step may take while another test has the other core; twice Playwright's own. */
@@ -47,14 +50,15 @@ export class Journey {
   static async open(options: Options = {}): Promise<Journey> {
     const { code, sidebarHtml, manifest } = await build();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
-    const { leaping = false, ...others } = options;
-    const clock = leaping ? new VirtualClock() : undefined;
-    const workbench = await startWorkbench({ addOn, ...others, ...(clock === undefined ? {} : { clock }) });
+    const { leaping = false, startsAt, ...others } = options;
+    const leapingClock = leaping ? new VirtualClock() : undefined;
+    const clock = leapingClock ?? new RealClock(startsAt);
+    const workbench = await startWorkbench({ addOn, ...others, clock });
     const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
-    const journey = new Journey(workbench, browser, page, clock);
+    const journey = new Journey(workbench, browser, page, leapingClock);
     await journey.isReady();
     return journey;
   }

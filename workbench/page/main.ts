@@ -19,6 +19,7 @@ import { openShortcuts } from "./chrome/shortcut-help";
 import { startShortcuts } from "./chrome/shortcuts";
 import { startSheetTabs } from "./chrome/sheet-tabs";
 import { startSidebar } from "./chrome/sidebar-frame";
+import { startTimeControls } from "./chrome/time-controls";
 import { showToast } from "./chrome/toasts";
 import { startToolbar } from "./chrome/toolbar";
 import { startUserSwitch } from "./chrome/user-switch";
@@ -51,6 +52,7 @@ const addOnParts = [
   }),
 ];
 const showOutbox = startOutbox();
+const showTime = startTimeControls((to) => send({ type: "moveTime", to }));
 startModals(focusGrid);
 startToolbar(send);
 
@@ -70,6 +72,9 @@ function receive(message: ServerMessage): void {
       break;
     case "outbox":
       showOutbox(message.messages);
+      break;
+    case "time":
+      showTime(message.time);
       break;
     case "toast":
       showToast(message.toast);
@@ -96,6 +101,7 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   startKeyboard(opened, startCellMenu(opened, container, send));
   addOnParts.forEach((draw) => draw(welcome.addOn));
   showOutbox(welcome.outbox);
+  showTime(welcome.time);
   send({ type: "functionsOffered", names: opened.functionsOffered });
   void opened.drawn.then(() => {
     place("loading").remove();

@@ -8,11 +8,13 @@ import type { Outbox } from "./outbox";
 import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
 import { perform } from "./perform";
 import type { PageMessage, ServerMessage } from "./protocol";
+import type { TimeLapse } from "./time-lapse";
 
 export interface Stage {
   readonly workbook: Workbook;
   readonly desk: AddOnDesk;
   readonly outbox: Outbox;
+  readonly time: TimeLapse;
   readonly functions: readonly CustomFunctionHelp[];
   readonly hint: string;
   /** Of the one at the keyboard. */
@@ -35,7 +37,7 @@ class PageSession {
     private readonly socket: WebSocket,
     private readonly stage: Stage,
   ) {
-    const { workbook, desk, outbox, functions, hint } = stage;
+    const { workbook, desk, outbox, time, functions, hint } = stage;
     const snapshot = workbook.snapshot();
     const selection = pageSelection(snapshot);
     this.selectionThere = JSON.stringify(selection);
@@ -48,6 +50,7 @@ class PageSession {
       functions,
       addOn: desk.view(),
       outbox: outbox.messages,
+      time: time.view(),
     });
     this.ends = [
       workbook.onChange((change) => this.tell(change)),
@@ -55,6 +58,7 @@ class PageSession {
         this.send(toast ? { type: "toast", toast } : { type: "addOn", addOn: desk.view() }),
       ),
       outbox.onChange(() => this.send({ type: "outbox", messages: outbox.messages })),
+      time.onChange(() => this.send({ type: "time", time: time.view() })),
     ];
     socket.on("message", (text: Buffer) => {
       const message: PageMessage = JSON.parse(text.toString("utf8"));
@@ -86,6 +90,10 @@ class PageSession {
     const { workbook, desk } = this.stage;
     if (isAddOnMessage(message)) {
       desk.perform(message).catch((error: unknown) => this.refuse(error));
+      return;
+    }
+    if (message.type === "moveTime") {
+      this.stage.time.moveTo(message.to).catch((error: unknown) => this.refuse(error));
       return;
     }
     if (message.type === "functionsOffered") {

@@ -2,6 +2,7 @@ import type { CustomFunctionHelp } from "../host/custom-function-help";
 import type { Menu, Prompt, PromptAnswer, Toast } from "../host/host-ui";
 import type { CellFormat, Selection, SheetView } from "../workbook/cell-view";
 import type { Rectangle } from "../workbook/rectangle";
+import type { Destination } from "./calendar-times";
 
 /**
  * What the page and the server say to each other, over one WebSocket.
@@ -72,6 +73,20 @@ export interface OutboxMessage {
   readonly text: string;
 }
 
+/** The services' time, as the clock of the page shows it. */
+export interface TimeView {
+  /** Milliseconds since 1970, when this was said. */
+  readonly now: number;
+  /** The spreadsheet's. */
+  readonly timeZone: string;
+  /** Whether time passes by itself from then on. */
+  readonly isTicking: boolean;
+  /** False with a live service, which has a time of its own. */
+  readonly canMove: boolean;
+  /** Somebody has asked for a later time, and it is not reached yet. */
+  readonly isMoving: boolean;
+}
+
 export interface PageSelection extends Selection {
   readonly sheetId: number;
 }
@@ -87,6 +102,7 @@ export type ServerMessage =
       readonly functions: readonly CustomFunctionHelp[];
       readonly addOn: AddOnView;
       readonly outbox: readonly OutboxMessage[];
+      readonly time: TimeView;
     }
   | {
       readonly type: "change";
@@ -101,6 +117,7 @@ export type ServerMessage =
   | { readonly type: "addOn"; readonly addOn: AddOnView }
   /** Everything that was sent, oldest first. */
   | { readonly type: "outbox"; readonly messages: readonly OutboxMessage[] }
+  | { readonly type: "time"; readonly time: TimeView }
   | {
       readonly type: "toast";
       readonly toast: Toast;
@@ -110,7 +127,13 @@ export type ServerMessage =
   /** Something that the person asked for was not done. */
   | { readonly type: "refused"; readonly message: string };
 
-export type PageMessage = WorkbookMessage | AddOnMessage | FunctionsMessage;
+export type PageMessage = WorkbookMessage | AddOnMessage | FunctionsMessage | TimeMessage;
+
+/** Lets the services' time go on to then. */
+export interface TimeMessage {
+  readonly type: "moveTime";
+  readonly to: Destination;
+}
 
 /** What the page's own function list holds: the workbook need not know all of it. */
 export interface FunctionsMessage {

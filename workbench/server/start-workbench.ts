@@ -12,6 +12,7 @@ import { PageServer } from "./page-server";
 import type { Stage } from "./page-session";
 import { fillSample } from "./sample-spreadsheet";
 import { serviceTransport } from "./service-transport";
+import { TimeLapse } from "./time-lapse";
 
 /** What `src` takes for the service's address; the transport leads it to the demo API. */
 export const DEMO_BASE_URL = "https://demo.company-intelligence.example";
@@ -122,6 +123,7 @@ export async function startWorkbench({
       workbook: host.workbook,
       desk,
       outbox,
+      time: new TimeLapse(host, demoApi && (() => demoApi.advanceDays(1))),
       functions: host.customFunctionHelp,
       hint: hintFor({ empty, isLive: live !== undefined }),
       user: () => host.activeUser,

@@ -11,6 +11,7 @@ import { FrameServer } from "../../../workbench/server/frame-server";
 import { Outbox } from "../../../workbench/server/outbox";
 import { PageServer } from "../../../workbench/server/page-server";
 import type { PageMessage, ServerMessage } from "../../../workbench/server/protocol";
+import { TimeLapse } from "../../../workbench/server/time-lapse";
 
 const SCRIPT = `
   function onOpen() {
@@ -80,6 +81,7 @@ describe("PageServer", () => {
   let frames: FrameServer;
   let server: PageServer;
   let url: string;
+  let days: number;
   const open: FakePage[] = [];
 
   beforeEach(async () => {
@@ -99,12 +101,14 @@ describe("PageServer", () => {
       run: (name, args, user) => host.googleScriptRun(name, args, user),
     });
     await frames.listen();
+    days = 0;
     const desk = new AddOnDesk(host, frames, ["owner@demo.example", "editor@demo.example"]);
     await host.open();
     const stage = {
       workbook: host.workbook,
       desk,
       outbox: new Outbox(() => 0),
+      time: new TimeLapse(host, async () => void days++),
       functions: [],
       hint: "Try it.",
       user: () => host.activeUser,
@@ -247,6 +251,25 @@ describe("PageServer", () => {
 
     expect((await one.next("toast")).toast.message).toBe("Asked.");
     expect(host.workbook.activeSheet.getDisplayValues(cell(1, 1))).toEqual([["YES"]]);
+  });
+
+  it("lets time pass for every page, and says meanwhile that it does", async () => {
+    const [one, other] = [await page(), await page()];
+    const { time } = await one.next("welcome");
+    await other.next("welcome");
+
+    one.send({ type: "moveTime", to: "nextDay" });
+
+    expect((await other.next("time")).time.isMoving).toBe(true);
+    const arrived = (await other.next("time", (message) => !message.time.isMoving)).time;
+    expect(time).toMatchObject({
+      timeZone: "Europe/Berlin",
+      isTicking: true,
+      canMove: true,
+      isMoving: false,
+    });
+    expect(arrived.now).toBeGreaterThan(time.now + 22 * 60 * 60_000);
+    expect(days).toBe(1);
   });
 
   it("shows what a menu item threw", async () => {

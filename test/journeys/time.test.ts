@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/time` keeps a picture of every state. */
+const folder = process.env["SCREENSHOTS"];
+const TEAM = "team@mail.example";
+/** Univer's own parts, which it draws by itself. */
+const UNIVER = "#grid";
+/** Of this kind the demo world has news in the first week and in the second, and none in the third. */
+const EVENT = "II01";
+/** A Monday, 9:30 in the spreadsheet's zone. */
+const START = Date.parse("2026-03-02T08:30:00Z");
+/** A fifth more or less than was forecast is as forecast. */
+const TOLERANCE = 0.2;
+
+describe("time in the workbench", () => {
+  let journey: Journey;
+  let forecast: number[];
+  let spent = 0;
+  beforeAll(async () => {
+    journey = await Journey.open({ startsAt: START });
+  });
+  afterAll(() => journey.close());
+
+  const clock = () => journey.page.getByTestId("clock");
+  const nextDay = () => journey.page.getByRole("button", { name: "Next day" });
+  const nextMonday = () => journey.page.getByRole("button", { name: "Next Monday, 8:00" });
+  const flaws = () => flawsOf(journey.page, UNIVER);
+  const finds = () => Math.max(0, (journey.workbench.workbook.sheetNamed("What's new")?.lastRow ?? 0) - 1);
+  const digests = () => journey.workbench.outbox.messages.length;
+  const picture = async (name: string): Promise<void> => {
+    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+  async function credits(): Promise<number> {
+    return (await journey.received("/")).reduce((sum, call) => sum + call.credits, 0);
+  }
+
+  /** By the page alone, and notes what a look is to cost. */
+  async function watchOneKind(): Promise<void> {
+    const { sidebar, page } = journey;
+    await journey.select("A2:A21");
+    await journey.menu("Follow news");
+    await sidebar.locator("#event-types").fill(EVENT);
+    await page.keyboard.press("Enter");
+    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Watch these" }).click();
+    await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
+    await sidebar.getByLabel("E-mail address").fill(TEAM);
+    const price = await sidebar.getByText(/credits? a look, at most .* a month/).textContent();
+    await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+    await sidebar.getByText(/every Monday at 08:00/).waitFor();
+    forecast = price!
+      .split(" a look")[0]!
+      .match(/[\d.]+/g)!
+      .map(Number);
+  }
+
+  async function arrivesAt(day: string): Promise<void> {
+    await clock()
+      .getByText(new RegExp(`^${day}, 08:0`))
+      .waitFor();
+    // What fires on arrival is over, too.
+    await nextMonday().and(journey.page.locator('[aria-disabled="false"]')).waitFor();
+  }
+
+  /** Whether what was spent since it was last asked is what a look was to cost. */
+  async function isAsForecast(): Promise<boolean> {
+    const before = spent;
+    spent = await credits();
+    const [low, high] = [Math.min(...forecast), Math.max(...forecast)];
+    return spent - before >= low * (1 - TOLERANCE) && spent - before <= high * (1 + TOLERANCE);
+  }
+
+  it("passes by itself, and a day at once by the keyboard", async () => {
+    await journey.type("D2", '=TEXT(TODAY(),"d mmm")');
+    await journey.cellShows("Companies", "D2", /^2 Mar$/);
+    expect(await clock().textContent()).toMatch(/^Mon 2 Mar 2026, 09:3\d$/);
+
+    await nextDay().press("Enter");
+
+    await clock()
+      .getByText(/^Tue 3 Mar 2026, 09:3\d$/)
+      .waitFor();
+    await journey.page
+      .getByRole("status")
+      .getByText(/^It is Tue 3 Mar 2026, 09:3\d\.$/)
+      .waitFor({ state: "attached" });
+    expect(await journey.page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Next day");
+    await journey.cellShows("Companies", "D2", /^3 Mar$/);
+    await journey.type("D3", '=COMPANY_JOBS_COUNT("northwind-robotics.example")');
+    await journey.cellShows("Companies", "D3", /^\d+$/);
+  });
+
+  it("finds the page usable while it moves, except for its own buttons", async () => {
+    const { sidebar, page, workbench } = journey;
+    await watchOneKind();
+    // The first look of all is what the later ones are compared with.
+    await sidebar.getByRole("button", { name: "Look now" }).click();
+    await sidebar.getByRole("button", { name: "Done" }).click();
+    spent = await credits();
+    // Until it is let go, what fires stands still, and time with it.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    workbench.host.intercept = ({ execution }) => (execution.kind === "clock trigger" ? held : undefined);
+
+    await nextMonday().click();
+
+    await page.getByText("Time is moving on…").waitFor();
+    expect([await nextMonday().isDisabled(), await nextDay().isDisabled()]).toEqual([true, true]);
+    expect(await flaws()).toEqual([]);
+    await picture("time: moving");
+    workbench.host.intercept = undefined;
+    letGo();
+    await arrivesAt("Mon 9 Mar 2026");
+  });
+
+  it("shows next week's news of a watch, and its digest, for what was forecast", async () => {
+    expect([finds(), digests(), await isAsForecast()]).toEqual([1, 1, true]);
+
+    await nextMonday().click();
+    await arrivesAt("Mon 16 Mar 2026");
+
+    await journey.page.getByRole("button", { name: "Outbox (2)" }).waitFor();
+    expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
+    expect(journey.workbench.outbox.messages.every(({ to }) => to === TEAM)).toBe(true);
+  });
+
+  it("sends nothing after a week without news, which costs a look all the same", async () => {
+    await nextMonday().click();
+    await arrivesAt("Mon 23 Mar 2026");
+
+    expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
+    await journey.menu("Open sidebar");
+    await journey.sidebar.getByRole("heading", { name: "2 new since 9 March" }).waitFor();
+    await picture("time: arrived");
+  });
+
+  it("tells of a trigger that has failed", async () => {
+    journey.workbench.host.intercept = ({ execution }) =>
+      execution.kind === "clock trigger" ? "kill" : undefined;
+
+    await nextDay().click();
+
+    const box = journey.page.getByRole("alertdialog");
+    await box.getByText(/^A time-driven trigger failed \d+ times meanwhile\./).waitFor();
+    await picture("time: trouble");
+    await journey.page.keyboard.press("Escape");
+    await box.waitFor({ state: "detached" });
+    expect(await clock().textContent()).toMatch(/^Tue 24 Mar 2026, 08:0\d$/);
+  });
+
+  it("has nothing to stumble over, and fits a smaller window too", async () => {
+    const wide = await flaws();
+    await journey.page.setViewportSize({ width: 1024, height: 700 });
+
+    expect([wide, await flaws()]).toEqual([[], []]);
+    await picture("time: narrow");
+  });
+});

@@ -1,0 +1,65 @@
+import type { TimeMessage, TimeView } from "../../server/protocol";
+import { place } from "./element";
+
+const SECOND_MS = 1_000;
+
+/**
+ * The services' clock, and buttons that let time pass. While it does they take no click, but keep the keyboard where it is.
+ *
+ * @returns Takes the time whenever the server tells it.
+ */
+export function startTimeControls(moveTo: (to: TimeMessage["to"]) => void): (view: TimeView) => void {
+  const clock = place("clock");
+  const note = place("time-note");
+  const told = place("time-told");
+  const buttons = [
+    [place("next-day"), "nextDay"],
+    [place("next-monday"), "nextMonday"],
+  ] as const;
+  let known: { readonly view: TimeView; readonly toldAt: number } | undefined;
+
+  function draw(): void {
+    if (known === undefined) return;
+    const { view, toldAt } = known;
+    const passed = view.isTicking ? performance.now() - toldAt : 0;
+    const text = inWords(view.now + passed, view.timeZone);
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+
+  for (const [button, to] of buttons) {
+    button.addEventListener("click", () => {
+      if (known?.view.isMoving === false) moveTo(to);
+    });
+  }
+  setInterval(draw, SECOND_MS);
+
+  return (view) => {
+    const wasMoving = known?.view.isMoving ?? false;
+    known = { view, toldAt: performance.now() };
+    draw();
+    for (const [button] of buttons) {
+      button.hidden = !view.canMove;
+      button.setAttribute("aria-disabled", String(view.isMoving));
+    }
+    note.textContent = view.isMoving ? "Time is moving on…" : view.timeZone;
+    // Once each: the clock itself would be read out at every hour that passes.
+    if (view.isMoving !== wasMoving)
+      told.textContent = view.isMoving ? "Time is moving on." : `It is ${clock.textContent}.`;
+  };
+}
+
+/** `Mon 23 Nov 2026, 08:00`. */
+function inWords(ms: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
+}
