@@ -76,6 +76,7 @@ export function askedOf(
   last: State["lastRequests"],
 ): WatchRequest["what"]["request"] | null {
   if (kind === "list") return { fields: [...fields] };
+  if (kind === "market") return {};
   if (watch?.kind === kind) return watch.request;
   const asked = request?.kind === kind ? request : last?.[kind];
   if (asked !== undefined) {

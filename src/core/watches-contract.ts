@@ -2,8 +2,25 @@ import type { DigestChoice } from "./digest-contract";
 import type { Progress, RunRequest } from "./sidebar-contract";
 
 export type WatchEvery = "day" | "week" | "month";
-/** What a watch looks for: articles, job posts, values of columns that change, or what becomes of a saved list. */
-export type WatchKind = "news" | "jobs" | "enrichment" | "list";
+/**
+ * What a watch looks for: articles, job posts, values of columns that change, what becomes of a saved list, or articles of a
+ * market, whichever companies they name.
+ */
+export type WatchKind = "news" | "jobs" | "enrichment" | "list" | "market";
+
+/** Which articles a market's are. At least countries, types or words are chosen. */
+export interface MarketChoice {
+  /** ISO-3 codes; any country if empty. */
+  countries: string[];
+  /** Event types, by code or name; any if empty. */
+  types: string[];
+  /** `Positive`, `Neutral`, `Negative`; any if empty. */
+  sentiments: string[];
+  /** A topic; any if blank. */
+  words: string;
+  /** Articles of one look at most, 1 to 1000. */
+  limit: number;
+}
 
 /** What a watch looks at, and for what. */
 export interface WatchWhat {
@@ -12,6 +29,8 @@ export interface WatchWhat {
   range?: string;
   /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
   listId?: string;
+  /** Of kind `market`; no range is looked at. */
+  market?: MarketChoice;
   /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
   request: Omit<RunRequest, "kind">;
 }
@@ -43,6 +62,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   range?: string;
   /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
   list?: string;
+  /** Of kind `market`. */
+  market?: MarketChoice;
   /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
@@ -88,6 +109,7 @@ export interface Find {
 
 /** What a watch would cost. */
 export interface WatchForecast {
+  /** 0 of a market: nobody knows before. */
   companies: number;
   /** Credits of one look: as bills have it. */
   look: { low: number; high: number };
@@ -105,7 +127,7 @@ export interface WatchMethods {
   saveWatch: { args: WatchRequest; value: { watches: Watch[]; watchId: string; triggers: boolean } };
   /** Looks now, by a run that the sidebar goes on with as with any other. */
   runWatch: { args: { watchId: string }; value: Progress };
-  /** Of a watch of kind `list`, which no run looks for: looks now, and says what it came to. */
+  /** Of a watch of kind `list` or `market`, which no run looks for: looks now, and says what it came to. */
   lookAtList: { args: { watchId: string }; value: { watches: Watch[] } };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };

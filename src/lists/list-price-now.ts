@@ -7,10 +7,10 @@ import type { StoredList } from "./stored-list";
 
 /** Passes by itself, tomorrow. */
 export class DayIsSpent extends LimitError {
-  constructor(high: number, dayCap: number) {
+  constructor(subject: string, high: number, dayCap: number) {
     super(
       "limit/credit-cap",
-      `This list may cost ${high} credits: more than is left of today's cap of ${dayCap}.`,
+      `${subject} may cost ${high} credits: more than is left of today's cap of ${dayCap}.`,
       "Raise the cap in Settings, or wait until tomorrow.",
     );
   }
@@ -22,8 +22,12 @@ export function priceSince(services: ListServices, { request }: StoredList, sinc
   return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
 }
 
-/** @throws {DayIsSpent} If today's cap has no room for it, and tomorrow's will have. */
-export function requireToday(services: ListServices, high: number): void {
+/**
+ * @param subject As a sentence begins with it.
+ * @throws {DayIsSpent} If today's cap has no room for it, and tomorrow's will have.
+ */
+export function requireToday(services: ListServices, high: number, subject = "This list"): void {
   const { dayCap } = services.settings;
-  if (high > 0 && high <= dayCap && services.spentToday() + high > dayCap) throw new DayIsSpent(high, dayCap);
+  if (high > 0 && high <= dayCap && services.spentToday() + high > dayCap)
+    throw new DayIsSpent(subject, high, dayCap);
 }

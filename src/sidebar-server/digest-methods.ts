@@ -11,7 +11,7 @@ const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<
 const of = () => ({
   watchId: z.optional(z.string()),
   name: z.string(),
-  kind: z.enum(["news", "jobs", "enrichment", "list"]),
+  kind: z.enum(["news", "jobs", "enrichment", "list", "market"]),
   monthCap: z.number(),
 });
 

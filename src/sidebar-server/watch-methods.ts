@@ -21,9 +21,18 @@ const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }))
 const cap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
 const What = once(() =>
   z.object({
-    kind: z.enum(["news", "jobs", "enrichment", "list"]),
+    kind: z.enum(["news", "jobs", "enrichment", "list", "market"]),
     range: z.optional(z.string()),
     listId: z.optional(z.string()),
+    market: z.optional(
+      z.object({
+        countries: z.array(z.string()),
+        types: z.array(z.string()),
+        sentiments: z.array(z.string()),
+        words: z.string(),
+        limit: z.int(),
+      }),
+    ),
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),
 );
@@ -75,7 +84,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
     args: watchId,
     run(execution, args) {
       execution.flush();
-      execution.forWatches().watches.lookAtList(args.watchId);
+      execution.forWatches().watches.lookWithoutRun(args.watchId);
       return listed(execution);
     },
   },

@@ -12,8 +12,8 @@ import type { DueWatch, Watches } from "./watches";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour. Lists need no
- * run, so no run is in their way.
+ * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour. Lists and
+ * markets need no run, so no run is in their way.
  *
  * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
  */
@@ -29,7 +29,7 @@ export function dispatchWatches(
   const tried = new Set<string>();
   for (let due = watches.due(tried); due !== null && hasTime(); due = watches.due(tried)) {
     tried.add(due.id);
-    if (!due.isList && isTaken(services)) continue;
+    if (due.needsRun && isTaken(services)) continue;
     const progress = begin(services, watches, due);
     if (progress === null) continue;
     const isOnTime = drive(progress);
@@ -60,10 +60,10 @@ function isTaken({ state, clock }: RunServices): boolean {
  *
  * @returns The run that looks; null where there is none.
  */
-function begin({ state }: RunServices, watches: Watches, { id, slot, isList }: DueWatch): Progress | null {
+function begin({ state }: RunServices, watches: Watches, { id, slot, needsRun }: DueWatch): Progress | null {
   try {
-    if (!isList) return watches.look(id, slot);
-    watches.lookAtList(id, slot);
+    if (needsRun) return watches.look(id, slot);
+    watches.lookWithoutRun(id, slot);
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;

@@ -1,11 +1,14 @@
 import { listGenerate } from "../api/endpoints/list-generate";
+import { companyNews } from "../api/endpoints/company-news";
 import { rounded } from "../core/credits";
 import type { Bill } from "../core/sidebar-contract";
-import type { WatchEvery, WatchForecast } from "../core/watches-contract";
+import type { MarketChoice, WatchEvery, WatchForecast } from "../core/watches-contract";
+import { billedPrice as billed } from "../journal/prices";
 import { questionOf } from "../lists/buy-list";
 import { billedPrice } from "../lists/list-price";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
+import { marketNews } from "../operations/market-news";
 
 /** In a month of middle length, and at most. */
 const LOOKS: Readonly<
@@ -74,6 +77,33 @@ export function forecastOfList(
     );
   }
   return { companies: request.limit, look: { low, high }, month, lines };
+}
+
+/** What watching a market will cost: a call, and each article that it brings. How many there are is known afterwards alone. */
+export function forecastOfMarket(
+  lists: Pick<ListServices, "prices">,
+  { limit }: Pick<MarketChoice, "limit">,
+  { every, creditCap, monthCap }: Caps,
+): WatchForecast {
+  const { usual, most, each } = LOOKS[every];
+  const price = companyNews.price({ limit });
+  const { low, high } = billed(lists.prices(), marketNews.name, { units: [], price });
+  const isBought = high <= creditCap;
+  const month = {
+    low: isBought ? rounded(Math.min(monthCap, low * usual)) : 0,
+    high: isBought ? rounded(Math.min(monthCap, high * most)) : 0,
+  };
+  const perArticle = rounded((high - low) / limit);
+  const lines = [
+    `Every ${each}: ${inWords({ low, high: low })} for looking and ${perArticle} for each article, at most ${inWords({ low: high, high })} for ${limit} articles.`,
+    `A month: ${inWords({ low: month.low, high: month.low })} without any news, at most ${inWords({ low: month.high, high: month.high })}.`,
+  ];
+  if (!isBought) {
+    lines.push(
+      `One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
+    );
+  }
+  return { companies: 0, look: { low, high }, month, lines };
 }
 
 function inWords({ low, high }: { low: number; high: number }): string {

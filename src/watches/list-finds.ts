@@ -9,14 +9,8 @@ import type { ListServices } from "../lists/list-services";
 import { isComplete } from "../lists/refresh-list";
 import type { StoredList } from "../lists/stored-list";
 import type { NewFind } from "./find";
+import type { SeenAnswer } from "./stored-watch";
 import { shortText, valueText } from "./value-text";
-
-/** Up to which answer of a list a watch has told what changed, and of which question. */
-export interface SeenList {
-  /** When that answer was fetched, ISO 8601. */
-  readonly at: string;
-  readonly asked: string;
-}
 
 /** A list with other filters or of another length is another list: nothing of it can be compared. */
 export function askedOf({ request }: Pick<StoredList, "request">): string {
@@ -33,8 +27,8 @@ export function askedOf({ request }: Pick<StoredList, "request">): string {
 export function listFinds(
   lists: ListServices,
   stored: StoredList,
-  { fields, seen }: { readonly fields: readonly string[] | undefined; readonly seen: SeenList | undefined },
-): { finds: NewFind[]; seen: SeenList | undefined; isBaseline: boolean } {
+  { fields, seen }: { readonly fields: readonly string[] | undefined; readonly seen: SeenAnswer | undefined },
+): { finds: NewFind[]; seen: SeenAnswer | undefined; isBaseline: boolean } {
   const asked = askedOf(stored);
   const versions = versionsOf(lists, stored);
   const newest = versions[versions.length - 1];

@@ -1,8 +1,13 @@
 import type { RunRequest } from "../core/sidebar-contract";
 import type { WatchKind } from "../core/watches-contract";
 
-/** What runs look for; a list is run again by itself. */
-export type ColumnKind = Exclude<WatchKind, "list">;
+/** What runs look for; a list is run again by itself, and a market has no rows. */
+export type ColumnKind = Exclude<WatchKind, "list" | "market">;
+
+/** Whether it looks at companies of a sheet, by a run. */
+export function isOfColumn(kind: WatchKind): kind is ColumnKind {
+  return kind !== "list" && kind !== "market";
+}
 
 /** An answer that somebody has bought since this morning is news enough. */
 const MAX_AGE_DAYS = 0.5;

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { once } from "../core/once";
 import { storedJson } from "../core/stored-json";
 import type { RunRequest } from "../core/sidebar-contract";
-import type { WatchEvery, WatchKind } from "../core/watches-contract";
+import type { MarketChoice, WatchEvery, WatchKind } from "../core/watches-contract";
 import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import type { SeenList } from "./list-finds";
 import type { Schedule } from "./schedule";
 
 const PROPERTY = "WATCHES";
@@ -20,12 +19,14 @@ export interface StoredWatch extends Schedule {
   readonly request: Omit<RunRequest, "kind">;
   /** The saved list that is watched; left out where a column is. */
   readonly listId?: string | undefined;
-  /** Up to which answer what changed in the list was told; left out before the first look. */
-  readonly seen?: SeenList | undefined;
-  /** A look at a list that was begun and not told. */
+  /** The market whose news are watched; left out where companies are. */
+  readonly market?: MarketChoice | undefined;
+  /** Up to which answer what is new was told, of a list or a market; left out before the first look. */
+  readonly seen?: SeenAnswer | undefined;
+  /** A look at a list or a market that was begun and not told. */
   readonly look?: OpenLook | undefined;
   readonly every: WatchEvery;
-  /** The column of companies: its sheet, its heading, and where it stood; no sheet has the id of a watch of a list. */
+  /** The column of companies: its sheet, its heading, and where it stood; no sheet has the id of a watch without one. */
   readonly sheetId: number;
   readonly header: string;
   readonly column: number;
@@ -64,7 +65,15 @@ export interface StoredWatch extends Schedule {
   };
 }
 
-/** A look at a list: unlike a run it has no record of its own. */
+/** Up to which answer a watch has told what is new, and of which question. */
+export interface SeenAnswer {
+  /** When that answer was fetched, ISO 8601. */
+  readonly at: string;
+  /** Of a list its filters' checksum; of a market the day since when. */
+  readonly asked: string;
+}
+
+/** A look at a list or a market: unlike a run it has no record of its own. */
 export interface OpenLook {
   /** What it spends is on this account. */
   readonly id: string;
@@ -74,7 +83,7 @@ export interface OpenLook {
   readonly until: number;
 }
 
-/** Of a watch that looks at a list. */
+/** Of a watch that looks at a list or a market. */
 export const NO_COLUMN = { sheetId: -1, header: "", column: 1 } as const;
 
 export const NO_DIGEST: StoredWatch["digest"] = { host: "", upTo: 0, day: "", tries: 0, problem: "" };
@@ -85,7 +94,7 @@ const Stored = once(() =>
   z.looseObject({
     id: z.string().check(z.minLength(1)),
     name: z.string(),
-    kind: z.enum(["news", "jobs", "enrichment", "list"]),
+    kind: z.enum(["news", "jobs", "enrichment", "list", "market"]),
     request: z.record(z.string(), z.unknown()),
     every: z.enum(["day", "week", "month"]),
     hour: within(0, 23),
@@ -106,6 +115,15 @@ const Stored = once(() =>
     message: z.string(),
     next: z.optional(z.string()),
     listId: z.optional(z.string()),
+    market: z.optional(
+      z.object({
+        countries: z.array(z.string()),
+        types: z.array(z.string()),
+        sentiments: z.array(z.string()),
+        words: z.string(),
+        limit: z.int().check(z.minimum(1)),
+      }),
+    ),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
     look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),
     digest: z.object({

@@ -5,6 +5,7 @@ import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTargets } from "./digest-targets";
 import { expectedThisMonth, spentThisMonth } from "./month";
+import { marketInWords } from "./read-market";
 import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
 import { watchedRange, whereInWords } from "./watched-column";
@@ -42,13 +43,9 @@ export function watchView(
     weekday: rest.weekday,
     creditCap: rest.creditCap,
     monthCap: rest.monthCap,
-    where:
-      rest.kind !== "list"
-        ? whereInWords(spreadsheet, watch)
-        : list === undefined
-          ? "a list that was deleted"
-          : `the list “${list}”`,
+    where: whereOf(spreadsheet, watch, list),
     ...(list === undefined ? {} : { list }),
+    ...(rest.market === undefined ? {} : { market: rest.market }),
     ...rangeNow(services, watch),
     mine: rest.payer === settings.payerTag,
     state,
@@ -59,6 +56,16 @@ export function watchView(
     expectedThisMonth: expectedThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
+}
+
+function whereOf(
+  spreadsheet: RunServices["spreadsheet"],
+  watch: StoredWatch,
+  list: string | undefined,
+): string {
+  if (watch.market !== undefined) return marketInWords(watch.market);
+  if (watch.kind !== "list") return whereInWords(spreadsheet, watch);
+  return list === undefined ? "a list that was deleted" : `the list “${list}”`;
 }
 
 function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Watch["digest"] {

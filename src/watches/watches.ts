@@ -12,11 +12,14 @@ import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
-import { forecastOf, forecastOfList } from "./forecast";
+import { forecastOf, forecastOfList, forecastOfMarket } from "./forecast";
 import { askedOf } from "./list-finds";
-import { ListLooks } from "./list-looks";
-import { keptOf, lookRequest } from "./look-request";
+import { listLook } from "./list-looks";
+import { isOfColumn, keptOf, lookRequest } from "./look-request";
+import { LooksWithoutRun } from "./looks-without-run";
+import { marketLook } from "./market-looks";
 import { monthIsSpent, roomThisMonth } from "./month";
+import { readMarket } from "./read-market";
 import { rangeOfLook } from "./range-of-look";
 import { latestSlot } from "./schedule";
 import { NO_COLUMN, NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
@@ -34,7 +37,8 @@ const asked = (kind: string, request: StoredWatch["request"]) => JSON.stringify(
 export interface DueWatch {
   readonly id: string;
   readonly slot: string;
-  readonly isList: boolean;
+  /** Else it is over when `lookWithoutRun` returns. */
+  readonly needsRun: boolean;
 }
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
@@ -63,6 +67,7 @@ export class Watches {
   }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
     const caps = { every, creditCap, monthCap };
     if (what.kind === "list") return forecastOfList(this.lists(""), this.list(what), caps);
+    if (what.kind === "market") return forecastOfMarket(this.lists(""), readMarket(what.market), caps);
     const range = watchedRange(this.services.spreadsheet, { ...this.column(what), name: "" });
     const request = lookRequest(what.kind, keptOf(what.request), range);
     return forecastOf(this.runs.quote({ ...request, maxAgeDays: 0 }), caps);
@@ -104,6 +109,7 @@ export class Watches {
       const isSame =
         before.sheetId === chosen.sheetId &&
         before.listId === chosen.listId &&
+        (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
         // What is told of a list is chosen anew; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
       const { lookedAt, seen } = isSame ? before : this.baseline(chosen);
@@ -171,19 +177,24 @@ export class Watches {
     this.endStopped(id);
     const watch = owned();
     if (openLook(new CurrentRun(this.services).all(), watch) !== undefined) throw notTold();
-    if (watch.kind === "list") throw isList(watch);
+    const { kind } = watch;
+    if (!isOfColumn(kind)) throw needsNoRun(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
-    const request = lookRequest(watch.kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
+    const request = lookRequest(kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room, creditCap);
     return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
   }
 
-  /** As `look`, of a watch of a list, which needs no run: it is over when this returns. */
-  lookAtList(id: string, slot: string | null = null, creditCap = Infinity): void {
+  /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */
+  lookWithoutRun(id: string, slot: string | null = null, creditCap = Infinity): void {
     const watch = watchOf(watchesIn(this.services.state.read()), id);
-    if (watch.kind !== "list") throw isNoList(watch);
-    new ListLooks(this.services, this.lists).look(id, slot, creditCap);
+    this.withoutRun(watch).look(id, slot, creditCap);
+  }
+
+  private withoutRun(watch: StoredWatch): LooksWithoutRun {
+    if (isOfColumn(watch.kind)) throw needsRun(watch);
+    return new LooksWithoutRun(this.services, this.lists, watch.kind === "list" ? listLook : marketLook);
   }
 
   /**
@@ -192,11 +203,12 @@ export class Watches {
    * @throws {LimitError} If they do not allow one.
    */
   quoteLook(watch: StoredWatch): Bill["credits"] {
-    if (watch.kind === "list") return new ListLooks(this.services, this.lists).quote(watch);
+    const { kind } = watch;
+    if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
     const range = rangeOfLook(this.services.spreadsheet, watch);
-    const { credits } = this.runs.quote(lookRequest(watch.kind, watch.request, range));
+    const { credits } = this.runs.quote(lookRequest(kind, watch.request, range));
     const cap = Math.min(watch.creditCap, room);
     return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
   }
@@ -222,7 +234,7 @@ export class Watches {
         watch.stopped === null &&
         slot > watch.slot &&
         !tried.has(watch.id);
-      return isDue ? [{ id: watch.id, slot, isList: watch.kind === "list", since: watch.slot }] : [];
+      return isDue ? [{ id: watch.id, slot, needsRun: isOfColumn(watch.kind), since: watch.slot }] : [];
     });
     return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
   }
@@ -237,10 +249,11 @@ export class Watches {
 
   private target(
     what: WatchRequest["what"],
-  ): Pick<StoredWatch, "sheetId" | "header" | "column"> & { listId: string | undefined } {
-    return what.kind === "list"
-      ? { ...NO_COLUMN, listId: this.list(what).id }
-      : { ...this.column(what), listId: undefined };
+  ): Pick<StoredWatch, "sheetId" | "header" | "column"> & Required<Pick<StoredWatch, "listId" | "market">> {
+    const nothing = { listId: undefined, market: undefined };
+    if (what.kind === "list") return { ...nothing, ...NO_COLUMN, listId: this.list(what).id };
+    if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
+    return { ...nothing, ...this.column(what) };
   }
 
   /** @throws {InputError} If there is none of that name. */
@@ -273,6 +286,7 @@ export class Watches {
       if (!stored || at === undefined) return { lookedAt: 0, seen: undefined };
       return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) } };
     }
+    if (kind === "market") return { lookedAt: 0, seen: undefined };
     const { settings } = this.services;
     const same = new CurrentRun(this.services)
       .all()
@@ -340,10 +354,10 @@ function readName(typed: string): string {
   throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
 }
 
-function isList({ name }: StoredWatch): InputError {
-  return new InputError("input/argument", `“${name}” looks at a list: no run looks for it.`);
+function needsNoRun({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at no column: no run looks for it.`);
 }
 
-function isNoList({ name }: StoredWatch): InputError {
-  return new InputError("input/argument", `“${name}” looks at a column, not at a list.`);
+function needsRun({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at a column, by a run.`);
 }

@@ -8,7 +8,7 @@ import { endpointOf, routeFor } from "./routes";
 import type { RouteContext } from "./routes/route";
 import { withoutLastSection } from "./routes/company-enrichment";
 import type { BilledCall, DemoReply, DemoRequest, JsonObject, Plan } from "./wire";
-import { DAY_MS } from "./world/calendar";
+import { DAY_MS, dayNumber } from "./world/calendar";
 import type { DemoCompany } from "./world/company";
 import { changedWorld } from "./world/world";
 
@@ -146,10 +146,12 @@ export class DemoApi {
 
   private context(): RouteContext {
     // Whole days: a request must not change its answer because a test took a second longer.
-    const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
+    const now = this.now();
+    const day = Math.floor((now.getTime() - this.startedMs) / DAY_MS) + this.daysAhead;
     return {
       world: changedWorld(this.changes),
-      day: passed + this.daysAhead,
+      day,
+      clockAhead: dayNumber(now.toISOString().slice(0, 10)) - day,
       plan: this.plan,
       filters: this.filters,
     };

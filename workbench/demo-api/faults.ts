@@ -40,6 +40,8 @@ export type Fault =
 export interface FaultCondition {
   /** A part of path and query. */
   readonly url?: string;
+  /** What path and query must not hold: such as `company=`, of news that name no company. */
+  readonly lacks?: string;
   /** A part of the request body. */
   readonly body?: string;
   /** Requests counted from 1 since the faults were set: exactly these. */
@@ -89,6 +91,7 @@ function holds(when: FaultRule["when"], request: DemoRequest, nth: number): bool
   const numbers = typeof when.nth === "number" ? [when.nth] : when.nth;
   return (
     (when.url === undefined || request.url.includes(when.url)) &&
+    (when.lacks === undefined || !request.url.includes(when.lacks)) &&
     (when.body === undefined || (request.body ?? "").includes(when.body)) &&
     (numbers === undefined || numbers.includes(nth)) &&
     nth >= (when.from ?? 1) &&

@@ -7,7 +7,7 @@ const CREDITS_PER_ARTICLE = 0.01;
 export const NEWS_LIMIT_MAX = 1000;
 
 /**
- * Enriched news articles about one company.
+ * Enriched news articles about one company, or about all that match where none is named.
  *
  * Lists travel as comma-separated text. `unique_article` groups near-duplicates of one event. `data` holds at most
  * `limit` articles of `total`; `status` is present in one form of the call only, so nothing relies on it.
@@ -22,10 +22,13 @@ export const companyNews = endpoint({
     z.object({
       company: z.optional(z.string().check(z.minLength(1))),
       primary_company: z.optional(z.string().check(z.minLength(1))),
+      countries: z.optional(z.string().check(z.minLength(1))),
+      query: z.optional(z.string().check(z.minLength(1))),
       sentiment_list: z.optional(z.string()),
       type_list: z.optional(z.string()),
       start_date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
       unique_article: z.optional(z.boolean()),
+      full_text: z.optional(z.boolean()),
       limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),

@@ -9,7 +9,7 @@ import { isOver, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
-import { FRESH_MS } from "../look-request";
+import { FRESH_MS, isOfColumn } from "../look-request";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Watches } from "../watches";
@@ -73,7 +73,7 @@ export class UpdateStep {
 
   private look(part: StoredPart, note: Note): Standing {
     const watch = this.watchOf(part);
-    if (watch.kind === "list") return this.lookAtList(part, watch, note);
+    if (!isOfColumn(watch.kind)) return this.lookWithoutRun(part, watch, note);
     const run = this.runOf(part);
     if (run === undefined) {
       note({ state: "running" });
@@ -108,12 +108,12 @@ export class UpdateStep {
     return ON;
   }
 
-  private lookAtList(part: StoredPart, watch: StoredWatch, note: Note): Standing {
+  private lookWithoutRun(part: StoredPart, watch: StoredWatch, note: Note): Standing {
     // One that was over when an execution was killed is not begun again.
     if (watch.lookedAt < this.beganAt || watch.look !== undefined || watch.lastRun === "") {
       note({ state: "running" });
       try {
-        this.watches.lookAtList(part.of, null, this.left(part));
+        this.watches.lookWithoutRun(part.of, null, this.left(part));
       } finally {
         // One that failed may have spent, too.
         const account = this.watchOf(part).look?.id;

@@ -1,7 +1,7 @@
 import { QueryParameters, notTogether } from "../parameters";
 import { newsPrice } from "../prices";
 import type { JsonObject } from "../wire";
-import { dayText } from "../world/calendar";
+import { dayNumber, dayText } from "../world/calendar";
 import type { Article } from "../world/news";
 import { fullText, mentionedBy } from "../world/news";
 import type { Profile } from "../world/profile";
@@ -74,12 +74,21 @@ function profilesOf({ world }: RouteContext): readonly Profile[] {
   return world.companies.map(({ profile }) => profile);
 }
 
-function wantedDays(query: QueryParameters, { day, plan }: RouteContext): (article: Article) => boolean {
+function wantedDays(query: QueryParameters, context: RouteContext): (article: Article) => boolean {
+  const { day, plan } = context;
   const earliest = plan === "enterprise" ? "" : dayText(day - LOOK_BACK_DAYS);
-  const asked = query.day("start_date") ?? "";
+  const asked = askedSince(query, context);
   const start = asked > earliest ? asked : earliest;
   const end = query.day("end_date") ?? dayText(day);
   return ({ published_date }) => published_date.slice(0, 10) >= start && published_date.slice(0, 10) <= end;
+}
+
+/** Who asks about no company knows of no article yet: their day is counted by their own clock, as `yesterday` would be. */
+function askedSince(query: QueryParameters, { clockAhead }: RouteContext): string {
+  const asked = query.day("start_date");
+  if (asked === undefined) return "";
+  const isOfMarket = query.text("company") === undefined && query.text("primary_company") === undefined;
+  return isOfMarket ? dayText(dayNumber(asked) - clockAhead) : asked;
 }
 
 function wantedWords(query: QueryParameters): (article: Article) => boolean {

@@ -6,6 +6,8 @@ export interface RouteContext {
   readonly world: World;
   /** Days since `DEMO_TODAY`. */
   readonly day: number;
+  /** By how many days the clock of whoever asks is ahead of the data set, which stands on a day of its own. */
+  readonly clockAhead: number;
   readonly plan: Plan;
   readonly filters: readonly FilterDefinition[];
 }

@@ -1,0 +1,78 @@
+import { companyNews } from "../api/endpoints/company-news";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { ApiError, InputError, LimitError } from "../errors";
+import type { Standing } from "../journal/answers";
+import { buyOne } from "../lists/buy-one";
+import type { ListServices } from "../lists/list-services";
+import type { ListingAnswer } from "../operations/listing";
+import { marketNews, type MarketQuestion } from "../operations/market-news";
+
+/** A service that gives one article a page would go on for ever. */
+const MOST_PAGES = 20;
+
+/** Where a market's news stand, with answers that are no older. */
+export function marketStanding(
+  { answers }: Pick<ListServices, "answers">,
+  question: MarketQuestion,
+  maxAgeMs: number,
+): Standing<ListingAnswer> {
+  return answers.lookUp(marketNews, [question], { maxAgeMs, cached: false })[0]!;
+}
+
+/**
+ * Buys the news of a market as far as they are not held, page by page where the service cuts them short.
+ *
+ * @throws {InputError} If the API does not answer without a company.
+ * @throws {LimitError} If a cap does not allow it, or somebody buys the same just now.
+ * @throws {ApiError} If the API refuses, or answers what cannot be read.
+ */
+export function buyMarket(
+  services: ListServices,
+  question: MarketQuestion,
+  { creditCap, maxAgeMs }: { readonly creditCap: number; readonly maxAgeMs: number },
+): void {
+  const startedAt = services.clock.now();
+  let changed = 0;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    // Counted from now: what is bought from now on is never too old.
+    const standing = marketStanding(services, question, maxAgeMs + (services.clock.now() - startedAt));
+    if (standing.kind === "answered") return;
+    if (standing.kind === "miss") return requireNothing(standing);
+    const { purchase } = standing;
+    const request = { operation: marketNews, company: "", purchase };
+    const result = buyOne(services, request, { creditCap, what: "A look at this market" });
+    if (result === "repeated") return;
+    if (result === "busy" || (result === "changed" && changed++ === MAXIMUM_ATTEMPTS)) throw underWay();
+    if (result === "changed") services.answers.refresh();
+  }
+}
+
+function requireNothing({
+  why,
+  reason,
+}: Pick<Extract<Standing<unknown>, { kind: "miss" }>, "why" | "reason">): void {
+  switch (why) {
+    case "missing":
+      return;
+    case "refused":
+      throw new InputError(
+        "input/argument",
+        `The service does not answer this question about news, which names no company. It says: ${reason}`,
+        "Watch a column of companies for news instead.",
+      );
+    case "unreadable":
+      throw new ApiError(
+        "api/unexpected-reply",
+        `${companyNews.name} sent a reply that cannot be read. Check the base URL in Settings before trying again.`,
+        { status: 200 },
+      );
+  }
+}
+
+function underWay(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Somebody buys these very news just now.",
+    "Try again in some minutes.",
+  );
+}

@@ -1,0 +1,59 @@
+import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
+import { countryName } from "../core/country-names";
+import { newsEventTypes } from "../core/news-event-types";
+import { readEventTypes } from "../core/read-event-types";
+import type { MarketChoice } from "../core/watches-contract";
+import { InputError } from "../errors";
+
+const MOST_WORDS = 200;
+const MOST_OF_EACH = 30;
+const COUNTRY = /^[A-Z]{3}$/;
+const SENTIMENTS: readonly string[] = ["Positive", "Neutral", "Negative"];
+
+/**
+ * A market as somebody chose it, in one spelling.
+ *
+ * @throws {InputError} If it is everything there is, or something in it cannot be asked for.
+ */
+export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
+  const { countries: named = [], types = [], sentiments = [], words: typed = "", limit = 0 } = chosen ?? {};
+  const countries = onceEach(named);
+  const odd =
+    countries.find((code) => !COUNTRY.test(code)) ?? sentiments.find((each) => !SENTIMENTS.includes(each));
+  if (odd !== undefined) throw refused(`“${odd}” is no country or sentiment that can be asked for.`);
+  const words = typed.trim().replace(/\s+/g, " ");
+  if (words.length > MOST_WORDS) throw refused(`A topic has at most ${MOST_WORDS} characters.`);
+  if (limit < 1 || limit > NEWS_LIMIT_MAX)
+    throw refused(`A look may read 1 to ${NEWS_LIMIT_MAX} articles, not ${limit}.`);
+  const market = { countries, types: readEventTypes(types), sentiments: onceEach(sentiments), words, limit };
+  if (countries.length > MOST_OF_EACH || market.types.length > MOST_OF_EACH)
+    throw refused(`At most ${MOST_OF_EACH} countries and ${MOST_OF_EACH} events can be chosen.`);
+  if (countries.length === 0 && market.types.length === 0 && words === "")
+    throw refused("Choose a country, an event or a topic: a market is not all the news there is.");
+  return market;
+}
+
+/** `Germany, France · Equity Financing · “data centre” · Negative`. */
+export function marketInWords({ countries, types, sentiments, words }: Readonly<MarketChoice>): string {
+  const names = new Map(newsEventTypes().map(({ code, name }) => [code, name]));
+  const parts = [
+    some(countries.map(countryName)),
+    some(types.map((code) => names.get(code) ?? code)),
+    words === "" ? "" : `“${words}”`,
+    sentiments.join(", "),
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+/** A line of a card holds three. */
+function some(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.join(", ");
+}
+
+function onceEach(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}
+
+function refused(sentence: string): InputError {
+  return new InputError("input/argument", sentence);
+}

@@ -1,0 +1,298 @@
+import { describe, expect, it } from "vitest";
+import type { MarketChoice, Watch, WatchRequest } from "../../src/core/watches-contract";
+import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+import { days, hours, whatsNew } from "../addin/watched-weeks";
+
+const GERMANY: MarketChoice = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 100 };
+const DAILY: WatchRequest = {
+  name: "German news",
+  what: { kind: "market", market: GERMANY, request: {} },
+  every: "day",
+  hour: 8,
+  creditCap: 10,
+  monthCap: 100,
+};
+/** What a look that reads 100 articles may cost. */
+const LARGEST = 1.1;
+/** When a virtual clock begins. */
+const START = Date.UTC(2026, 2, 2, 9);
+
+async function watched(change: Partial<WatchRequest> = {}): Promise<OpenAddin> {
+  const addin = await openAddin({ formulas: false });
+  await addin.value("saveWatch", { ...DAILY, ...change });
+  return addin;
+}
+
+const asking = (change: Partial<MarketChoice>): Pick<WatchRequest, "what"> => ({
+  what: { ...DAILY.what, market: { ...GERMANY, ...change } },
+});
+const asked = (addin: OpenAddin): URLSearchParams[] =>
+  addin.api.calls
+    .filter(({ endpoint }) => endpoint.includes("/news"))
+    .map(({ url }) => new URLSearchParams(url.split("?")[1]));
+const keys = (addin: OpenAddin): string[] => whatsNew(addin).map((row) => String(row["Find ID"]));
+
+/** Every find in a line, in the order of the alphabet. */
+const told = (addin: OpenAddin): string[] =>
+  whatsNew(addin)
+    .map((row) => [row["Website"], row["Company"], row["What"], row["Find ID"]].join(" | "))
+    .sort((a, b) => (a < b ? -1 : 1));
+
+async function only(addin: OpenAddin): Promise<Watch> {
+  const { watches } = await addin.value("getWatches", {});
+  expect(watches).toHaveLength(1);
+  return watches[0]!;
+}
+
+/** Groups of articles that the service has of Germany, by the day on which they appeared. */
+function storiesAbout(addin: OpenAddin): { day: string; story: string }[] {
+  return addin.api.companies
+    .flatMap((company) => company.articles(daysOf(addin)))
+    .filter(({ countries }) => countries.includes("DEU"))
+    .map(({ published_date, group_id }) => ({
+      day: published_date.slice(0, 10),
+      story: `story ${group_id}`,
+    }));
+}
+
+/** Days since the data set was made, as the service counts them. */
+function daysOf(addin: OpenAddin): number {
+  return Math.floor((addin.clock.now() - START) / (24 * 3_600_000));
+}
+
+describe("A watch of a market", () => {
+  it("tells nothing of its first look, then each story once for each company, as the service has them", async () => {
+    const addin = await watched();
+    await days(addin, 1);
+    const first = await only(addin);
+    const quiet = whatsNew(addin).length;
+    const old = storiesAbout(addin);
+    await days(addin, 4);
+    const early = keys(addin);
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    sheet.deleteRows(2, early.length);
+    await days(addin, 4);
+
+    const all = [...early, ...keys(addin)];
+    const known = new Set(old.map(({ story }) => story));
+    const fresh = storiesAbout(addin).filter(({ story }) => !known.has(story));
+    const found = all.map((key) => key.slice(key.indexOf("story ")));
+    expect(first).toMatchObject({
+      kind: "market",
+      where: "Germany",
+      market: GERMANY,
+      lastLook: { finds: 0 },
+    });
+    expect(first.message).toContain("compared");
+    expect(quiet).toBe(0);
+    expect(early.length).toBeGreaterThan(2);
+    expect(new Set(all).size).toBe(all.length);
+    expect(fresh.length).toBeGreaterThan(5);
+    expect(fresh.filter(({ story }) => !found.includes(story))).toEqual([]);
+    expect(whatsNew(addin).every((row) => row["Kind"] === "News" && row["Company"] !== "")).toBe(true);
+    expect(whatsNew(addin).map((row) => row["Website"])).toContainEqual(expect.stringContaining(".example"));
+  });
+
+  it("asks for events, tone, topic and place, since the day before the last look, and reads no texts", async () => {
+    const addin = await watched(
+      asking({ types: ["Equity Fund-Raising", "CM03"], sentiments: ["Positive"], words: " rail  freight " }),
+    );
+    await days(addin, 2);
+
+    const [first, second] = asked(addin);
+    expect(Object.fromEntries(second!)).toEqual({
+      countries: "DEU",
+      type_list: "CM01,CM03",
+      sentiment_list: "Positive",
+      query: "rail freight",
+      start_date: "2026-03-02",
+      unique_article: "true",
+      full_text: "false",
+      limit: "100",
+    });
+    expect(first!.get("start_date")).toBe("2026-03-02");
+    expect((await only(addin)).where).toBe(
+      "Germany · Equity Fund-Raising, Mergers & Acquisitions · “rail freight” · Positive",
+    );
+  });
+
+  it("is paid once where two users watch the same, and each find stands once in What's new", async () => {
+    const addin = await watched();
+    const baseUrl = "https://demo.company-intelligence.example";
+    await addin.value("saveSettings", { baseUrl, apiKey: "demo-key-of-the-editor" }, EDITOR);
+    await addin.value("saveWatch", { ...DAILY, name: "Mine, too" }, EDITOR);
+    await days(addin, 4);
+
+    const { watches } = await addin.value("getWatches", {});
+    const found = keys(addin);
+    expect(asked(addin)).toHaveLength(4);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found).size).toBe(found.length);
+    expect(watches[0]!.lastLook!.finds).toBe(watches[1]!.lastLook!.finds);
+    expect(watches.filter(({ lastLook }) => lastLook!.credits > 0)).toHaveLength(1);
+  });
+
+  it("buys nothing twice on one day, and is looked at by nobody else", async () => {
+    const addin = await watched();
+    await days(addin, 1);
+    const { watchId } = await only(addin);
+    const { credits } = addin;
+    await addin.value("lookAtList", { watchId });
+
+    expect(addin.credits).toBe(credits);
+    expect((await only(addin)).lastLook).toMatchObject({ credits: 0, finds: 0 });
+    expect(await addin.refusal("lookAtList", { watchId }, EDITOR)).not.toBe("");
+    expect(await addin.refusal("runWatch", { watchId })).not.toBe("");
+  });
+
+  it("says so where there are more articles than it reads", async () => {
+    const addin = await watched(asking({ countries: [], types: ["CM01"], limit: 2 }));
+    await days(addin, 3);
+
+    expect((await only(addin)).message).toMatch(/^2 of \d+ articles were read/);
+    expect(asked(addin).every((each) => each.get("limit") === "2")).toBe(true);
+  });
+
+  it("of another market begins anew; of the same one that reads more, it goes on", async () => {
+    const addin = await watched();
+    await days(addin, 3);
+    const before = await only(addin);
+    await addin.value("saveWatch", { ...DAILY, watchId: before.watchId, ...asking({ limit: 50 }) });
+    await days(addin, 1);
+    const more = await only(addin);
+    await addin.value("saveWatch", { ...DAILY, watchId: before.watchId, ...asking({ countries: ["FRA"] }) });
+    const found = keys(addin).length;
+    await days(addin, 1);
+
+    expect(more.message).toBe("");
+    expect((await only(addin)).message).toContain("compared");
+    expect(keys(addin)).toHaveLength(found);
+  });
+
+  it("is forecast from a call and its articles, and is never of everything", async () => {
+    const addin = await watched();
+    const forecast = await addin.value("quoteWatch", DAILY);
+    const none = await addin.refusal("quoteWatch", {
+      ...DAILY,
+      ...asking({ countries: [], sentiments: ["Negative"] }),
+    });
+    await days(addin, 1);
+
+    expect(forecast).toMatchObject({ companies: 0, look: { low: 0.1, high: LARGEST } });
+    expect(forecast.month.high).toBeCloseTo(31 * LARGEST, 6);
+    expect(forecast.lines[0]).toContain("0.1 credits for looking and 0.01 for each article");
+    expect(none).toContain("Choose a country");
+    expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(forecast.look.high);
+  });
+
+  it("waits for tomorrow where today's cap leaves no room", async () => {
+    const addin = await watched();
+    await hours(addin, 20);
+    await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" });
+    await addin.value("saveSettings", { dayCap: Math.max(2, Math.floor(addin.credits) + 1) });
+    await hours(addin, 3);
+    const waiting = await only(addin);
+    await days(addin, 2);
+
+    expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
+    expect(waiting.message).toContain("today's cap");
+    expect((await only(addin)).lastLook).not.toBeNull();
+  });
+});
+
+describe("A look at a market that is killed", () => {
+  it("at any call goes on at the next hour: bought once, every find told once, the month within its cap", async () => {
+    const atThird = async (): Promise<OpenAddin> => {
+      const addin = await watched();
+      await days(addin, 2);
+      await addin.clock.sleep(48 * 3_600_000);
+      return addin;
+    };
+    const whole = await atThird();
+    let calls = 0;
+    whole.host.intercept = ({ phase }) => void (phase === "after" && calls++);
+    await whole.host.fireTriggers();
+    whole.host.intercept = undefined;
+    const expected = told(whole);
+    const month = (await only(whole)).spentThisMonth;
+    expect(expected.length).toBeGreaterThan(0);
+
+    const step = Math.max(1, Math.floor(calls / 12));
+    for (let killed = 1; killed <= calls; killed += step) {
+      const addin = await atThird();
+      let [seen, isLost, wasKilled] = [0, false, false];
+      addin.host.intercept = ({ phase, method }) => {
+        if (phase !== "after" || wasKilled) return undefined;
+        // A reply that nobody has noted is asked for again, as in any run.
+        if (method === "fetchAll") isLost = true;
+        else if (method === "setProperties") isLost = false;
+        wasKilled = ++seen === killed;
+        return wasKilled ? "kill" : undefined;
+      };
+      await addin.host.fireTriggers().catch(() => 0);
+      addin.host.intercept = undefined;
+      await hours(addin, 3);
+
+      const place = `killed at call ${killed} of ${calls}`;
+      expect({ place, told: told(addin) }).toEqual({ place, told: expected });
+      if (isLost) continue;
+      expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
+      // A request that may have been sent may have been billed.
+      const counted = (await only(addin)).spentThisMonth;
+      expect(counted).toBeGreaterThanOrEqual(month);
+      expect(counted).toBeLessThanOrEqual(month + LARGEST);
+    }
+  }, 240_000);
+});
+
+describe("A watch of a market stops with a sentence", () => {
+  it("where the service insists on a company, asks once, and offers the column", async () => {
+    const addin = await watched();
+    addin.api.faults.set([{ when: { url: "/news", lacks: "company=" }, reply: { status: 422 } }]);
+    await days(addin, 3);
+    const stopped = await only(addin);
+    const calls = asked(addin).length;
+    addin.api.faults.set([]);
+    await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
+    await days(addin, 2);
+
+    expect(stopped).toMatchObject({ state: "stopped", lastLook: null, spentThisMonth: 0 });
+    expect(stopped.message).toContain("names no company");
+    expect(stopped.message).toContain("Watch a column of companies");
+    expect(calls).toBe(1);
+    expect((await only(addin)).lastLook).not.toBeNull();
+  });
+
+  it("not where the service is away for hours: then it goes on by itself", async () => {
+    const addin = await watched();
+    addin.api.faults.set([{ when: { url: "/news" }, reply: { status: 503 } }]);
+    await days(addin, 2);
+    const waiting = await only(addin);
+    addin.api.faults.set([]);
+    await days(addin, 1);
+
+    expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
+    expect((await only(addin)).lastLook).not.toBeNull();
+  });
+
+  it("where a look may cost more than it is allowed, before anything is asked", async () => {
+    const addin = await watched({ creditCap: 1 });
+    await days(addin, 2);
+
+    const watch = await only(addin);
+    expect(asked(addin)).toEqual([]);
+    expect(watch).toMatchObject({ state: "stopped" });
+    expect(watch.message).toContain("let it read fewer articles");
+  });
+
+  it("where the month has no room for a look, which it never passes", async () => {
+    const addin = await watched({ monthCap: 2 });
+    await days(addin, 12);
+
+    const watch = await only(addin);
+    expect(watch).toMatchObject({ state: "stopped" });
+    expect(watch.message).toContain("of the 2");
+    expect(watch.spentThisMonth).toBeLessThanOrEqual(2);
+    expect(watch.spentThisMonth).toBeGreaterThan(0);
+  });
+});

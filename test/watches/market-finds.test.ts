@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { marketFinds, type Before } from "../../src/watches/market-finds";
+
+const NOTHING: Before = { articles: [], isWhole: true, lookedAt: 0 };
+
+const acme = { uuid: "00000a1", name: "Acme", website: "https://www.acme.example/", is_primary: true };
+const article = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 1,
+  group_id: 7,
+  title: "Acme opens an office",
+  url: "https://paper.example/1",
+  published_date: "2026-03-03T08:00:00",
+  sentiment: "Positive",
+  company_mentions: [acme],
+  ...change,
+});
+const keysOf = (rows: Record<string, unknown>[], before = NOTHING): string[] =>
+  marketFinds({ rows }, before).map(({ key }) => key);
+
+describe("Finds of a market", () => {
+  it("are one for each story and company, with its website and its name", () => {
+    expect(marketFinds({ rows: [article(), article({ id: 2 })] }, NOTHING)).toEqual([
+      {
+        key: "News acme.example story 7",
+        company: "acme.example",
+        name: "Acme",
+        kind: "News",
+        what: "Acme opens an office",
+        sentiment: "Positive",
+        date: new Date("2026-03-03T08:00:00Z"),
+        link: "https://paper.example/1",
+        isMain: true,
+      },
+    ]);
+  });
+
+  it("leave out companies that are mentioned in passing, and of many all but five", () => {
+    const others = Array.from({ length: 9 }, (_, index) => ({
+      uuid: `00000b${index}`,
+      name: `Firm ${index}`,
+      website: null,
+      is_primary: true,
+    }));
+    const passing = { ...acme, is_primary: false };
+
+    expect(keysOf([article({ company_mentions: [passing] })])).toEqual([]);
+    expect(keysOf([article({ company_mentions: [passing, ...others] })])).toEqual(
+      others.slice(0, 5).map(({ uuid }) => `News ${uuid} story 7`),
+    );
+  });
+
+  it("take a website from another article where one lacks it, and tell its story no second time", () => {
+    const nameless = article({ company_mentions: [{ ...acme, website: null }], id: 3, group_id: 8 });
+
+    expect(keysOf([nameless, article()])).toEqual(["News acme.example story 8", "News acme.example story 7"]);
+    expect(keysOf([article({ id: 4 })], { ...NOTHING, articles: [{ ...nameless, group_id: 7 }] })).toEqual(
+      [],
+    );
+  });
+
+  it("are told apart by the article where it belongs to no story", () => {
+    const alone = article({ group_id: null });
+
+    expect(keysOf([alone, { ...alone, id: 2 }])).toEqual(["News acme.example 1", "News acme.example 2"]);
+    expect(keysOf([alone], { ...NOTHING, articles: [alone] })).toEqual([]);
+  });
+
+  it("are what was published since, where the last look did not see everything", () => {
+    const before = { ...NOTHING, isWhole: false, lookedAt: Date.parse("2026-03-03T09:00:00Z") };
+
+    expect(keysOf([article()], before)).toEqual([]);
+    expect(keysOf([article({ published_date: "2026-03-03T10:00:00" })], before)).toHaveLength(1);
+    expect(keysOf([article({ published_date: "soon" })], before)).toEqual([]);
+  });
+
+  it("survive whatever an article holds", () => {
+    const odd = [{}, article({ company_mentions: "Acme" }), article({ company_mentions: [null, {}, 7] })];
+
+    expect(keysOf(odd)).toEqual([]);
+  });
+});
