@@ -2,9 +2,6 @@ import type { Bill, Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
 import { InputError } from "../errors";
 import type { ListServices } from "../lists/list-services";
-import type { StoredList } from "../lists/stored-list";
-import { companiesIn } from "../runs/company-rows";
-import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
@@ -13,7 +10,6 @@ import { changeWatches, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
 import { forecastOf, forecastOfList, forecastOfMarket } from "./forecast";
-import { askedOf } from "./list-finds";
 import { listLook } from "./list-looks";
 import { isOfColumn, keptOf, lookRequest } from "./look-request";
 import { LooksWithoutRun } from "./looks-without-run";
@@ -22,17 +18,15 @@ import { monthIsSpent, roomThisMonth } from "./month";
 import { readMarket } from "./read-market";
 import { rangeOfLook } from "./range-of-look";
 import { latestSlot } from "./schedule";
-import { NO_COLUMN, NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import { watchView } from "./watch-view";
 import { watchedRange } from "./watched-column";
+import { asked, baselineOf, columnOf, listNamed, targetOf } from "./watched-target";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
 const NAME_MAX = 60;
 const MONDAY = 1;
-/** What reads the same in two requests asks the same. */
-const asked = (kind: string, request: StoredWatch["request"]) => JSON.stringify([kind, keptOf(request)]);
-
 /** A watch whose day has come. */
 export interface DueWatch {
   readonly id: string;
@@ -66,9 +60,9 @@ export class Watches {
     monthCap,
   }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
     const caps = { every, creditCap, monthCap };
-    if (what.kind === "list") return forecastOfList(this.lists(""), this.list(what), caps);
+    if (what.kind === "list") return forecastOfList(this.lists(""), listNamed(this.lists, what), caps);
     if (what.kind === "market") return forecastOfMarket(this.lists(""), readMarket(what.market), caps);
-    const range = watchedRange(this.services.spreadsheet, { ...this.column(what), name: "" });
+    const range = watchedRange(this.services.spreadsheet, { ...columnOf(this.services, what), name: "" });
     const request = lookRequest(what.kind, keptOf(what.request), range);
     return forecastOf(this.runs.quote({ ...request, maxAgeDays: 0 }), caps);
   }
@@ -88,7 +82,7 @@ export class Watches {
       name,
       kind: what.kind,
       request: keptOf(what.request),
-      ...this.target(what),
+      ...targetOf(this.services, this.lists, what),
       every,
       hour,
       weekday,
@@ -101,7 +95,7 @@ export class Watches {
     const target = this.keepTarget(id, digest);
     changeWatches(state, (watches) => {
       if (watchId === undefined) {
-        const made = { ...this.fresh(id), ...chosen, ...this.baseline(chosen) };
+        const made = { ...this.fresh(id), ...chosen, ...baselineOf(this.services, this.lists, chosen) };
         return [...watches, { ...made, digest: digestTo(target ?? null, made) }];
       }
       const before = watchOf(watches, watchId);
@@ -112,7 +106,7 @@ export class Watches {
         (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
         // What is told of a list is chosen anew; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
-      const { lookedAt, seen } = isSame ? before : this.baseline(chosen);
+      const { lookedAt, seen } = isSame ? before : baselineOf(this.services, this.lists, chosen);
       const next = isSame ? before.next : undefined;
       return watches.map((each) =>
         each === before
@@ -245,60 +239,6 @@ export class Watches {
     return watchesIn(state.known()).some(
       ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
     );
-  }
-
-  private target(
-    what: WatchRequest["what"],
-  ): Pick<StoredWatch, "sheetId" | "header" | "column"> & Required<Pick<StoredWatch, "listId" | "market">> {
-    const nothing = { listId: undefined, market: undefined };
-    if (what.kind === "list") return { ...nothing, ...NO_COLUMN, listId: this.list(what).id };
-    if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
-    return { ...nothing, ...this.column(what) };
-  }
-
-  /** @throws {InputError} If there is none of that name. */
-  private list({ listId = "" }: WatchRequest["what"]): StoredList {
-    return this.lists("").savedLists().named(listId);
-  }
-
-  private column(what: WatchRequest["what"]): Pick<StoredWatch, "sheetId" | "header" | "column"> {
-    const { sheet, header, column, rows } = companySelection(this.services.spreadsheet, what.range);
-    if (companiesIn(rows).length === 0) {
-      throw new InputError(
-        "input/range",
-        "There is no company in what is selected.",
-        "Select a column of company websites.",
-      );
-    }
-    return { sheetId: sheet.sheetId, header, column };
-  }
-
-  /** When the same was last bought: then there is something to compare with from the first look on. */
-  private baseline({
-    kind,
-    request,
-    sheetId,
-    listId = "",
-  }: Pick<StoredWatch, "kind" | "request" | "sheetId" | "listId">): Pick<StoredWatch, "lookedAt" | "seen"> {
-    if (kind === "list") {
-      const stored = this.lists("").savedLists().withId(listId);
-      const at = stored?.lastRun?.at;
-      if (!stored || at === undefined) return { lookedAt: 0, seen: undefined };
-      return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) } };
-    }
-    if (kind === "market") return { lookedAt: 0, seen: undefined };
-    const { settings } = this.services;
-    const same = new CurrentRun(this.services)
-      .all()
-      .find(
-        (run) =>
-          run.payer === settings.payerTag &&
-          run.sheetId === sheetId &&
-          run.state === "done" &&
-          run.undo.state === "none" &&
-          asked(run.kind, run.request) === asked(kind, request),
-      );
-    return { lookedAt: same?.startedAt ?? 0, seen: undefined };
   }
 
   private fresh(

@@ -1,0 +1,76 @@
+import type { WatchRequest } from "../core/watches-contract";
+import { InputError } from "../errors";
+import type { ListServices } from "../lists/list-services";
+import type { StoredList } from "../lists/stored-list";
+import { companiesIn } from "../runs/company-rows";
+import { companySelection } from "../runs/company-selection";
+import { CurrentRun } from "../runs/current-run";
+import type { RunServices } from "../runs/run-services";
+import { askedOf } from "./list-finds";
+import { keptOf } from "./look-request";
+import { readMarket } from "./read-market";
+import { NO_COLUMN, type StoredWatch } from "./stored-watch";
+
+type What = WatchRequest["what"];
+type Lists = (account: string) => ListServices;
+type Column = Pick<StoredWatch, "sheetId" | "header" | "column">;
+
+/** What reads the same in two requests asks the same. */
+export const asked = (kind: string, request: StoredWatch["request"]): string =>
+  JSON.stringify([kind, keptOf(request)]);
+
+/** What a watch looks at, as it is kept. @throws {InputError} If there is no such thing. */
+export function targetOf(
+  services: RunServices,
+  lists: Lists,
+  what: What,
+): Column & Required<Pick<StoredWatch, "listId" | "market">> {
+  const nothing = { listId: undefined, market: undefined };
+  if (what.kind === "list") return { ...nothing, ...NO_COLUMN, listId: listNamed(lists, what).id };
+  if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
+  return { ...nothing, ...columnOf(services, what) };
+}
+
+/** @throws {InputError} If there is none of that name. */
+export function listNamed(lists: Lists, { listId = "" }: What): StoredList {
+  return lists("").savedLists().named(listId);
+}
+
+/** @throws {InputError} If there is no company in it. */
+export function columnOf({ spreadsheet }: Pick<RunServices, "spreadsheet">, { range }: What): Column {
+  const { sheet, header, column, rows } = companySelection(spreadsheet, range);
+  if (companiesIn(rows).length === 0) {
+    throw new InputError(
+      "input/range",
+      "There is no company in what is selected.",
+      "Select a column of company websites.",
+    );
+  }
+  return { sheetId: sheet.sheetId, header, column };
+}
+
+/** When the same was last bought: then there is something to compare with from the first look on. */
+export function baselineOf(
+  services: RunServices,
+  lists: Lists,
+  { kind, request, sheetId, listId = "" }: Pick<StoredWatch, "kind" | "request" | "sheetId" | "listId">,
+): Pick<StoredWatch, "lookedAt" | "seen"> {
+  if (kind === "market") return { lookedAt: 0, seen: undefined };
+  if (kind === "list") {
+    const stored = lists("").savedLists().withId(listId);
+    const at = stored?.lastRun?.at;
+    if (!stored || at === undefined) return { lookedAt: 0, seen: undefined };
+    return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) } };
+  }
+  const same = new CurrentRun(services)
+    .all()
+    .find(
+      (run) =>
+        run.payer === services.settings.payerTag &&
+        run.sheetId === sheetId &&
+        run.state === "done" &&
+        run.undo.state === "none" &&
+        asked(run.kind, run.request) === asked(kind, request),
+    );
+  return { lookedAt: same?.startedAt ?? 0, seen: undefined };
+}
