@@ -1,11 +1,9 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { FilterOption } from "../../src/core/sidebar-contract";
-import { newsEventTypes } from "../../src/core/news-event-types";
-import type { HeadedOption } from "../../src/filters/match-options";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
 import { sentiments, type Choices } from "./choices";
+import { eventTypes, typedCode } from "./event-types";
 
 interface WhatProps {
   readonly choices: Choices;
@@ -84,20 +82,6 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
       />
     </section>
   );
-}
-
-function eventTypes(): HeadedOption[] {
-  return newsEventTypes().map(({ code, name, category }) => ({
-    value: code,
-    label: name,
-    heading: category,
-  }));
-}
-
-/** The service has codes that it does not list: any text of their form is taken. */
-function typedCode(text: string): FilterOption | null {
-  const code = text.toUpperCase();
-  return /^[A-Z]{2}\d{2}$/.test(code) ? { value: code, label: code } : null;
 }
 
 function toggled<T>(list: readonly T[], item: T): T[] {

@@ -20,10 +20,11 @@ interface Props {
   readonly watch: Watch;
   readonly onChanged: (watches: readonly Watch[]) => void;
   readonly onEdit: () => void;
+  readonly onWatchColumn: () => void;
 }
 
 /** One watch: what it looks at, when, what it came to and costs; and what can be done about it. */
-export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
+export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): JSX.Element {
   const { call, go, run, state } = useAddin();
   const task = useTask();
   const [asksDelete, setAsksDelete] = useState(false);
@@ -31,9 +32,9 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
-  const isList = kind === "list";
+  const needsNoRun = kind === "list" || kind === "market";
   const lookNow = async (): Promise<void> => {
-    if (isList) return onChanged((await call("lookAtList", { watchId })).watches);
+    if (needsNoRun) return onChanged((await call("lookAtList", { watchId })).watches);
     run.begin(await call("runWatch", { watchId }));
     go("run");
   };
@@ -71,15 +72,20 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
           <button
             type="button"
             class="link"
-            disabled={task.busy || (run.driving && !isList)}
+            disabled={task.busy || (run.driving && !needsNoRun)}
             onClick={() => task.run(lookNow)}
           >
-            {isList && task.busy ? "Looking…" : "Look now"}
+            {needsNoRun && task.busy ? "Looking…" : "Look now"}
           </button>
         )}
         {(mine || !rests) && (
           <button type="button" class="link" disabled={task.busy} onClick={() => task.run(pause)}>
             {rests ? "Go on" : "Pause"}
+          </button>
+        )}
+        {kind === "market" && watch.state === "stopped" && (
+          <button type="button" class="link" onClick={onWatchColumn}>
+            Watch a column instead
           </button>
         )}
         {mine && (

@@ -2,6 +2,7 @@ import { listColumns } from "../../src/core/columns/list-columns";
 import type { RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
+import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
 import { wholeNumber } from "../run/choices";
 import { kindsInWords } from "./schedule-in-words";
 
@@ -17,6 +18,7 @@ export interface WatchDraft {
   readonly monthCap: string;
   /** Of a list: paths of the columns whose values are told. */
   readonly fields: readonly string[];
+  readonly market: MarketDraft;
   readonly digest: DigestDraft;
 }
 
@@ -28,7 +30,12 @@ const MORNING = 8;
 const LARGEST_CAP = 1_000_000;
 
 /** What the form opens with: the watch that is changed, or the run or the selection that is to be watched. */
-export function draftOf(watch: Watch | null, request: RunRequest | null, list: string | null): WatchDraft {
+export function draftOf(
+  watch: Watch | null,
+  request: RunRequest | null,
+  list: string | null,
+  isMarket = false,
+): WatchDraft {
   if (watch !== null) {
     const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
     return {
@@ -40,11 +47,17 @@ export function draftOf(watch: Watch | null, request: RunRequest | null, list: s
       creditCap: String(creditCap),
       monthCap: String(monthCap),
       fields: watch.request.fields ?? LIST_FIELDS,
+      market: marketDraftOf(watch.market),
       digest: digestDraftOf(watch),
     };
   }
-  const kind: WatchKind =
-    list !== null ? "list" : request === null || request.kind === "match" ? "news" : request.kind;
+  const kind: WatchKind = isMarket
+    ? "market"
+    : list !== null
+      ? "list"
+      : request === null || request.kind === "match"
+        ? "news"
+        : request.kind;
   return {
     name: "",
     kind,
@@ -54,12 +67,17 @@ export function draftOf(watch: Watch | null, request: RunRequest | null, list: s
     creditCap: "50",
     monthCap: "200",
     fields: LIST_FIELDS,
+    market: marketDraftOf(),
     digest: digestDraftOf(null),
   };
 }
 
 /** The name that a watch has unless somebody gives it another. @param of The sheet, or the list. */
-export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, of: string): string {
+export function nameOf(
+  { name, kind, market }: Pick<WatchDraft, "name" | "kind" | "market">,
+  of: string,
+): string {
+  if (kind === "market" && name.trim() === "") return marketName(market) || kindsInWords.market;
   if (kind === "list" && name.trim() === "") return of.slice(0, 60);
   return name.trim() === "" ? `${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`.slice(0, 60) : name;
 }

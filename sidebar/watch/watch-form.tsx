@@ -12,8 +12,10 @@ import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 import { digestChoiceOf } from "./digest-draft";
 import { DigestFields } from "./digest-fields";
+import { marketChoiceOf } from "./market-draft";
 import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
 import { WatchedColumn, WatchedList } from "./watched";
+import { WatchedMarket } from "./watched-market";
 import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
 interface Props {
@@ -21,6 +23,8 @@ interface Props {
   readonly request: RunRequest | null;
   /** The saved list that is to be watched. */
   readonly list: string | null;
+  /** A market is to be watched. */
+  readonly market: boolean;
   readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;
   readonly onClose: () => void;
 }
@@ -37,19 +41,29 @@ const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
 /** What to watch for, when, and at what price: the forecast stands there before anything is saved. */
-export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Props): JSX.Element {
+export function WatchForm({
+  watch,
+  request,
+  list: chosen,
+  market: isOfMarket,
+  onSaved,
+  onClose,
+}: Props): JSX.Element {
   const { call, state } = useAddin();
-  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen));
+  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen, isOfMarket));
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
   const saving = useTask();
   const isList = draft.kind === "list";
+  const isMarket = draft.kind === "market";
+  const market = isMarket ? marketChoiceOf(draft.market) : null;
   const list = isList ? (watch?.list ?? chosen) : null;
-  const range = isList ? undefined : (request?.range ?? watch?.range ?? selected(state));
+  const range = isList || isMarket ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
   const asked = askedOf(draft, watch, request, state?.lastRequests);
   const caps = capsOf(draft);
-  const place = list !== null ? { listId: list } : range === undefined ? null : { range };
+  const place =
+    market !== null ? { market } : list !== null ? { listId: list } : range === undefined ? null : { range };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);
@@ -68,7 +82,16 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
     setForecast(null);
     if (what === null || caps === null) return;
     quoting.run(async () => setForecast(await call("quoteWatch", { what, every: draft.every, ...caps })));
-  }, [draft.kind, draft.every, draft.creditCap, draft.monthCap, range, list, asked === null]);
+  }, [
+    draft.kind,
+    draft.every,
+    draft.creditCap,
+    draft.monthCap,
+    range,
+    list,
+    asked === null,
+    market?.limit ?? null,
+  ]);
 
   const save = async (): Promise<void> => {
     const { every, hour, weekday } = draft;
@@ -109,7 +132,13 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
         </>
       }
     >
-      {isList ? (
+      {isMarket ? (
+        <WatchedMarket
+          market={draft.market}
+          isEnough={market !== null}
+          onChange={(next) => change({ market: { ...draft.market, ...next } })}
+        />
+      ) : isList ? (
         <WatchedList list={list} fields={draft.fields} onChange={(fields) => change({ fields })} />
       ) : (
         <>

@@ -18,8 +18,9 @@ interface Editing {
   readonly watch: Watch | null;
   readonly request: RunRequest | null;
   readonly list: string | null;
+  readonly market: boolean;
 }
-const NOTHING: Editing = { watch: null, request: null, list: null };
+const NOTHING: Editing = { watch: null, request: null, list: null, market: false };
 
 interface Props {
   /** Of the run that led here; null otherwise. */
@@ -33,7 +34,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
   const { call, run } = useAddin();
   const [known, setKnown] = useState<Known | null>(null);
   const [editing, setEditing] = useState<Editing | null>(
-    request === null && list === null ? null : { watch: null, request, list: list?.name ?? null },
+    request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
   );
   const reading = useTask();
   const read = (): void => reading.run(async () => setKnown(await call("getWatches", {})));
@@ -79,6 +80,9 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
         <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
           Watch the selected companies
         </button>
+        <button type="button" onClick={() => setEditing({ ...NOTHING, market: true })}>
+          Watch a market
+        </button>
       </div>
       {known !== null && (
         <ul class="history">
@@ -88,6 +92,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
               watch={watch}
               onChanged={changed}
               onEdit={() => setEditing({ ...NOTHING, watch })}
+              onWatchColumn={() => setEditing(NOTHING)}
             />
           ))}
         </ul>

@@ -68,3 +68,11 @@ export function countryName(code: string): string {
 export function countryNames(): string[] {
   return COUNTRIES.flatMap((line) => line.split("|")).map((line) => line.slice(6));
 }
+
+/** Every country with its alpha-3 code. */
+export function countries(): { code: string; name: string }[] {
+  return COUNTRIES.flatMap((line) => line.split("|")).map((line) => ({
+    code: line.slice(0, 3),
+    name: line.slice(6),
+  }));
+}

@@ -1,0 +1,63 @@
+import { countryName } from "../../src/core/country-names";
+import { newsEventTypes } from "../../src/core/news-event-types";
+import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { MarketChoice } from "../../src/core/watches-contract";
+import { wholeNumber } from "../run/choices";
+
+/** A market as it is being entered. */
+export interface MarketDraft {
+  readonly countries: readonly FilterOption[];
+  readonly types: readonly FilterOption[];
+  readonly sentiments: readonly string[];
+  readonly words: string;
+  readonly limit: string;
+}
+
+const MOST_ARTICLES = 1000;
+const USUAL: MarketChoice = { countries: [], types: [], sentiments: [], words: "", limit: 100 };
+
+export function marketDraftOf({
+  countries,
+  types,
+  sentiments,
+  words,
+  limit,
+}: MarketChoice = USUAL): MarketDraft {
+  const names = new Map(newsEventTypes().map(({ code, name }) => [code, name]));
+  return {
+    countries: countries.map((value) => ({ value, label: countryName(value) })),
+    types: types.map((value) => ({ value, label: names.get(value) ?? value })),
+    sentiments,
+    words,
+    limit: String(limit),
+  };
+}
+
+/** As it is asked for; null where nothing is chosen, or no number of articles. */
+export function marketChoiceOf({
+  countries,
+  types,
+  sentiments,
+  words,
+  limit,
+}: MarketDraft): MarketChoice | null {
+  const articles = wholeNumber(limit, 1, MOST_ARTICLES);
+  const isOfSomething = countries.length > 0 || types.length > 0 || words.trim() !== "";
+  if (!isOfSomething || articles === null || articles === undefined) return null;
+  return {
+    countries: countries.map(({ value }) => String(value)),
+    types: types.map(({ value }) => String(value)),
+    sentiments: [...sentiments],
+    words: words.trim(),
+    limit: articles,
+  };
+}
+
+/** What a watch of it is called unless somebody names it. */
+export function marketName({ countries, types, words }: MarketDraft): string {
+  const parts = [...countries, ...types].map(({ label }) => label);
+  return [...parts, words.trim()]
+    .filter((part) => part !== "")
+    .join(", ")
+    .slice(0, 60);
+}

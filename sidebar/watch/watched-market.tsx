@@ -1,0 +1,83 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { countries } from "../../src/core/country-names";
+import { Field, NumberInText } from "../parts/field";
+import { OptionPicker } from "../parts/option-picker";
+import { sentiments } from "../run/choices";
+import { eventTypes, typedCode } from "../run/event-types";
+import type { MarketDraft } from "./market-draft";
+
+interface Props {
+  readonly market: MarketDraft;
+  readonly isEnough: boolean;
+  readonly onChange: (change: Partial<MarketDraft>) => void;
+}
+
+/** Whose news are watched where no company is named: of which countries, events, tone and topic. */
+export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Element {
+  const places = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
+  const types = useMemo(eventTypes, []);
+  return (
+    <>
+      <p class="help watched">
+        News of no company in particular. What’s new tells which companies they are about: a line for each
+        company and story, with its website where it is known.
+      </p>
+      <div class="field">
+        <OptionPicker
+          id="market-countries"
+          label="Countries"
+          placeholder={market.countries.length === 0 ? "Any country. Type to choose…" : "Add another…"}
+          options={places}
+          chosen={market.countries}
+          onChange={(chosen) => onChange({ countries: chosen })}
+        />
+      </div>
+      <div class="field">
+        <OptionPicker
+          id="market-types"
+          label="Events"
+          placeholder={market.types.length === 0 ? "Any event. Type to choose…" : "Add another…"}
+          options={types}
+          chosen={market.types}
+          onChange={(chosen) => onChange({ types: chosen })}
+          asTyped={typedCode}
+        />
+      </div>
+      <Field
+        id="market-words"
+        label="Topic"
+        value={market.words}
+        placeholder="Any topic, such as heat pumps"
+        onInput={(words) => onChange({ words })}
+      />
+      <fieldset class="choices choices-inline watched">
+        <legend>Sentiment</legend>
+        {sentiments.map((sentiment) => (
+          <label key={sentiment} class="choice">
+            <input
+              type="checkbox"
+              checked={market.sentiments.includes(sentiment)}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  sentiments: currentTarget.checked
+                    ? [...market.sentiments, sentiment]
+                    : market.sentiments.filter((other) => other !== sentiment),
+                })
+              }
+            />
+            {sentiment}
+          </label>
+        ))}
+      </fieldset>
+      <NumberInText
+        id="market-limit"
+        before="Read at most"
+        after="articles a look"
+        value={market.limit}
+        onInput={(limit) => onChange({ limit })}
+      />
+      {!isEnough && <p class="help">Choose a country, an event or a topic, and 1 to 1,000 articles.</p>}
+    </>
+  );
+}
