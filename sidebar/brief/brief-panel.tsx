@@ -62,7 +62,7 @@ function Complete({ brief: { missing, range } }: { brief: Brief }): JSX.Element 
   return (
     <div class="brief-missing">
       <p class="help">
-        Not bought yet: {lacking.length === state.sections.length ? "everything" : labels(lacking)}.
+        Not bought yet: {lacking.length === state.sections.length ? "any facts" : labels(lacking)}.
       </p>
       <div class="buttons">
         <button

@@ -72,6 +72,15 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
           </p>
         ))}
       </section>
+      {state?.spendingStopped === undefined && (
+        <section class="block" aria-labelledby="credits-stop">
+          <h2 id="credits-stop">Stop</h2>
+          <SpendingSwitch />
+          <p class="help">
+            Formulas, runs, lists and watches buy nothing any more, for nobody, until it is allowed again.
+          </p>
+        </section>
+      )}
       {spent.byOperation.length > 0 && (
         <section class="block" aria-labelledby="credits-operations">
           <h2 id="credits-operations">By operation</h2>
@@ -95,15 +104,6 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         </section>
       )}
       {(state?.watches ?? 0) > 0 && <WatchesThisMonth />}
-      {state?.spendingStopped === undefined && (
-        <section class="block" aria-labelledby="credits-stop">
-          <h2 id="credits-stop">Stop</h2>
-          <SpendingSwitch />
-          <p class="help">
-            Formulas, runs, lists and watches buy nothing any more, for nobody, until it is allowed again.
-          </p>
-        </section>
-      )}
       <Room journal={spent.journal} onCleaned={onCleaned} />
     </>
   );

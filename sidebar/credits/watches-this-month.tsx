@@ -24,7 +24,7 @@ export function WatchesThisMonth(): JSX.Element {
               <tr>
                 <th scope="col">Watch</th>
                 <th scope="col">Spent</th>
-                <th scope="col">Expected</th>
+                <th scope="col">At most</th>
                 <th scope="col">Cap</th>
               </tr>
             </thead>
@@ -40,8 +40,8 @@ export function WatchesThisMonth(): JSX.Element {
             </tbody>
           </table>
           <p class="help">
-            Expected at the end of the month, if looks go on to cost what the last one did:{" "}
-            {numberInWords(expected)} credits in all.
+            At the end of the month, if no look costs more than the dearest so far: {numberInWords(expected)}{" "}
+            credits in all.
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import type { SavedList } from "../../src/core/lists-contract";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Watch } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
+import { SpendingStopped } from "../credits/spending-stopped";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
@@ -57,6 +58,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
     setKnown({ watches, triggers: known?.triggers ?? true });
   return (
     <PanelFrame title="Watches">
+      <SpendingStopped />
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {known === null && reading.failure === null && (
         <div role="status" aria-label="Reading the watches">

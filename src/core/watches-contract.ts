@@ -75,7 +75,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   lastLook: { at: string; credits: number; finds: number } | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
-  /** What they will be at the end of it, if looks go on to cost what the last one did. */
+  /** What they will be at the end of it at most, if no look costs more than the dearest so far. */
   expectedThisMonth: number;
   /** Where digests go; null without one. */
   digest: {

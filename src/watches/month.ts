@@ -3,6 +3,8 @@ import { LimitError } from "../errors";
 import type { StoredWatch } from "./stored-watch";
 
 type Spending = Pick<StoredWatch, "month" | "monthCap">;
+/** What a look adds to. */
+type Spent = Pick<StoredWatch, "month" | "dearest">;
 
 /** @param month `YYYY-MM`, of today. */
 export function spentThisMonth({ month }: Pick<Spending, "month">, today: string): number {
@@ -14,29 +16,27 @@ export function roomThisMonth(watch: Spending, today: string): number {
 }
 
 /**
- * What a watch will have cost at the end of the month if its looks go on to cost what the last one did, or all that they may
- * where none has been yet.
+ * What a watch will have cost at the end of the month at most, if no look costs more than the dearest did so far, or all
+ * that it may where none has cost anything yet.
  *
  * @param looks How many are left of the month.
  */
 export function expectedThisMonth(
-  watch: Spending & Pick<StoredWatch, "creditCap" | "last">,
+  watch: Spending & Pick<StoredWatch, "creditCap" | "dearest">,
   today: string,
   looks: number,
 ): number {
   const spent = spentThisMonth(watch, today);
-  const each = Math.min(watch.creditCap, watch.last?.credits ?? watch.creditCap);
+  const each = Math.min(watch.creditCap, watch.dearest || watch.creditCap);
   return rounded(Math.max(spent, Math.min(watch.monthCap, spent + looks * each)));
 }
 
 /** With so much more spent in a month, `YYYY-MM`; one that is over stays as it is. */
-export function withSpent(
-  { month: before }: Pick<Spending, "month">,
-  month: string,
-  credits: number,
-): Pick<Spending, "month"> {
-  if (month < before.month) return { month: before };
-  return { month: { month, credits: rounded((month === before.month ? before.credits : 0) + credits) } };
+export function withSpent({ month: before, dearest = 0 }: Spent, month: string, credits: number): Spent {
+  const most = { dearest: Math.max(dearest, credits) };
+  if (month < before.month) return { month: before, ...most };
+  const spent = rounded((month === before.month ? before.credits : 0) + credits);
+  return { month: { month, credits: spent }, ...most };
 }
 
 /** Told once: the watch stops with it. */

@@ -45,6 +45,8 @@ export interface StoredWatch extends Schedule {
   readonly last: { readonly credits: number; readonly finds: number } | null;
   /** Credits by calendar month, `YYYY-MM`. */
   readonly month: { readonly month: string; readonly credits: number };
+  /** Credits of the dearest look so far: one that the journal has answered says nothing of the next. */
+  readonly dearest?: number | undefined;
   readonly paused: boolean;
   /** Why it looks no more until somebody says so; null while it does. */
   readonly stopped: ErrorCode | null;
@@ -113,6 +115,7 @@ const Stored = once(() =>
     paused: z.boolean(),
     stopped: z.nullable(z.string()),
     message: z.string(),
+    dearest: z.optional(z.number()),
     next: z.optional(z.string()),
     listId: z.optional(z.string()),
     market: z.optional(
