@@ -43,6 +43,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   const items = (operation: Entry["operation"]) =>
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
   const website = fact(WEBSITE);
+  const asked = { key: chosen.key, uuid };
   return {
     company: chosen.text,
     range: chosen.range,
@@ -52,8 +53,8 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     parts: parts
       .map((part) => ({ ...part, facts: part.facts.filter(({ label }) => !isInHead(part.section, label)) }))
       .filter(({ facts }) => facts.length > 0),
-    articles: newestItems(items("news"), ARTICLE, { key: chosen.key, uuid }),
-    roles: newestItems(items("jobs"), ROLE, null),
+    articles: newestItems(items("news"), ARTICLE, asked),
+    roles: newestItems(items("jobs"), ROLE, asked),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
     hasNews: items("news").length > 0,

@@ -4,7 +4,7 @@ import type { CellValue } from "../core/cell";
 import { columnOf, type ResolvedColumn } from "../core/columns/column";
 import { isObject, objectOf } from "../core/json-shapes";
 import { sheetRowOf } from "../core/row-of";
-import { mainSubject, type AskedCompany } from "../core/main-subject";
+import { isOfEarlierOwner, mainSubject, type AskedCompany } from "../core/main-subject";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 import { factText, httpsLink } from "./fact-text";
@@ -18,6 +18,8 @@ export interface ItemFields {
   readonly date: string;
   readonly detail: string;
   readonly sentiment?: string;
+  /** Whether an item may be about several companies. */
+  readonly hasSubject: boolean;
 }
 
 export const ARTICLE: ItemFields = {
@@ -26,18 +28,24 @@ export const ARTICLE: ItemFields = {
   date: "published_date",
   detail: "publisher",
   sentiment: "sentiment",
+  hasSubject: true,
 };
-export const ROLE: ItemFields = { id: "job_id", title: "title", date: "date_posted", detail: "location" };
+export const ROLE: ItemFields = {
+  id: "job_id",
+  title: "title",
+  date: "date_posted",
+  detail: "location",
+  hasSubject: false,
+};
 
 /**
- * The newest items that any of these answers holds, each once, as it was told last.
- *
- * @param about Articles that are mainly about it come before those that only mention it; null for what has one company.
+ * The newest items that any of these answers holds, each once, as it was told last, without those of whoever had the website
+ * before. Articles that are mainly about the company come before those that only mention it.
  */
 export function newestItems(
   entries: readonly Entry[],
   fields: ItemFields,
-  about: AskedCompany | null,
+  company: AskedCompany,
 ): BriefItem[] {
   const columns = [fields.title, fields.date, fields.detail, fields.sentiment ?? "", "url"].map((path) =>
     path === "" ? null : columnOf("", path),
@@ -46,9 +54,10 @@ export function newestItems(
   for (const { answer } of entries) {
     const { data } = objectOf(storedJson(answer, isObject));
     for (const served of Array.isArray(data) ? data : []) {
+      if (isOfEarlierOwner(served, company)) continue;
       const id = objectOf(served)[fields.id];
       const shown = itemOf(served, columns);
-      const isMain = about === null || mainSubject(served, about) === true;
+      const isMain = !fields.hasSubject || mainSubject(served, company) === true;
       if (shown !== null) byId.set(String(id ?? shown.item.title), { ...shown, isMain });
     }
   }

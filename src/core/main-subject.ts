@@ -28,6 +28,18 @@ export function mainSubject(article: unknown, asked: AskedCompany): boolean | nu
   return unclear && !asked.uuid && asked.key.includes(".") ? null : false;
 }
 
+/** Whether an item, an article or a job post, is of another company that had the website before. */
+export function isOfEarlierOwner(item: unknown, { key, uuid }: AskedCompany): boolean {
+  if (!uuid) return false;
+  const isOther = (id: unknown) => typeof id === "string" && id !== "" && id !== uuid;
+  if (hasMembers(item) && isOther(item["company_uuid"])) return true;
+  const mentions = mentionsOf(item);
+  return (
+    !mentions.some((mention) => mention["uuid"] === uuid) &&
+    mentions.some((mention) => isOther(mention["uuid"]) && keyOf(mention["website"]) === key)
+  );
+}
+
 function isAsked(mention: Readonly<Record<string, unknown>>, { key, uuid }: AskedCompany): boolean {
   return mention["uuid"] === key || (!!uuid && mention["uuid"] === uuid) || keyOf(mention["website"]) === key;
 }

@@ -19,14 +19,16 @@ import { readMarket } from "./read-market";
 import { rangeOfLook } from "./range-of-look";
 import { latestSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import { freeName, readName } from "./watch-name";
 import { watchView } from "./watch-view";
 import { watchedRange } from "./watched-column";
 import { asked, baselineOf, columnOf, listNamed, targetOf } from "./watched-target";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
-const NAME_MAX = 60;
 const MONDAY = 1;
+const SECOND_MS = 1_000;
+
 /** A watch whose day has come. */
 export interface DueWatch {
   readonly id: string;
@@ -95,8 +97,11 @@ export class Watches {
     const target = this.keepTarget(id, digest);
     changeWatches(state, (watches) => {
       if (watchId === undefined) {
-        const made = { ...this.fresh(id), ...chosen, ...baselineOf(this.services, this.lists, chosen) };
-        return [...watches, { ...made, digest: digestTo(target ?? null, made) }];
+        const free = { ...chosen, name: freeName(chosen, id, watches) };
+        const made = { ...this.fresh(id), ...free, ...baselineOf(this.services, this.lists, chosen) };
+        // Of an earlier watch of that name nothing is sent either.
+        const to = digestTo(target ?? null, { ...made, lookedAt: this.services.clock.now() - SECOND_MS });
+        return [...watches, { ...made, digest: to }];
       }
       const before = watchOf(watches, watchId);
       if (before.payer !== settings.payerTag) throw notYours();
@@ -113,6 +118,7 @@ export class Watches {
           ? {
               ...before,
               ...chosen,
+              name: freeName(chosen, id, watches),
               lookedAt,
               seen,
               next,
@@ -286,12 +292,6 @@ function digestTo(
   return digest.host === ""
     ? { ...NO_DIGEST, ...to, upTo: lookedAt }
     : { ...digest, ...to, problem: "", notBefore: undefined };
-}
-
-function readName(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, " ");
-  if (name !== "" && name.length <= NAME_MAX) return name;
-  throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
 }
 
 function needsNoRun({ name }: StoredWatch): InputError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mainSubject } from "../../src/core/main-subject";
+import { isOfEarlierOwner, mainSubject } from "../../src/core/main-subject";
 
 const acme = { uuid: "00000l1", name: "Acme", website: "https://www.acme.example/" };
 const other = { uuid: "00000l2", name: "Globex", website: "globex.example" };
@@ -57,4 +57,24 @@ describe("mainSubject", () => {
       expect(mainSubject(article, { key: "acme.example" })).toBeNull();
     },
   );
+});
+
+describe("What is of whoever had a website before", () => {
+  const asked = { key: "acme.example", uuid: "new0001" };
+  const mention = (uuid: string | null, website: string | null) => ({
+    company_mentions: [{ uuid, website, name: "Acme", is_primary: true }],
+  });
+
+  it.each([
+    ["a role of another company", { company_uuid: "old0001" }, true],
+    ["a role of the company", { company_uuid: "new0001" }, false],
+    ["an article about the website under another UUID", mention("old0001", "https://acme.example"), true],
+    ["an article about the company", mention("new0001", "https://acme.example"), false],
+    ["an article that mentions only others", mention("bbbbbb2", "https://b.example"), false],
+    ["an article that names no UUID", mention(null, "https://acme.example"), false],
+    ["what says nothing", {}, false],
+  ])("is told apart: %s", (_case, item, expected) => {
+    expect(isOfEarlierOwner(item, asked)).toBe(expected);
+    expect(isOfEarlierOwner(item, { key: asked.key, uuid: "" })).toBe(false);
+  });
 });

@@ -73,6 +73,25 @@ describe("A brief", () => {
     });
   });
 
+  it("shows no role and no article of whoever had the website before", async () => {
+    const addin = await open();
+    for (const request of [BASICS, JOBS, NEWS]) await addin.run({ ...request, range: "Sheet1!A2:A2" });
+    const before = await brief(addin, FIRST);
+    const data = { uuid: "new0001", firmographic: { name: "Other Company" } };
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: JSON.stringify({ ...(JSON.parse(reply.body) as object), data }),
+    });
+    await addin.clock.sleep(40 * 24 * 3_600_000);
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A2", maxAgeDays: 1 });
+
+    const after = await brief(addin, FIRST);
+
+    expect(before.roles.length).toBeGreaterThan(0);
+    expect(after).toMatchObject({ name: "Other Company", roles: [] });
+    expect(after.articles.length).toBeLessThan(before.articles.length);
+  });
+
   it("is of nobody where no company is selected, and names what was asked for wrongly", async () => {
     const addin = await open();
     addin.sheet.select([{ row: 9, column: 3, rows: 1, columns: 1 }]);

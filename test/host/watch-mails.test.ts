@@ -43,6 +43,29 @@ describe("A digest by e-mail", () => {
     expect(JSON.stringify(mails)).not.toContain("demo-key");
   });
 
+  it("tells what its own watch has found, though another has or had the same name", async () => {
+    const addin = await open();
+    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
+    const { sheetName } = await addin.value("generateList", { ...list, creditCap: 100 });
+    await addin.value("saveList", { ...list, sheetName, name: "Germans" });
+    const ofList = { ...DAILY, what: { kind: "list" as const, listId: "Germans", request: {} } };
+    const { watches } = await addin.value("saveWatch", ofList);
+    addin.api.changeWorld();
+    await days(addin, 2);
+    const found = whatsNew(addin).length;
+    await addin.value("deleteWatch", { watchId: watches[0]!.watchId });
+    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+    await addin.value("saveWatch", ofList);
+    addin.api.changeWorld();
+    await days(addin, 2);
+
+    const names = (await addin.value("getWatches", {})).watches.map(({ name }) => name);
+    expect(names).toEqual([DAILY.name, `${DAILY.name} (2)`]);
+    expect(found).toBeGreaterThan(0);
+    expect(whatsNew(addin).length).toBeGreaterThan(found);
+    expect(addin.host.mails.filter(({ body }) => body.includes("“Germans”"))).toEqual([]);
+  });
+
   it("shows its address to its owner alone", async () => {
     const addin = await open();
     await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
