@@ -2,6 +2,7 @@ import { sectionNames } from "../core/columns/known-columns";
 import type { SkippedFormula } from "../core/formulas-contract";
 import { codeOf, messageOf } from "../errors";
 import { askedBy, type AskedQuestion } from "../functions/asked-by";
+import type { ListingAnswer } from "../operations/listing";
 import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, type FormulaCell, type Place } from "./formulas-in";
 import { readFormula } from "./read-formula";
@@ -93,8 +94,8 @@ function asLargeAsHeld(asked: readonly AskedQuestion[], { answers }: FormulaActi
     const standing = standings[listings.indexOf(each)];
     if (standing === undefined || standing.kind === "miss") return each;
     const held = standing.kind === "answered" ? standing.answer : standing.partial;
-    const { items = [] } = (held ?? {}) as { items?: readonly unknown[] };
-    const question = larger(each.question, { limit: items.length });
+    const { rows = [] } = (held ?? {}) as Partial<ListingAnswer>;
+    const question = larger(each.question, { limit: rows.length });
     return { operation: each.operation, question: question as unknown as AskedQuestion["question"] };
   });
 }

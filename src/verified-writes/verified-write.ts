@@ -64,7 +64,7 @@ export function verifiedWrite(
     const { values, formulas, undated } = putBack(
       seen,
       now,
-      { rows, near: rowsIn(now), columns, stoodAt },
+      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt },
       touched,
       anchors,
     );
