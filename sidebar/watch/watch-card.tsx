@@ -46,7 +46,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
         <h2>{name}</h2>
         <span class={`pill pill-${pill}`}>{text}</span>
       </div>
-      <p class="help">{`${kindsInWords[kind]} · ${where} · ${scheduleInWords(watch)}`}</p>
+      <p class="help">{`${kindsInWords[kind]} · ${where}${watch.ticked === true ? ", ticked rows" : ""} · ${scheduleInWords(watch)}`}</p>
       {lastLook !== null && (
         <p class="past-figures">
           {`${at(lastLook.at)}: ${counted(lastLook.finds, "find", "finds")}, ${credits(lastLook.credits)}`}

@@ -16,6 +16,8 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
+  /** Of a column: only rows that are ticked. */
+  readonly ticked: boolean;
   /** Of a list: paths of the columns whose values are told. */
   readonly fields: readonly string[];
   readonly market: MarketDraft;
@@ -46,6 +48,7 @@ export function draftOf(
       weekday,
       creditCap: String(creditCap),
       monthCap: String(monthCap),
+      ticked: watch.ticked === true,
       fields: watch.request.fields ?? LIST_FIELDS,
       market: marketDraftOf(watch.market),
       digest: digestDraftOf(watch),
@@ -66,6 +69,7 @@ export function draftOf(
     weekday: MONDAY,
     creditCap: "50",
     monthCap: "200",
+    ticked: false,
     fields: LIST_FIELDS,
     market: marketDraftOf(),
     digest: digestDraftOf(null),

@@ -14,7 +14,7 @@ import { digestChoiceOf } from "./digest-draft";
 import { DigestFields } from "./digest-fields";
 import { marketChoiceOf } from "./market-draft";
 import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
-import { WatchedColumn, WatchedList } from "./watched";
+import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 import { WatchedMarket } from "./watched-market";
 import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
@@ -63,7 +63,13 @@ export function WatchForm({
   const asked = askedOf(draft, watch, request, state?.lastRequests);
   const caps = capsOf(draft);
   const place =
-    market !== null ? { market } : list !== null ? { listId: list } : range === undefined ? null : { range };
+    market !== null
+      ? { market }
+      : list !== null
+        ? { listId: list }
+        : range === undefined
+          ? null
+          : { range, ...(draft.ticked ? { ticked: true } : {}) };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);
@@ -72,7 +78,7 @@ export function WatchForm({
       ? null
       : {
           ...(watch === null ? {} : { watchId: watch.watchId }),
-          name: nameOf(draft, sheetOf(range)),
+          name: nameOf(draft, of),
           kind: draft.kind,
           monthCap: caps.monthCap,
         };
@@ -87,6 +93,7 @@ export function WatchForm({
     draft.every,
     draft.creditCap,
     draft.monthCap,
+    draft.ticked,
     range,
     list,
     asked === null,
@@ -149,6 +156,12 @@ export function WatchForm({
             value={draft.kind}
             options={KINDS}
             onChange={(kind) => change({ kind })}
+          />
+          <TickedRows
+            ticked={draft.ticked}
+            isDear={draft.kind === "jobs"}
+            perCompany={forecast?.perCompany}
+            onChange={(ticked) => change({ ticked })}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { sheetOf } from "../run/run-range";
 import { LIST_COLUMNS } from "./watch-draft";
@@ -12,6 +13,42 @@ export function WatchedColumn({ range }: { range: string | undefined }): JSX.Ele
     <p class="help watched">
       {`${sheetOf(range)}, the whole column of ${range.slice(range.lastIndexOf("!") + 1)}: rows that are added later are watched, too.`}
     </p>
+  );
+}
+
+interface TickedProps {
+  readonly ticked: boolean;
+  /** What is watched for costs so much that not every company may be worth it. */
+  readonly isDear: boolean;
+  /** Undefined until it is known. */
+  readonly perCompany: number | undefined;
+  readonly onChange: (ticked: boolean) => void;
+}
+
+/** Whether all rows are watched, or those that somebody ticks in a column of the sheet. */
+export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps): JSX.Element {
+  return (
+    <div class="watched">
+      {isDear && perCompany !== undefined && (
+        <p class="help">
+          {`Job posts are dear: each look costs about ${credits(perCompany)} per company, whether there are posts or not. Tick the companies that are worth it.`}
+        </p>
+      )}
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={ticked}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        Only rows that are ticked in the column “Watch”
+      </label>
+      {ticked && (
+        <p class="help">
+          If the sheet has no such column, saving adds it at the right, with nothing ticked. Tick rows there
+          at any time: the next look goes by it.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -187,6 +187,10 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.deleteRows(row, count);
   }
 
+  addCheckboxes({ row, column, rows, columns }: Box): void {
+    this.sheet.getRange(row, column, rows, columns).insertCheckboxes();
+  }
+
   deleteColumns(column: number, count: number): void {
     this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
     this.sheet.deleteColumns(column, count);

@@ -31,6 +31,8 @@ export interface WatchWhat {
   listId?: string;
   /** Of kind `market`; no range is looked at. */
   market?: MarketChoice;
+  /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
+  ticked?: boolean;
   /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
   request: Omit<RunRequest, "kind">;
 }
@@ -60,6 +62,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   where: string;
   /** That column as `WatchWhat.range` takes it; left out where it is gone. */
   range?: string;
+  /** Only rows that are ticked are looked at. */
+  ticked?: boolean;
   /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
   list?: string;
   /** Of kind `market`. */
@@ -115,6 +119,8 @@ export interface WatchForecast {
   look: { low: number; high: number };
   /** Credits of a month, caps included. */
   month: { low: number; high: number };
+  /** Credits of one company and look; left out where a list is watched. */
+  perCompany?: number;
   /** In sentences, a line each. */
   lines: string[];
 }

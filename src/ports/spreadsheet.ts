@@ -73,6 +73,8 @@ export interface SheetTable {
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Makes blank cells checkboxes, not ticked. */
+  addCheckboxes(box: Box): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */

@@ -33,6 +33,7 @@ const What = once(() =>
         limit: z.int(),
       }),
     ),
+    ticked: z.optional(z.boolean()),
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),
 );

@@ -7,6 +7,7 @@ import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
 import { concludeLooks } from "./conclude";
 import { passes } from "./passes";
+import { NothingTicked } from "./ticked-rows";
 import type { DueWatch, Watches } from "./watches";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,7 +68,10 @@ function begin({ state }: RunServices, watches: Watches, { id, slot, needsRun }:
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    if (!passes(error, code))
+    if (error instanceof NothingTicked) {
+      const message = messageOf(error);
+      changeWatch(state, id, (watch) => ({ ...watch, slot, message }));
+    } else if (!passes(error, code))
       changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message: messageOf(error) }));
   }
   return null;

@@ -47,7 +47,22 @@ export function forecastOf(
       `One look may spend ${creditCap}: companies beyond that wait for the next one. Raise the cap to look at all of them.`,
     );
   }
-  return { companies, look, month, lines };
+  return { companies, look, month, perCompany, lines };
+}
+
+/** Where no row is ticked yet. @param all The bill of all rows. */
+export function forecastOfNone({ companies, credits }: Pick<Bill, "companies" | "credits">): WatchForecast {
+  const perCompany = companies === 0 ? 0 : rounded(credits.high / companies);
+  const nothing = { low: 0, high: 0 };
+  return {
+    companies: 0,
+    look: nothing,
+    month: nothing,
+    perCompany,
+    lines: [
+      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${inWords({ low: perCompany, high: perCompany })} a look, whether there is news or not.`,
+    ],
+  };
 }
 
 /**

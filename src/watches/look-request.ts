@@ -1,5 +1,6 @@
 import type { RunRequest } from "../core/sidebar-contract";
 import type { WatchKind } from "../core/watches-contract";
+import type { LookRows } from "./rows-of-look";
 
 /** What runs look for; a list is run again by itself, and a market has no rows. */
 export type ColumnKind = Exclude<WatchKind, "list" | "market">;
@@ -20,8 +21,14 @@ export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kin
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
-/** The run that looks. @param range As `watchedRange` has it. */
-export function lookRequest(kind: ColumnKind, request: Omit<RunRequest, "kind">, range: string): RunRequest {
-  const common: RunRequest = { ...request, kind, range, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true };
+/** The run that looks. */
+export function lookRequest(kind: ColumnKind, request: Omit<RunRequest, "kind">, rows: LookRows): RunRequest {
+  const common: RunRequest = {
+    ...request,
+    kind,
+    ...rows,
+    maxAgeDays: MAX_AGE_DAYS,
+    withoutCalculating: true,
+  };
   return kind === "enrichment" ? common : { ...common, mode: "new" };
 }

@@ -12,8 +12,9 @@ export const FINAL: readonly ErrorCode[] = [
   "setup/permission",
 ];
 
-/** Whether what could not be done may be done later without anybody changing anything. */
+/** Whether what could not be done may be done later without anybody changing anything; so may what rows were moved under. */
 export function passes(error: unknown, code: ErrorCode): boolean {
-  if (error instanceof DayIsSpent || code === "setup/spending-stopped") return true;
+  if (error instanceof DayIsSpent || code === "setup/spending-stopped" || code === "input/changed")
+    return true;
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }

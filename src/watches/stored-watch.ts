@@ -30,6 +30,8 @@ export interface StoredWatch extends Schedule {
   readonly sheetId: number;
   readonly header: string;
   readonly column: number;
+  /** Only rows that are ticked in a column “Watch” are looked at; left out where all are. */
+  readonly ticked?: true | undefined;
   readonly creditCap: number;
   readonly monthCap: number;
   /** Whose key pays: only their trigger and their sidebar look. */
@@ -127,6 +129,7 @@ const Stored = once(() =>
         limit: z.int().check(z.minimum(1)),
       }),
     ),
+    ticked: z.optional(z.literal(true)),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
     look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),
     digest: z.object({

@@ -46,6 +46,7 @@ export function watchView(
     where: whereOf(spreadsheet, watch, list),
     ...(list === undefined ? {} : { list }),
     ...(rest.market === undefined ? {} : { market: rest.market }),
+    ...(watch.ticked === true ? { ticked: true } : {}),
     ...rangeNow(services, watch),
     mine: rest.payer === settings.payerTag,
     state,

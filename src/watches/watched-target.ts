@@ -10,6 +10,8 @@ import { askedOf } from "./list-finds";
 import { keptOf } from "./look-request";
 import { readMarket } from "./read-market";
 import { NO_COLUMN, type StoredWatch } from "./stored-watch";
+import { ensureTicks } from "./ticked-rows";
+import { watchedRange } from "./watched-column";
 
 type What = WatchRequest["what"];
 type Lists = (account: string) => ListServices;
@@ -19,16 +21,21 @@ type Column = Pick<StoredWatch, "sheetId" | "header" | "column">;
 export const asked = (kind: string, request: StoredWatch["request"]): string =>
   JSON.stringify([kind, keptOf(request)]);
 
-/** What a watch looks at, as it is kept. @throws {InputError} If there is no such thing. */
+/** What a watch looks at, as it is kept; a column to tick is added where one is wanted. @throws {InputError} If there is no such thing. */
 export function targetOf(
   services: RunServices,
   lists: Lists,
   what: What,
-): Column & Required<Pick<StoredWatch, "listId" | "market">> {
-  const nothing = { listId: undefined, market: undefined };
+): Column & Required<Pick<StoredWatch, "listId" | "market" | "ticked">> {
+  const nothing = { listId: undefined, market: undefined, ticked: undefined };
   if (what.kind === "list") return { ...nothing, ...NO_COLUMN, listId: listNamed(lists, what).id };
   if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
-  return { ...nothing, ...columnOf(services, what) };
+  const column = columnOf(services, what);
+  if (what.ticked !== true) return { ...nothing, ...column };
+  const { spreadsheet } = services;
+  const range = watchedRange(spreadsheet, { ...column, name: "" });
+  ensureTicks(spreadsheet, companySelection(spreadsheet, range));
+  return { ...nothing, ...column, ticked: true };
 }
 
 /** @throws {InputError} If there is none of that name. */

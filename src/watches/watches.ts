@@ -9,20 +9,18 @@ import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
-import { forecastOf, forecastOfList, forecastOfMarket } from "./forecast";
 import { listLook } from "./list-looks";
 import { isOfColumn, keptOf, lookRequest } from "./look-request";
 import { LooksWithoutRun } from "./looks-without-run";
 import { marketLook } from "./market-looks";
 import { monthIsSpent, roomThisMonth } from "./month";
-import { readMarket } from "./read-market";
-import { rangeOfLook } from "./range-of-look";
+import { quoteWatch, type Quoted } from "./quote-watch";
+import { rowsOfLook } from "./rows-of-look";
 import { latestSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import { freeName, readName } from "./watch-name";
 import { watchView } from "./watch-view";
-import { watchedRange } from "./watched-column";
-import { asked, baselineOf, columnOf, listNamed, targetOf } from "./watched-target";
+import { asked, baselineOf, targetOf } from "./watched-target";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
@@ -55,18 +53,8 @@ export class Watches {
   }
 
   /** @throws {InputError} If there is no company in the range, or no such list. */
-  quote({
-    what,
-    every,
-    creditCap,
-    monthCap,
-  }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
-    const caps = { every, creditCap, monthCap };
-    if (what.kind === "list") return forecastOfList(this.lists(""), listNamed(this.lists, what), caps);
-    if (what.kind === "market") return forecastOfMarket(this.lists(""), readMarket(what.market), caps);
-    const range = watchedRange(this.services.spreadsheet, { ...columnOf(this.services, what), name: "" });
-    const request = lookRequest(what.kind, keptOf(what.request), range);
-    return forecastOf(this.runs.quote({ ...request, maxAgeDays: 0 }), caps);
+  quote(quoted: Quoted): WatchForecast {
+    return quoteWatch(quoted, this.services, this.runs, this.lists);
   }
 
   /**
@@ -77,6 +65,8 @@ export class Watches {
   save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
     const { state, settings, codec } = this.services;
     settings.access();
+    if (watchId !== undefined && watchOf(watchesIn(state.read()), watchId).payer !== settings.payerTag)
+      throw notYours();
     const name = readName(typed);
     const id = watchId ?? codec.uuid().slice(0, 8);
     const { every, hour, weekday = MONDAY, creditCap, monthCap } = when;
@@ -92,8 +82,6 @@ export class Watches {
       monthCap,
       slot: latestSlot({ every, hour, weekday }, this.localTime()),
     };
-    if (watchId !== undefined && watchOf(watchesIn(state.read()), watchId).payer !== settings.payerTag)
-      throw notYours();
     const target = this.keepTarget(id, digest);
     changeWatches(state, (watches) => {
       if (watchId === undefined) {
@@ -181,7 +169,7 @@ export class Watches {
     if (!isOfColumn(kind)) throw needsNoRun(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
-    const request = lookRequest(kind, watch.request, rangeOfLook(this.services.spreadsheet, watch));
+    const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room, creditCap);
     return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
   }
@@ -207,8 +195,8 @@ export class Watches {
     if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch);
-    const range = rangeOfLook(this.services.spreadsheet, watch);
-    const { credits } = this.runs.quote(lookRequest(kind, watch.request, range));
+    const rows = rowsOfLook(this.services.spreadsheet, watch);
+    const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
     const cap = Math.min(watch.creditCap, room);
     return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
   }

@@ -188,6 +188,16 @@ export class MemorySheet implements SheetTable {
     this.cells.splice(row - 1, count);
   }
 
+  addCheckboxes({ row, column, rows, columns }: Box): void {
+    this.count("addCheckboxes");
+    const line = Array.from({ length: columns }, () => false);
+    this.write(
+      row,
+      column,
+      Array.from({ length: rows }, () => line),
+    );
+  }
+
   deleteColumns(column: number, count: number): void {
     this.count("deleteColumns");
     for (const line of this.cells) line?.splice(column - 1, count);
