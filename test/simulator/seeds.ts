@@ -4,7 +4,7 @@ import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
 /** A quarter of what every check plays: four files call it, so that two workers share it evenly. */
-const SEEDS = 125;
+const SEEDS = 50;
 const SEEDS_PER_TEST = 25;
 
 export function describeSeeds(first: number): void {
