@@ -46,8 +46,8 @@ interface Served {
 /**
  * The Company Intelligence API over an invented, deterministic data set: synchronous and without I/O.
  *
- * It stands on `DEMO_TODAY` when it is made; as its clock moves on, job posts and articles appear and disappear and a few
- * companies enter and leave the lists. Equal requests on the same day get equal answers.
+ * It stands on `DEMO_TODAY` when it is made; as its clock moves on, job posts and articles appear and disappear, a few companies
+ * enter and leave the lists, and some get a new chief executive. Equal requests on the same day get equal answers.
  */
 export class DemoApi {
   readonly faults = new FaultSwitch();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_KEY, DemoApi } from "../../../workbench/demo-api/demo-api";
+import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../../workbench/demo-api/demo-api";
 import * as client from "./client";
 import { bodyOf, get, post } from "./client";
 
@@ -191,5 +191,22 @@ describe("DemoApi", () => {
     expect(before.jobs.filter((id: string) => !after.jobs.includes(id))).not.toEqual([]);
     expect(after.jobs.filter((id: string) => !before.jobs.includes(id))).not.toEqual([]);
     expect(after.listed).not.toEqual(before.listed);
+  });
+
+  it("changes facts as its days pass: some companies get a new chief executive, and nobody else comes or goes", () => {
+    const api = new DemoApi({ keys: [DEMO_KEY] });
+    const peopleOf = (company: string): string[] =>
+      bodyOf(
+        get(api, client.ENRICHMENT, { company, sections: "management_profile" }),
+      ).data.management_profile.profiles.map(({ name }: client.Body) => name);
+    const websites = SHOWCASE_COMPANIES.map(({ website }) => website);
+    const before = websites.map(peopleOf);
+
+    api.advanceDays(60);
+    const after = websites.map(peopleOf);
+
+    const changed = before.filter(([chief], index) => chief !== after[index]![0]).length;
+    expect([changed > 2, changed < websites.length / 2]).toEqual([true, true]);
+    expect(after.map(([, ...others]) => others)).toEqual(before.map(([, ...others]) => others));
   });
 });

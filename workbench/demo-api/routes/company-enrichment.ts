@@ -21,7 +21,7 @@ export const companyEnrichment: Route = {
 
     const company = knownCompany(asked, context);
     const held = sections.flatMap((name) => {
-      const document = company.section(name);
+      const document = company.section(name, context.day);
       return document === undefined ? [] : [[name, document] as const];
     });
     return {

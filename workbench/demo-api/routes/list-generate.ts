@@ -110,6 +110,6 @@ function listRow(company: DemoCompany, sections: readonly SectionName[], day: nu
   return {
     ...company.identity(day),
     company_type: { code: company_type, label: labelOf(company_type) },
-    ...Object.fromEntries(sections.map((name) => [name, company.section(name)])),
+    ...Object.fromEntries(sections.map((name) => [name, company.section(name, day)])),
   };
 }

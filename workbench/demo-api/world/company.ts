@@ -6,6 +6,7 @@ import { articlesOf } from "./news";
 import type { Article } from "./news";
 import type { Profile } from "./profile";
 import { sectionOf } from "./sections";
+import { withSuccessor } from "./succession";
 
 /** One invented company. Everything beyond its profile is generated when it is asked for, and never kept. */
 export class DemoCompany {
@@ -27,9 +28,10 @@ export class DemoCompany {
     return this.profile.website;
   }
 
-  /** A section of the enrichment document; undefined when the service holds none. */
-  section(name: SectionName): JsonObject | undefined {
-    return sectionOf(name, this.profile, this.profiles);
+  /** A section of the enrichment document on a day; undefined when the service holds none. Now and then a new chief executive starts. */
+  section(name: SectionName, day = 0): JsonObject | undefined {
+    const document = sectionOf(name, this.profile, this.profiles);
+    return name === "management_profile" ? withSuccessor(document, this.profile, day) : document;
   }
 
   /** Open job posts on a day, newest first. */
