@@ -13,6 +13,8 @@ import { useTask } from "../use-task";
 import { Warnings } from "./list-result";
 
 const SECOND_MS = 1_000;
+/** The bill is free, and a timer of the browser stands still while the computer sleeps. */
+const LONGEST_WAIT_MS = 30 * SECOND_MS;
 
 interface Props {
   readonly list: SavedList;
@@ -30,7 +32,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   useEffect(() => {
     const againInMs = bill?.againInMs;
     if (againInMs === undefined) return;
-    const timer = window.setTimeout(quote.again, againInMs + SECOND_MS);
+    const timer = window.setTimeout(quote.again, Math.min(againInMs + SECOND_MS, LONGEST_WAIT_MS));
     return () => window.clearTimeout(timer);
   }, [bill]);
   const run = (creditCap: number): void =>
