@@ -1,5 +1,6 @@
 import { once } from "./core/once";
 import type { UnfinishedFetch } from "./core/formulas-contract";
+import { codeOf } from "./errors";
 import { checkedFilters } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
@@ -52,10 +53,17 @@ export class Execution {
     this.bringFormulasBack();
   }
 
-  /** Keeps what the API has said of the key, for whoever looks at it next: called at the end of every entry that may write. */
+  /**
+   * Keeps what the API has said of the key, for whoever looks at it next: called at the end of every entry that may write.
+   * Where it cannot be kept, the next one does so.
+   */
   keepKeyVerdict(): void {
     const { keyVerdict } = this.services;
-    if (keyVerdict !== null) this.services.settings().noteKeyStanding(keyVerdict);
+    try {
+      if (keyVerdict !== null) this.services.settings().noteKeyStanding(keyVerdict);
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
   }
 
   cleanJournal(keepCharacters: number): Cleaned {

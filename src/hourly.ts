@@ -92,10 +92,9 @@ function driveUpdate({ services }: Execution, updates: Updates, until: number): 
 }
 
 /**
- * A stopped run waits for a person or, where the cap of the day has stopped it, for room below that; or
- * until spending is allowed again. Where it may have been
- * a quota, it is tried once a day, from the day after the trigger first found it stopped. One that has reached its own cap
- * waits for a person alone.
+ * A stopped run waits for a person; where the cap of the day has stopped it, for room below that; where all spending was
+ * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day, from the day after the trigger
+ * first found it stopped. One that has reached its own cap waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;

@@ -59,17 +59,20 @@ function Complete({ brief: { missing, range } }: { brief: Brief }): JSX.Element 
   const lacking = state.sections.filter(({ section }) => missing.includes(section));
   const price = lacking.reduce((sum, section) => sum + section.credits, 0);
   const sections = lacking.map(({ section }) => section);
+  const columns = lacking.reduce((sum, section) => sum + section.columns.length, 0);
+  const sheetName = sheetOf(range);
   return (
     <div class="brief-missing">
       <p class="help">
-        Not bought yet: {lacking.length === state.sections.length ? "any facts" : labels(lacking)}.
+        Not bought yet: {lacking.length === state.sections.length ? "any facts" : labels(lacking)}. They go
+        into columns of the sheet “{sheetName}”, {columns} in all unless you choose fewer.
       </p>
       <div class="buttons">
         <button
           type="button"
           class="primary"
           onClick={() =>
-            go("enrich", selectionOf(range, sheetOf(range), 1), { kind: "enrichment", sections, range })
+            go("enrich", selectionOf(range, sheetName, 1), { kind: "enrichment", sections, range })
           }
         >
           Complete it: about {credits(price)}

@@ -6,13 +6,13 @@ import { numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 
-/** What each watch has cost this month, what it will have cost at the end of it, and what it may. */
+/** What each watch has cost this month, what it will have cost at the end of it at most, and what it may. */
 export function WatchesThisMonth(): JSX.Element {
   const { call } = useAddin();
   const [watches, setWatches] = useState<readonly Watch[] | null>(null);
   const reading = useTask();
   useEffect(() => reading.run(async () => setWatches((await call("getWatches", {})).watches)), []);
-  const expected = (watches ?? []).reduce((sum, watch) => sum + watch.expectedThisMonth, 0);
+  const most = (watches ?? []).reduce((sum, watch) => sum + watch.mostThisMonth, 0);
   return (
     <section class="block" aria-labelledby="credits-watches">
       <h2 id="credits-watches">Watches this month</h2>
@@ -33,14 +33,14 @@ export function WatchesThisMonth(): JSX.Element {
                 <tr key={watch.watchId}>
                   <th scope="row">{watch.name}</th>
                   <td>{numberInWords(watch.spentThisMonth)}</td>
-                  <td>{numberInWords(watch.expectedThisMonth)}</td>
+                  <td>{numberInWords(watch.mostThisMonth)}</td>
                   <td>{numberInWords(watch.monthCap)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <p class="help">
-            At the end of the month, if no look costs more than the dearest so far: {numberInWords(expected)}{" "}
+            At the end of the month, if no look costs more than the dearest so far: {numberInWords(most)}{" "}
             credits in all.
           </p>
         </>

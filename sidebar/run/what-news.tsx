@@ -2,8 +2,9 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
-import { sentiments, type Choices } from "./choices";
+import type { Choices } from "./choices";
 import { eventTypes, typedCode } from "./event-types";
+import { Sentiments } from "./sentiments";
 
 interface WhatProps {
   readonly choices: Choices;
@@ -16,19 +17,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
-      <fieldset class="choices choices-inline">
-        <legend>Sentiment</legend>
-        {sentiments.map((sentiment) => (
-          <label key={sentiment} class="choice">
-            <input
-              type="checkbox"
-              checked={choices.sentiments.includes(sentiment)}
-              onChange={() => onChange({ sentiments: toggled(choices.sentiments, sentiment) })}
-            />
-            {sentiment}
-          </label>
-        ))}
-      </fieldset>
+      <Sentiments chosen={choices.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
       <div class="field">
         <OptionPicker
           id="event-types"
@@ -82,8 +71,4 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
       />
     </section>
   );
-}
-
-function toggled<T>(list: readonly T[], item: T): T[] {
-  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }

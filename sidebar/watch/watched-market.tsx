@@ -3,8 +3,8 @@ import { useMemo } from "preact/hooks";
 import { countries } from "../../src/core/country-names";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
-import { sentiments } from "../run/choices";
 import { eventTypes, typedCode } from "../run/event-types";
+import { Sentiments } from "../run/sentiments";
 import type { MarketDraft } from "./market-draft";
 
 interface Props {
@@ -51,25 +51,9 @@ export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Elemen
         placeholder="Any topic, such as heat pumps"
         onInput={(words) => onChange({ words })}
       />
-      <fieldset class="choices choices-inline watched">
-        <legend>Sentiment</legend>
-        {sentiments.map((sentiment) => (
-          <label key={sentiment} class="choice">
-            <input
-              type="checkbox"
-              checked={market.sentiments.includes(sentiment)}
-              onChange={({ currentTarget }) =>
-                onChange({
-                  sentiments: currentTarget.checked
-                    ? [...market.sentiments, sentiment]
-                    : market.sentiments.filter((other) => other !== sentiment),
-                })
-              }
-            />
-            {sentiment}
-          </label>
-        ))}
-      </fieldset>
+      <div class="watched">
+        <Sentiments chosen={market.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
+      </div>
       <NumberInText
         id="market-limit"
         before="Read at most"

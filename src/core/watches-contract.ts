@@ -80,7 +80,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   /** Credits of this calendar month. */
   spentThisMonth: number;
   /** What they will be at the end of it at most, if no look costs more than the dearest so far. */
-  expectedThisMonth: number;
+  mostThisMonth: number;
   /** Where digests go; null without one. */
   digest: {
     kind: "mail" | "webhook";

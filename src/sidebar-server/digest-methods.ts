@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
+import { as } from "./arguments";
 import type { Execution } from "../compose";
 import type { DigestChoice, DigestMethods } from "../core/digest-contract";
-import { once } from "../core/once";
 import { SetupError } from "../errors";
 import { readTarget } from "../watches/digest-targets";
 import { noTarget, previewDigest, sendTestDigest } from "../watches/preview-digest";
 import type { Method } from "./sidebar-methods";
 
-const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const of = () => ({
   watchId: z.optional(z.string()),
   name: z.string(),

@@ -1,4 +1,5 @@
 import { creditCap } from "./credit-cap";
+import { as } from "./arguments";
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import type { ListMethods } from "../core/lists-contract";
@@ -9,8 +10,6 @@ import { readListRequest } from "../lists/read-list-request";
 import { quoteRefreshList, refreshList } from "../lists/refresh-list";
 import type { Method } from "./sidebar-methods";
 
-/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
-const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const named = once(() => z.object({ name: z.string() }));
 
 /** What the list builder may ask for beyond quoting and building a list. */

@@ -24,7 +24,7 @@ export function answerSidebar(execution: Execution, method: string, argumentsJso
       error: { code, message: messageOf(error), retryable: (error as AddinError).retryable },
     };
   }
-  attempt(() => execution.keepKeyVerdict(), undefined, []);
+  execution.keepKeyVerdict();
   return JSON.stringify(reply);
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { as } from "./arguments";
 import { once } from "../core/once";
 import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
@@ -44,9 +45,6 @@ export type Method<M extends SidebarMethod> = {
 const nothing = once(() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, never>>);
 const runId = once(() => z.object({ runId: z.string() }));
 const formulaScope = () => z.enum(["selection", "sheet"]);
-/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
-const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
-
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { once } from "../core/once";
+import { as } from "./arguments";
 import type { UpdateMethods } from "../core/update-contract";
 import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
 import type { Method } from "./sidebar-methods";
 
-const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const updateId = as<{ updateId: string }>(() => z.object({ updateId: z.string() }));
 
 /** What the sidebar may ask for about updating everything at once. */

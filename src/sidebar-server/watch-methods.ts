@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { as } from "./arguments";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
 import type { Find, WatchMethods } from "../core/watches-contract";
@@ -15,8 +16,6 @@ const LARGEST_CAP = 1_000_000;
 /** The sidebar shows the newest; all of them stand in the sheet. */
 const MOST_FINDS = 50;
 
-/** The contract's optional arguments leave a key out; zod's say that it may hold undefined. JSON knows no difference. */
-const as = <Args>(schema: () => unknown) => once(schema) as () => z.ZodMiniType<Args>;
 const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }));
 const cap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
 const What = once(() =>

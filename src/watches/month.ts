@@ -21,7 +21,7 @@ export function roomThisMonth(watch: Spending, today: string): number {
  *
  * @param looks How many are left of the month.
  */
-export function expectedThisMonth(
+export function mostThisMonth(
   watch: Spending & Pick<StoredWatch, "creditCap" | "dearest">,
   today: string,
   looks: number,

@@ -4,7 +4,7 @@ import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTargets } from "./digest-targets";
-import { expectedThisMonth, spentThisMonth } from "./month";
+import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
 import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
@@ -54,7 +54,7 @@ export function watchView(
     nextAt: isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
     spentThisMonth: spentThisMonth(watch, month),
-    expectedThisMonth: expectedThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),
+    mostThisMonth: mostThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
 }

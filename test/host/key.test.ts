@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import { ServiceError } from "../../workbench/host/service-error";
 import { DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const WRONG_KEY = "wrong-key-0123456789abcdef";
@@ -126,6 +127,27 @@ describe("A wrong key", () => {
 
     expect(refused.key.standing).toBe("refused");
     expect((await addin.value("getState", {})).key.standing).toBe("accepted");
+  });
+
+  it("ends nothing where what the API said of it cannot be kept, and the next call keeps it", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
+    let refusals = 0;
+    addin.host.intercept = ({ method, args, phase }) => {
+      if (phase !== "before" || method !== "setProperty" || args[0] !== "KEY_STANDING") return;
+      refusals += 1;
+      throw new ServiceError("We're sorry, a server error occurred. Please wait a bit and try again.");
+    };
+
+    const message = await addin.refusal("search", { query: "north" });
+    const { key } = await addin.value("getState", {});
+    addin.host.intercept = undefined;
+    await addin.refusal("search", { query: "north" });
+
+    expect(message).toMatch(/refused the API key/);
+    expect(refusals).toBeGreaterThan(0);
+    expect(key.standing).toBe("unchecked");
+    expect((await addin.value("getState", {})).key.standing).toBe("refused");
   });
 
   it("is named by the check and by a formula", async () => {

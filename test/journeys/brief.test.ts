@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
-
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/brief` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 
 describe("the brief of a company", () => {
   let journey: Journey;
@@ -13,10 +9,6 @@ describe("the brief of a company", () => {
     journey = await Journey.open();
   });
   afterAll(() => journey.close());
-
-  const picture = async (name: string): Promise<void> => {
-    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
-  };
 
   it("is read for nothing, says what is missing, and leads to its bill", async () => {
     const { sidebar } = journey;
@@ -41,7 +33,7 @@ describe("the brief of a company", () => {
     await sidebar.getByRole("button", { name: /Read a brief/ }).click();
     const name = await journey.cell("Companies", "A3");
     await sidebar.getByText("Newest articles").waitFor();
-    await picture("brief");
+    await journey.picture("brief");
 
     expect(await sidebar.locator(".brief-head a").innerText()).toBe(name);
     expect((await journey.received("")).length).toBe(before);
@@ -49,6 +41,6 @@ describe("the brief of a company", () => {
 
     await sidebar.getByRole("button", { name: /Complete it: about/ }).click();
     await sidebar.getByRole("button", { name: "Enrich 1 company" }).waitFor();
-    await picture("brief: completing it");
+    await journey.picture("brief: completing it");
   });
 });

@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
-
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/caps` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 
 describe("what may be spent", () => {
   let journey: Journey;
@@ -13,11 +9,6 @@ describe("what may be spent", () => {
     journey = await Journey.open();
   });
   afterAll(() => journey.close());
-
-  async function picture(name: string): Promise<void> {
-    if (folder === undefined) return;
-    await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
-  }
 
   it("is nothing once somebody has stopped all spending, until they allow it again", async () => {
     const { sidebar } = journey;
@@ -33,16 +24,16 @@ describe("what may be spent", () => {
     await button("Credits").click();
     await button("Stop all spending").click();
     await sidebar.getByText(/buys anything in this spreadsheet, stopped .* by you/).waitFor();
-    await picture("credits: spending is stopped");
+    await journey.picture("credits: spending is stopped", "sidebar");
     const inCredits = await flawsOf(await sidebarFrame(journey));
     await button("Back to Home").click();
     await sidebar.getByText("Spending is stopped").waitFor();
-    await picture("home: spending is stopped");
+    await journey.picture("home: spending is stopped", "sidebar");
     await journey.select("A5:A7");
     await journey.menu("Enrich companies");
     await sidebar.getByText("Spending is stopped").waitFor();
     const isDisabled = await button("Enrich 3 companies").isDisabled();
-    await picture("enrich: spending is stopped");
+    await journey.picture("enrich: spending is stopped", "sidebar");
 
     await button("Allow spending again").click();
     await sidebar.getByText("Spending is stopped").waitFor({ state: "hidden" });
@@ -59,17 +50,17 @@ describe("what may be spent", () => {
     const cap = sidebar.locator("#dayCap");
     await cap.fill("2.5");
     await sidebar.getByText("Enter a whole number from 0 to 1,000,000.").waitFor();
-    await picture("settings: a cap that is no whole number");
+    await journey.picture("settings: a cap that is no whole number", "sidebar");
     await cap.fill("25");
     await cap.press("Enter");
     await button("Undo").waitFor({ state: "hidden" });
     await sidebar.getByRole("switch").click();
     await sidebar.getByText(/may send 500 requests a day/).waitFor();
-    await picture("settings: formulas off");
+    await journey.picture("settings: formulas off", "sidebar");
 
     await button("Forget key").click();
     await sidebar.getByText(/formulas are off wherever they were on/).waitFor();
-    await picture("settings: key forgotten");
+    await journey.picture("settings: key forgotten", "sidebar");
 
     expect(await cap.inputValue()).toBe("500");
   });

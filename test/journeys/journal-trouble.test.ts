@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
 const JOURNAL = "Company Intelligence journal";
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/journal-trouble` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 
 describe("a journal that somebody has deleted", () => {
   let journey: Journey;
@@ -16,11 +13,6 @@ describe("a journal that somebody has deleted", () => {
   const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
   const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
 
-  async function picture(name: string): Promise<void> {
-    if (folder === undefined) return;
-    await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
-  }
-
   it("stops purchases, and the sidebar says what helps wherever it is opened", async () => {
     await journey.select("A2:A5");
     await journey.menu("Enrich companies");
@@ -31,16 +23,16 @@ describe("a journal that somebody has deleted", () => {
 
     await journey.menu("Open sidebar");
     await shows(/The journal sheet was deleted/);
-    await picture("journal deleted: home");
+    await journey.picture("journal deleted: home", "sidebar");
     await journey.select("A6:A9");
     await journey.menu("Enrich companies");
     const bill = journey.sidebar.getByRole("region", { name: "Bill" });
     await bill.getByText(/The journal sheet was deleted.*Version history/).waitFor();
-    await picture("journal deleted: bill");
+    await journey.picture("journal deleted: bill", "sidebar");
     const isReady = await bill.getByRole("button", { name: /^Enrich/ }).isEnabled();
     await button("Open Credits").click();
     await shows("In this spreadsheet");
-    await picture("journal deleted: credits");
+    await journey.picture("journal deleted: credits", "sidebar");
 
     expect(isReady).toBe(false);
   });
@@ -48,16 +40,16 @@ describe("a journal that somebody has deleted", () => {
   it("is given up in two steps, which say what that costs", async () => {
     await button("Start a new journal…").click();
     await shows("Start a new journal?");
-    await picture("journal deleted: asks before it starts anew");
+    await journey.picture("journal deleted: asks before it starts anew", "sidebar");
     await button("Not now").click();
     await button("Start a new journal…").click();
     await button("Give it up and start anew").click();
     await button("Start a new journal…").waitFor({ state: "detached" });
     await shows(/no longer in the journal/);
-    await picture("journal started anew: credits");
+    await journey.picture("journal started anew: credits", "sidebar");
 
     await button("Back to Home").click();
-    await picture("journal started anew: home");
+    await journey.picture("journal started anew: home", "sidebar");
     await journey.select("A6:A9");
     await journey.menu("Enrich companies");
     await button("Enrich 4 companies").click();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Browser, type FrameLocator, type Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
@@ -38,6 +39,9 @@ const PATIENCE_MS = 60_000;
 const TRIES_MAX = 3;
 const SEEN_WITHIN_MS = 5_000;
 
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` keeps a picture of every state. */
+const PICTURES = process.env["SCREENSHOTS"];
+
 /** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
 export class Journey {
   private constructor(
@@ -61,6 +65,14 @@ export class Journey {
     const journey = new Journey(workbench, browser, page, leapingClock);
     await journey.isReady();
     return journey;
+  }
+
+  /** Keeps a picture where `SCREENSHOTS` says, else does nothing. @param of The whole page, or what a user has paid for. */
+  async picture(name: string, of: "page" | "sidebar" = "page"): Promise<void> {
+    if (PICTURES === undefined) return;
+    const path = join(PICTURES, `${name}.png`);
+    if (of === "page") await this.page.screenshot({ path });
+    else await this.page.getByTestId("sidebar").screenshot({ path });
   }
 
   /** The time after so many minutes in which nobody did anything; for a journey that was opened `leaping`. */

@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
 import { Journey } from "./open-workbench";
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/results` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 const PATIENCE_MS = 120_000;
 
 /** A workbench of its own for each story, with the words to tell it by. */
@@ -28,10 +25,7 @@ function story(options: Parameters<typeof Journey.open>[0] = {}) {
         Array.from({ length: count }, (_, index) => [`${name}-${index}.example`]),
       );
     },
-    picture: async (name: string): Promise<void> => {
-      if (folder === undefined) return;
-      await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
-    },
+    picture: (name: string) => journey.picture(name, "sidebar"),
   };
 }
 

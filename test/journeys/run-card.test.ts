@@ -1,10 +1,6 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlainFaultRule } from "../../workbench/demo-api/demo-api";
 import { Journey } from "./open-workbench";
-
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/run-card` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 
 /** Twice the price list's credits for each company. */
 const DEAR: PlainFaultRule["reply"] = {
@@ -27,11 +23,6 @@ describe("the card of a run", () => {
   const faults = (rules: readonly PlainFaultRule[]) => journey.workbench.demoApi!.setFaults(rules);
   const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
 
-  async function picture(name: string): Promise<void> {
-    if (folder === undefined) return;
-    await journey.page.getByTestId("sidebar").screenshot({ path: join(folder, `${name}.png`) });
-  }
-
   /** Websites that nobody has asked for yet, below the sample's own. */
   function fill(name: string, count: number): void {
     const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
@@ -45,7 +36,7 @@ describe("the card of a run", () => {
     await journey.select(range);
     await journey.menu("Enrich companies");
     await shows(/with this sidebar open, about 1 hour without$/);
-    await picture(`quote ${companies}`);
+    await journey.picture(`quote ${companies}`, "sidebar");
     await button(`Enrich ${companies} companies`).click();
   }
 
@@ -54,9 +45,9 @@ describe("the card of a run", () => {
 
     await enrich("A2:A5", 4);
     await pill("Running");
-    await picture("running");
+    await journey.picture("running", "sidebar");
     await pill("Done");
-    await picture("done");
+    await journey.picture("done", "sidebar");
 
     await shows("4 companies, 8 credits.");
     expect(await journey.sidebar.getByText("Results are on the sheet “Companies”.").count()).toBe(1);
@@ -68,16 +59,16 @@ describe("the card of a run", () => {
     await enrich("A6:A9", 4);
     await pill("Waiting");
     await shows(/Goes on by itself in \d+ s\./);
-    await picture("waiting");
+    await journey.picture("waiting", "sidebar");
     await button("Cancel run").click();
     await pill("Cancelled");
-    await picture("cancelled");
+    await journey.picture("cancelled", "sidebar");
     await faults([]);
     // With them goes the pace that the refusals taught, which would now hold the run back for a minute.
     journey.workbench.host.evictCaches();
     await button("Go on with 3 rows").click();
     await pill("Done");
-    await picture("gone on");
+    await journey.picture("gone on", "sidebar");
 
     expect(await journey.cell("Companies", "C9")).toBe("Done");
   });
@@ -88,12 +79,12 @@ describe("the card of a run", () => {
 
     await enrich("A17:A24", 8);
     await pill("Stopped");
-    await picture("stopped");
+    await journey.picture("stopped", "sidebar");
     await button("Settings").waitFor();
     await faults([{ when: { url: "new-2." }, reply: { status: 500 } }]);
     await button("Continue").click();
     await pill("Done");
-    await picture("done with failures");
+    await journey.picture("done with failures", "sidebar");
 
     await button("Retry 1 failed row").waitFor();
     expect(await journey.sidebar.locator(".failures tr").allTextContents()).toEqual([
@@ -106,10 +97,10 @@ describe("the card of a run", () => {
     expect(await journey.cell("Companies", "E17")).toMatch(/^\d{4}$/);
 
     await button("Undo").click();
-    await picture("undo asks");
+    await journey.picture("undo asks", "sidebar");
     await button("Undo this run").click();
     await shows(/^Undone\./);
-    await picture("undone");
+    await journey.picture("undone", "sidebar");
 
     expect(await journey.cellShows("Companies", "E17", /^$/)).toBe("");
     expect(await journey.sidebar.getByText(/Results are on/).count()).toBe(0);
@@ -122,11 +113,11 @@ describe("the card of a run", () => {
     await enrich("A22:A31", 10);
     await pill("Stopped");
     await shows(/^This run has reached its cap of 20 credits/);
-    await picture("cap reached");
+    await journey.picture("cap reached", "sidebar");
     await faults([]);
     await button(/^Go on for up to \d+ credits more$/).click();
     await pill("Done");
-    await picture("cap raised");
+    await journey.picture("cap raised", "sidebar");
 
     expect(await journey.cellShows("Companies", "C31", /./)).toMatch(/^(Done|Not found)/);
   });
@@ -140,12 +131,12 @@ describe("the card of a run", () => {
     await journey.page.getByTestId("user-switch").selectOption({ index: 1 });
     await journey.menu("Open sidebar");
     await shows("Only the user who started this run goes on with it: it spends their credits.");
-    await picture("a colleague watches");
+    await journey.picture("a colleague watches", "sidebar");
 
     expect(await button("Continue").count()).toBe(0);
     await button("Cancel run").click();
     await pill("Cancelled");
     expect(await button(/^(Go on|Retry|Undo)/).count()).toBe(0);
-    await picture("a colleague has cancelled");
+    await journey.picture("a colleague has cancelled", "sidebar");
   });
 });

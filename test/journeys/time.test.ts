@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/time` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 const TEAM = "team@mail.example";
 /** Univer's own parts, which it draws by itself. */
 const UNIVER = "#grid";
@@ -30,9 +27,6 @@ describe("time in the workbench", () => {
   const flaws = () => flawsOf(journey.page, UNIVER);
   const finds = () => Math.max(0, (journey.workbench.workbook.sheetNamed("What's new")?.lastRow ?? 0) - 1);
   const digests = () => journey.workbench.outbox.messages.length;
-  const picture = async (name: string): Promise<void> => {
-    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
-  };
   async function credits(): Promise<number> {
     return (await journey.received("/")).reduce((sum, call) => sum + call.credits, 0);
   }
@@ -110,7 +104,7 @@ describe("time in the workbench", () => {
     await page.getByText("Time is moving on…").waitFor();
     expect([await nextMonday().isDisabled(), await nextDay().isDisabled()]).toEqual([true, true]);
     expect(await flaws()).toEqual([]);
-    await picture("time: moving");
+    await journey.picture("time: moving");
     workbench.host.intercept = undefined;
     letGo();
     await arrivesAt("Mon 9 Mar 2026");
@@ -134,7 +128,7 @@ describe("time in the workbench", () => {
     expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
     await journey.menu("Open sidebar");
     await journey.sidebar.getByRole("heading", { name: "2 new since 9 March" }).waitFor();
-    await picture("time: arrived");
+    await journey.picture("time: arrived");
   });
 
   it("tells of a trigger that has failed", async () => {
@@ -145,7 +139,7 @@ describe("time in the workbench", () => {
 
     const box = journey.page.getByRole("alertdialog");
     await box.getByText(/^A time-driven trigger failed \d+ times meanwhile\./).waitFor();
-    await picture("time: trouble");
+    await journey.picture("time: trouble");
     await journey.page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
     expect(await clock().textContent()).toMatch(/^Tue 24 Mar 2026, 08:0\d$/);
@@ -156,6 +150,6 @@ describe("time in the workbench", () => {
     await journey.page.setViewportSize({ width: 1024, height: 700 });
 
     expect([wide, await flaws()]).toEqual([[], []]);
-    await picture("time: narrow");
+    await journey.picture("time: narrow");
   });
 });

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/update-everything` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 const DAY_MINUTES = 24 * 60;
 
 describe("updating everything", () => {
@@ -15,9 +12,6 @@ describe("updating everything", () => {
   });
   afterAll(() => journey.close());
 
-  const picture = async (name: string): Promise<void> => {
-    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
-  };
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
 
   it("is offered on Home once there is a watch or a list, with one bill", async () => {
@@ -50,7 +44,7 @@ describe("updating everything", () => {
     await sidebar.getByRole("button", { name: /^Update everything/ }).click();
     await sidebar.getByRole("button", { name: /^Update all 2 for at most [\d.]+ credits/ }).waitFor();
 
-    await picture("update: bill");
+    await journey.picture("update: bill");
     await sidebar.getByText("List “Germany”").waitFor();
     expect(await flaws()).toEqual([]);
   });
@@ -64,12 +58,12 @@ describe("updating everything", () => {
     const before = await calls();
     await button.click();
     await sidebar.getByRole("heading", { name: "Updating everything" }).waitFor();
-    await picture("update: under way");
+    await journey.picture("update: under way");
     await journey.reload();
 
     await journey.menu("Open sidebar");
     await sidebar.getByText("2 of 2").waitFor();
-    await picture("update: done");
+    await journey.picture("update: done");
     expect((await calls()) - before).toBeLessThanOrEqual(Number(agreed));
     const list = journey.workbench.workbook.sheetNamed("Germany")!;
     const heads = list.getValues({ row: 1, column: 1, rows: 1, columns: list.lastColumn })[0]!.map(String);
@@ -84,7 +78,7 @@ describe("updating everything", () => {
 
     await sidebar.getByRole("button", { name: "Update all 2, no credits" }).click();
     await sidebar.getByText("2 of 2").waitFor();
-    await picture("update: again");
+    await journey.picture("update: again");
     await sidebar.getByText("0 credits of at most 0 credits").waitFor();
     expect(await sidebar.getByText(/Done/).count()).toBeGreaterThan(2);
   });

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/watched-list` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 const DAY_MINUTES = 24 * 60;
 const NAME = "German firms";
 
@@ -16,9 +13,6 @@ describe("a watch of a saved list", () => {
   });
   afterAll(() => journey.close());
 
-  const picture = async (name: string): Promise<void> => {
-    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
-  };
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
 
   it("is offered where a list was built and saved, with its price first", async () => {
@@ -37,12 +31,12 @@ describe("a watch of a saved list", () => {
     await sidebar.getByRole("button", { name: "Watch this list" }).click();
     await sidebar.getByText(/credits a look, at most .* a month/).waitFor();
 
-    await picture("watched list: form");
+    await journey.picture("watched list: form");
     const inForm = await flaws();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByRole("heading", { name: NAME }).waitFor();
     await sidebar.getByText(/the list “German firms” · every Monday at 08:00/).waitFor();
-    await picture("watched list: card");
+    await journey.picture("watched list: card");
     expect([inForm, await flaws()]).toEqual([[], []]);
   });
 
@@ -61,9 +55,9 @@ describe("a watch of a saved list", () => {
       .first()
       .waitFor();
 
-    await picture("watched list: home");
+    await journey.picture("watched list: home");
     await journey.showSheet("What's new");
-    await picture("watched list: sheet");
+    await journey.picture("watched list: sheet");
     const kinds = finds.getValues({ row: 2, column: 3, rows: finds.lastRow - 1, columns: 1 }).flat();
     expect(new Set(kinds)).toEqual(new Set(["New in list", "Gone from list", "Change"]));
     expect(await flaws()).toEqual([]);
@@ -76,7 +70,7 @@ describe("a watch of a saved list", () => {
     await sidebar.getByText(/finds?, .*credits?$/).waitFor();
     await journey.menu("Build a list");
     await sidebar.getByRole("button", { name: new RegExp(NAME) }).click();
-    await picture("watched list: saved lists");
+    await journey.picture("watched list: saved lists");
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
 
     await sidebar.getByRole("heading", { name: "New watch" }).waitFor();

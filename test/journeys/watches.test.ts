@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/watches` keeps a picture of every state. */
-const folder = process.env["SCREENSHOTS"];
 const DAY_MINUTES = 24 * 60;
 const TEAM = "team@mail.example";
 
@@ -15,10 +12,6 @@ describe("a watch", () => {
     journey = await Journey.open({ leaping: true });
   });
   afterAll(() => journey.close());
-
-  const picture = async (name: string): Promise<void> => {
-    if (folder !== undefined) await journey.page.screenshot({ path: join(folder, `${name}.png`) });
-  };
 
   /** So many days of which nobody has the sidebar open, the trigger firing once in each. */
   async function days(count: number): Promise<void> {
@@ -45,7 +38,7 @@ describe("a watch", () => {
     await sidebar.getByText(`Sent to ${TEAM}.`).waitFor();
     await journey.page.getByRole("button", { name: "Outbox (1)" }).waitFor();
 
-    await picture("watch: form");
+    await journey.picture("watch: form");
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
 
     await sidebar.getByRole("heading", { name: "News, Companies" }).waitFor();
@@ -62,9 +55,9 @@ describe("a watch", () => {
     await journey.menu("Open sidebar");
     await sidebar.getByRole("heading", { name: `${found} new since 9 March` }).waitFor();
 
-    await picture("watch: home");
+    await journey.picture("watch: home");
     await journey.showSheet("What's new");
-    await picture("watch: sheet");
+    await journey.picture("watch: sheet");
     expect(found).toBeGreaterThan(1);
     const keys = finds.getValues({ row: 2, column: 11, rows: found, columns: 1 }).map(String);
     expect(new Set(keys).size).toBe(found);
@@ -76,7 +69,7 @@ describe("a watch", () => {
     await journey.page.getByRole("button", { name: `Outbox (${digests.length + 1})` }).click();
     const dialog = journey.page.getByRole("dialog", { name: "Outbox" });
 
-    await picture("watch: outbox");
+    await journey.picture("watch: outbox");
     expect(await dialog.getByTestId("message").count()).toBe(digests.length + 1);
     await dialog.getByRole("button", { name: "Close" }).click();
     const finds = journey.workbench.workbook.sheetNamed("What's new")!.lastRow - 1;
@@ -94,7 +87,7 @@ describe("a watch", () => {
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
 
     await sidebar.getByText(/Next .* of 200 credits this month/).waitFor();
-    await picture("watch: list");
+    await journey.picture("watch: list");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();
     await sidebar.getByRole("button", { name: "Go on" }).click();
@@ -127,11 +120,11 @@ describe("a watch", () => {
     await sidebar.getByLabel(/Only rows that are ticked/).check();
     await sidebar.getByText("No row is ticked yet", { exact: false }).waitFor();
 
-    await picture("watch: ticked");
+    await journey.picture("watch: ticked");
     const inForm = await flaws();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/Job posts · .*, ticked rows · every Monday/).waitFor();
-    await picture("watch: ticked, saved");
+    await journey.picture("watch: ticked, saved");
     expect(inForm).toEqual([]);
   });
 

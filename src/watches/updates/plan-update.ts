@@ -40,8 +40,9 @@ export function planUpdate(
   const looks = known.map((watch) => planned(watch.name, () => lookOf(services, watches, watch)));
   const looking = new Set(looks.flatMap((each) => ("of" in each ? [each.of] : [])));
   const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
-  const rest = lists.savedLists().all();
-  const again = rest
+  const again = lists
+    .savedLists()
+    .all()
     .filter(({ id }) => !watched.has(id))
     .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
   const all = [...looks, ...again];
