@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { SavedList } from "../../src/core/lists-contract";
+import type { ListBill, SavedList } from "../../src/core/lists-contract";
 import type { FilterCatalogue, ListRequest } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
@@ -12,6 +12,8 @@ import { entriesFrom, withEntries } from "./draft-from-filters";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownLabel, labelsOf } from "./known-labels";
+import type { LiveQuote } from "../run/use-quote";
+import { HowMany } from "./how-many";
 import { ListOptions } from "./list-options";
 import { RequestView } from "./request-view";
 import { SavedLists } from "./saved-lists";
@@ -32,6 +34,7 @@ interface Props {
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
   readonly request: ListRequest | null;
+  readonly quote: LiveQuote<ListBill>;
   readonly openedAs: string | null;
   readonly refreshing: boolean;
   readonly onChange: (draft: ListDraft) => void;
@@ -108,6 +111,15 @@ export function Builder(props: Props): JSX.Element {
         draft={draft}
         problems={problems}
         sheetName={props.openedAs ?? suggestName(draft, controls)}
+        howMany={
+          request === null ? null : (
+            <HowMany
+              request={request}
+              quote={props.quote}
+              onTake={(limit) => onChange({ ...draft, limit: String(limit) })}
+            />
+          )
+        }
         onChange={onChange}
       />
       {request !== null && (

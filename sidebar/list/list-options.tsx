@@ -9,11 +9,13 @@ interface Props {
   readonly problems: readonly Problem[];
   /** What the new sheet is called unless it is named. */
   readonly sheetName: string;
+  /** Stands below the number of companies. */
+  readonly howMany: JSX.Element | null;
   readonly onChange: (draft: ListDraft) => void;
 }
 
 /** How many, in which order, without which companies, and onto which sheet. */
-export function ListOptions({ draft, problems, sheetName, onChange }: Props): JSX.Element {
+export function ListOptions({ draft, problems, sheetName, howMany, onChange }: Props): JSX.Element {
   const { state } = useAddin();
   const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });
   const selection = state?.selection ?? null;
@@ -33,6 +35,7 @@ export function ListOptions({ draft, problems, sheetName, onChange }: Props): JS
             {message}
           </p>
         ))}
+      {howMany}
       <details>
         <summary>Sort, leave out, sheet name</summary>
         <Sorting draft={draft} onChange={change} />

@@ -153,6 +153,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           draft={draft}
           problems={problems}
           request={request}
+          quote={quote}
           openedAs={known}
           onChange={change}
           refreshing={opening.busy}

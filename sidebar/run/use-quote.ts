@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Bill } from "../../src/core/sidebar-contract";
 import { createQuoter, type Quote, type Quoter } from "./quote-latest";
 
-export interface LiveQuote extends Quote<Bill> {
+export interface LiveQuote<B extends Bill = Bill> extends Quote<B> {
   readonly again: () => void;
 }
 
 /** The bill for whatever is chosen right now. Equal requests, key by key, are asked for once. */
-export function useQuote<R>(request: R | null, quote: (request: R) => Promise<Bill>): LiveQuote {
-  const [shown, setShown] = useState<Quote<Bill>>({ bill: null, pending: false, failure: null });
+export function useQuote<R, B extends Bill = Bill>(
+  request: R | null,
+  quote: (request: R) => Promise<B>,
+): LiveQuote<B> {
+  const [shown, setShown] = useState<Quote<B>>({ bill: null, pending: false, failure: null });
   const ask = useRef(quote);
   ask.current = quote;
   const quoter = useRef<Quoter<R> | null>(null);
 
   useEffect(() => {
-    quoter.current = createQuoter<R, Bill>((wanted) => ask.current(wanted), setShown);
+    quoter.current = createQuoter<R, B>((wanted) => ask.current(wanted), setShown);
     return () => quoter.current?.dispose();
   }, []);
   const key = JSON.stringify(request);

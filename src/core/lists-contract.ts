@@ -37,6 +37,24 @@ export interface Cause {
   matches: number;
 }
 
+/** How many companies match a set of filters, as the service counted them. */
+export interface ListCount {
+  /** null if it did not say. */
+  matches: number | null;
+  /** It counts no further than that: there may be more. */
+  orMore: boolean;
+  /** When it was asked, ISO 8601. */
+  at: string;
+}
+
+/** The bill of a list that is not built yet, with what is known of how many there are. */
+export interface ListBill extends Bill {
+  /** null if nobody has asked within a day. */
+  matching: ListCount | null;
+  /** What asking costs, for the label of its button; nothing where it is known. */
+  countCredits: { low: number; high: number };
+}
+
 /** What the list builder asks for beyond quoting and building a list. */
 export interface ListMethods {
   getLists: { args: Record<string, never>; value: { lists: SavedList[] } };
@@ -64,6 +82,11 @@ export interface ListMethods {
       /** Parts of the words that no filter stands for, as far as that can be told. */
       unused: string[];
     };
+  };
+  /** How many companies match, by a list of one. What came of it is kept like every list, so it is paid once a day. */
+  countList: {
+    args: ListRequest & { creditCap: number };
+    value: { count: ListCount; credits: number };
   };
   /** What `findCause` costs at most, for the label of its button. Asks nobody. */
   quoteCause: {

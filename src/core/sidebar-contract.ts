@@ -4,7 +4,7 @@ import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract"
 import type { DigestMethods } from "./digest-contract";
 import type { CreditMethods } from "./credits-contract";
 import type { FormulaMethods } from "./formulas-contract";
-import type { ListMethods, SavedList } from "./lists-contract";
+import type { ListBill, ListMethods, SavedList } from "./lists-contract";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
@@ -43,7 +43,7 @@ export interface SidebarMethods
    * for these words. Free.
    */
   getOptionLists: { args: { query?: string }; value: { lists: OptionList[] } };
-  quoteList: { args: ListRequest; value: Bill };
+  quoteList: { args: ListRequest; value: ListBill };
   generateList: { args: ListRequest & { creditCap: number }; value: ListResult };
   quoteRun: { args: RunRequest; value: Bill };
   startRun: { args: RunRequest & { creditCap: number }; value: Progress };

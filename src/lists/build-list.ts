@@ -1,6 +1,10 @@
-import type { Bill, ListRequest, ListResult } from "../core/sidebar-contract";
-import { pageAsked } from "../journal/operation";
+import { listGenerate } from "../api/endpoints/list-generate";
+import type { ListBill, ListCount } from "../core/lists-contract";
+import type { ListRequest, ListResult } from "../core/sidebar-contract";
+import type { Price } from "../api/endpoint";
+import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
+import { countPrice, heldCount } from "./count-list";
 import { noteBuilt } from "./keep-lists";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { HEADER_ROW, valueColumns } from "./list-columns";
@@ -8,7 +12,7 @@ import { billedPrice, overCapOf } from "./list-price";
 import { noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
+import { companiesInWords, countInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
 
 const FIRST_WEBSITE = {
   row: HEADER_ROW + 1,
@@ -22,11 +26,12 @@ const PAID_FOR_MS = 24 * 60 * 60 * 1000;
  *
  * @throws {InputError} `input/range`, if there is nothing to leave out where the request says so.
  */
-export function quoteList(services: ListServices, request: ListRequest): Bill {
+export function quoteList(services: ListServices, request: ListRequest): ListBill {
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
   const { answer, purchase } = listStanding(services, questionOf(request), PAID_FOR_MS);
-  const credits = purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
+  const matching = heldCount(services, request);
+  const credits = purchase === null ? { low: 0, high: 0 } : priceOf(services, purchase, matching);
   // A list that is bought anew gives way as a whole.
   const paid = purchase === null || pageAsked(purchase).offset ? answer : null;
   const held = paid?.rows.length ?? 0;
@@ -41,7 +46,8 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
       ? ["After 24 hours the same list is asked, and charged, anew."]
       : [
           `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
-          ...(paid === null ? ["A list that matches nothing is free."] : []),
+          ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
+          ...(matching === null ? [] : [countLine(services, matching, credits)]),
         ]),
   ];
   if (excluded !== null) {
@@ -65,7 +71,24 @@ export function quoteList(services: ListServices, request: ListRequest): Bill {
     minutes: { open: minutes, closed: minutes },
     lines,
     range: "",
+    matching,
+    countCredits: matching === null ? countPrice(services, request) : { low: 0, high: 0 },
   };
+}
+
+/** Where it is known how many there are, their price is the lower end. */
+function priceOf(services: ListServices, purchase: Purchase, matching: ListCount | null): Price {
+  const billed = billedPrice(services, purchase.price);
+  const { limit: asked = 0, offset = 0 } = pageAsked(purchase);
+  const limit = Math.min(asked, Math.max(0, (matching?.matches ?? 0) - offset));
+  if (limit === 0) return billed;
+  const { high: low } = billedPrice(services, listGenerate.price({ filters: {}, limit }));
+  return { ...billed, low: Math.min(low, billed.high) };
+}
+
+function countLine(services: ListServices, matching: ListCount, { low, high }: Price): string {
+  const counted = `${countInWords(matching)}, as asked on ${timeInWords(services, matching.at)}`;
+  return low > 0 && low < high ? `${counted}: then it is ${creditsInWords(low)}.` : `${counted}.`;
 }
 
 /**

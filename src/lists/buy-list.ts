@@ -76,7 +76,7 @@ export function listStandings(
 export function buyList(
   services: ListServices,
   question: ListQuestion,
-  { creditCap, maxAgeMs }: { creditCap: number; maxAgeMs: number },
+  { creditCap, maxAgeMs, what = "This list" }: { creditCap: number; maxAgeMs: number; what?: string },
 ): BoughtList {
   const startedAt = services.clock.now();
   // Counted from now: what is bought from now on, by whomever, is never too old.
@@ -92,7 +92,7 @@ export function buyList(
       const result = buyOne(services, request, {
         // An account knows what was spent on it.
         creditCap: services.account === undefined ? rounded(creditCap - credits) : creditCap,
-        what: "This list",
+        what,
       });
       if (result === "repeated") return { answer: answer!, credits, refused: null };
       if (result === "busy" || result === "changed") {
@@ -113,7 +113,8 @@ export function buyList(
         code === "api/bad-request" ||
         code === "input/filter" ||
         (code === "limit/credit-cap" && credits > 0);
-      if (answer === null || !noMore) throw error;
+      // One company that was asked for to count them is no part of a list.
+      if (answer === null || answer.rows.length < 2 || !noMore) throw error;
       return { answer, credits, refused: (error as Error).message };
     }
   }

@@ -1,3 +1,4 @@
+import type { ListCount } from "../core/lists-contract";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { rounded } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
@@ -80,6 +81,13 @@ export function warningsOf({
 export function creditsInWords(credits: number): string {
   const amount = rounded(credits);
   return `${amount} ${amount === 1 ? "credit" : "credits"}`;
+}
+
+/** `87 companies match`. */
+export function countInWords({ matches, orMore }: ListCount): string {
+  if (matches === null) return "The API did not say how many companies match";
+  if (matches === 0) return "No company matches";
+  return `${companiesInWords(matches)}${orMore ? " or more" : ""} ${matches === 1 ? "matches" : "match"}`;
 }
 
 export function companiesInWords(count: number): string {

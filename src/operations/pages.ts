@@ -76,8 +76,21 @@ function readPage(entry: Entry, shape: ListingShape): Page | null {
   const document = status === "ok" ? storedJson(answer, isObject) : null;
   const served = servedIn(document, shape);
   if (document === null || served === null) return null;
-  const total = numberIn(document[shape.totalField]);
+  const total = numberIn(document[shape.totalField]) ?? totalBeyond(document, served);
   return { ...pageOf(entry), at, served, total, credits, document };
+}
+
+/**
+ * What a reply without a total counts beyond what it sent is the total: a count of what it sent would be no more than that.
+ *
+ * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
+ */
+function totalBeyond(
+  { count }: Readonly<Record<string, unknown>>,
+  served: readonly unknown[],
+): number | null {
+  const counted = numberIn(count);
+  return counted !== null && counted > served.length ? counted : null;
 }
 
 function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {

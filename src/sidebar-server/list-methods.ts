@@ -3,6 +3,7 @@ import { as } from "./arguments";
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import type { ListMethods } from "../core/lists-contract";
+import { countList } from "../lists/count-list";
 import { findCause, quoteCause } from "../lists/find-cause";
 import { filtersFromWords } from "../lists/filters-from-words";
 import { savedListsOf, saveList } from "../lists/keep-lists";
@@ -70,6 +71,13 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
   filtersFromWords: {
     args: as(() => z.object({ words: z.string(), creditCap: creditCap() })),
     run: (execution, order) => filtersFromWords(execution.forLists(), order),
+  },
+  countList: {
+    args: as(() => z.looseObject({ creditCap: creditCap() })),
+    run(execution, args) {
+      execution.flush();
+      return countList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
+    },
   },
   quoteCause: {
     args: as(() => z.object({ filters: z.record(z.string(), z.unknown()) })),

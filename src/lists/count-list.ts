@@ -1,0 +1,55 @@
+import { LIST_LIMIT_MAX } from "../core/list-limit";
+import type { ListCount, ListMethods } from "../core/lists-contract";
+import type { ListRequest } from "../core/sidebar-contract";
+import { buyList, listStandings, questionOf, type ListStanding } from "./buy-list";
+import { billedPrice } from "./list-price";
+import type { ListServices } from "./list-services";
+
+/** What was counted within this time is not counted again; so long a list is kept, too. */
+const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How many companies match, as far as that is held: whoever has bought a list of these filters knows.
+ *
+ * @returns null if nobody has asked within a day.
+ */
+export function heldCount(services: ListServices, request: ListRequest): ListCount | null {
+  const asked = questionOf(request);
+  const [one, all] = [1, LIST_LIMIT_MAX].map((limit) => ({ ...asked, body: { ...asked.body, limit } }));
+  const [counted, whole] = listStandings(services, [one!, all!], PAID_FOR_MS);
+  return counted!.answer === null || counted!.purchase !== null ? null : countIn(counted!, whole!);
+}
+
+/** What counting costs: a list of one company, and nothing where nothing matches. Asks nobody. */
+export function countPrice(services: ListServices, request: ListRequest): { low: number; high: number } {
+  const [standing] = listStandings(services, [questionOf({ ...request, limit: 1 })], PAID_FOR_MS);
+  const { purchase } = standing!;
+  return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
+}
+
+/**
+ * Asks for one company, whose answer says how many there are, unless an answer that says so is held.
+ *
+ * @throws {LimitError} If a cap does not allow it, before anything is asked.
+ * @throws {InputError} `input/filter`, if the API does not accept the filters.
+ * @throws {ApiError} If the API refuses, or answers what cannot be read.
+ */
+export function countList(
+  services: ListServices,
+  { creditCap, ...request }: ListRequest & { creditCap: number },
+): ListMethods["countList"]["value"] {
+  const question = questionOf({ ...request, limit: 1 });
+  const terms = { creditCap, maxAgeMs: PAID_FOR_MS, what: "Counting" };
+  const { answer, credits } = buyList(services, question, terms);
+  services.answers.refresh();
+  const unknown: ListCount = { matches: null, orMore: false, at: answer.fetched_at };
+  return { count: heldCount(services, request) ?? unknown, credits };
+}
+
+/** Without a total, a list that is held to its end is as long as it is. */
+function countIn({ answer }: ListStanding, whole: ListStanding): ListCount {
+  const { total_count, fetched_at: at } = answer!;
+  if (total_count !== null) return { matches: total_count, orMore: total_count === LIST_LIMIT_MAX, at };
+  const matches = whole.purchase === null ? (whole.answer?.rows.length ?? null) : null;
+  return { matches, orMore: matches === LIST_LIMIT_MAX, at };
+}

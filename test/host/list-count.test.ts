@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+
+const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 200 };
+const everybody: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 200 };
+const nobody: ListRequest = {
+  filters: { "location.hq.country": ["DEU"], "location.hq.city": ["Paris"] },
+  limit: 200,
+};
+const lists = (addin: OpenAddin) =>
+  addin.api.calls
+    .filter(({ endpoint }) => endpoint.includes("/list/generate"))
+    .map(({ body }) => JSON.parse(body!) as unknown);
+/** Changes what the service says of a list. */
+const saying = (addin: OpenAddin, change: (body: Record<string, unknown>) => void) => {
+  addin.spoil = (reply, url) => {
+    if (!url.includes("/list/generate")) return reply;
+    const body = JSON.parse(reply.body) as Record<string, unknown>;
+    change(body);
+    return { ...reply, body: JSON.stringify(body) };
+  };
+};
+
+describe("How many companies match", () => {
+  it("is asked on request alone, for one company, and known to everybody for a day", async () => {
+    const addin = await openAddin();
+    const before = await addin.value("quoteList", germans);
+    expect([before.matching, before.countCredits, lists(addin)]).toEqual([null, { low: 0, high: 1.7 }, []]);
+
+    const { count, credits } = await addin.value("countList", { ...germans, creditCap: 1.7 });
+    const again = await addin.value("countList", { ...germans, creditCap: 0 });
+    await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
+    const bill = await addin.value("quoteList", germans, EDITOR);
+
+    expect(lists(addin)).toEqual([{ filters: germans.filters, limit: 1 }]);
+    expect([credits, addin.credits, again.credits]).toEqual([1.7, 1.7, 0]);
+    expect(count).toMatchObject({ orMore: false });
+    expect([again.count, bill.matching, bill.countCredits]).toEqual([count, count, { low: 0, high: 0 }]);
+    const low = 1.5 + 0.2 * count.matches!;
+    expect(bill.credits.high).toBe(41.5);
+    expect(bill.credits.low).toBeCloseTo(low);
+    expect(bill.lines.join(" ")).toContain(`${count.matches} companies match`);
+    const { credits: paid, count: written } = await addin.value("generateList", {
+      ...germans,
+      creditCap: 41.5,
+    });
+    expect([written, paid]).toEqual([count.matches, bill.credits.low]);
+    await addin.clock.sleep(25 * 60 * 60 * 1000);
+    expect(await addin.value("quoteList", germans)).toMatchObject({ matching: null });
+  });
+
+  it("costs nothing where nothing matches, and then that is known", async () => {
+    const addin = await openAddin();
+
+    const { count, credits } = await addin.value("countList", { ...nobody, creditCap: 1.7 });
+
+    expect([count.matches, credits, addin.credits]).toEqual([0, 0, 0]);
+    expect(await addin.value("quoteList", nobody)).toMatchObject({ matching: { matches: 0 } });
+    expect(lists(addin)).toHaveLength(1);
+  });
+
+  it("is known from a list that was bought, by a formula too", async () => {
+    const addin = await openAddin();
+    await addin.formula('=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
+
+    const { matching, countCredits } = await addin.value("quoteList", germans);
+
+    expect(matching!.matches).toBeGreaterThan(5);
+    expect(countCredits).toEqual({ low: 0, high: 0 });
+    expect(lists(addin)).toHaveLength(1);
+  });
+
+  it("is told as 500 or more where the service counts no further", async () => {
+    const addin = await openAddin();
+
+    const { count } = await addin.value("countList", { ...everybody, creditCap: 1.7 });
+
+    expect(count).toMatchObject({ matches: 500, orMore: true });
+    const { lines } = await addin.value("quoteList", everybody);
+    expect(lines.join(" ")).toContain("500 companies or more match");
+  });
+
+  it.each([
+    ["counts what it sent alone", { total_count: undefined, count: 1 }, null],
+    ["counts all in its count, as the specification has it", { total_count: undefined, count: 87 }, 87],
+  ])("is %s", async (_name, said, matches) => {
+    const addin = await openAddin();
+    saying(addin, (body) => Object.assign(body, said));
+
+    const { count } = await addin.value("countList", { ...germans, creditCap: 1.7 });
+
+    expect(count).toMatchObject({ matches, orMore: false });
+    const { lines, credits } = await addin.value("quoteList", germans);
+    expect(lines.join(" ")).toContain(
+      matches === null ? "The API did not say how many companies match" : "87 companies match",
+    );
+    expect(credits).toEqual({ low: matches === null ? 0 : 18.9, high: 41.5 });
+  });
+
+  it("is not bought beyond a cap, nor while nothing may be spent", async () => {
+    const addin = await openAddin();
+
+    expect(await addin.refusal("countList", { ...germans, creditCap: 1 })).toContain(
+      "Counting may cost 1.7 credits",
+    );
+    await addin.value("stopSpending", { stopped: true });
+    expect(await addin.refusal("countList", { ...germans, creditCap: 1.7 })).not.toBe("");
+    expect(lists(addin)).toEqual([]);
+  });
+
+  it("makes no list of the one company that was counted where the plan allows no more", async () => {
+    const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
+    await addin.value("countList", { ...germans, creditCap: 1.7 });
+    const sheets = addin.workbook.sheets.length;
+
+    expect(await addin.refusal("generateList", { ...germans, creditCap: 100 })).toContain("plan");
+    expect(addin.workbook.sheets).toHaveLength(sheets);
+  });
+});
