@@ -144,7 +144,7 @@ export class PlannedRow {
 
   private resultAt(index: number): CellValue {
     const { code, fetched, values } = this.result;
-    if (index === 0) return statusWord(code);
+    if (index === 0) return statusWord(code, this.target.fetched);
     return index === FETCHED ? fetched : (values?.[index - 2] ?? null);
   }
 

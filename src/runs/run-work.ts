@@ -101,6 +101,7 @@ export class RunWork {
       spreadsheet: services.spreadsheet,
       where: () => ensurePlace(services.spreadsheet, record.sheetId, plan),
       subject: plan.subject,
+      fetched: plan.items?.table.fetched ?? null,
       columns: plan.columns,
       written: this.written(record, plan),
       boughtAt: (seconds) =>

@@ -42,6 +42,10 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   undone: "Undone",
 };
 
+/** What is fetched stands on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
+const FETCHED = { news: "News fetched", jobs: "Posts fetched" } as const;
+export type Fetched = keyof typeof FETCHED;
+
 /** As earlier versions wrote them, where they are other words; a reason followed them after a colon. */
 const EARLIER_WORDS: Readonly<Record<string, StatusCode>> = {
   "Already paid": "held",
@@ -52,6 +56,7 @@ const EARLIER_WORDS: Readonly<Record<string, StatusCode>> = {
 
 const codes = new Map<string, StatusCode>([
   ...Object.entries(WORDS).map(([code, word]) => [word, code as StatusCode] as const),
+  ...Object.values(FETCHED).map((word) => [word, "done"] as const),
   ...Object.entries(EARLIER_WORDS),
 ]);
 
@@ -61,9 +66,9 @@ const PASSING: readonly StatusCode[] = [...WAITING, "invalid", "skipped", "stopp
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
 const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
-/** What a Status cell shows. */
-export function statusWord(code: StatusCode): string {
-  return WORDS[code];
+/** What a Status cell shows. @param fetched What a run fetches for a sheet of its own; null for facts. */
+export function statusWord(code: StatusCode, fetched: Fetched | null = null): string {
+  return fetched !== null && hasValues(code) ? FETCHED[fetched] : WORDS[code];
 }
 
 /** `Failed: the API could not answer`, where there is one line for both. */
@@ -81,7 +86,7 @@ export function statusIn(cell: unknown): StatusCode | null {
 /** As `statusIn`, of a cell that shows one of our words and nothing else; a text that goes on may be a user's. */
 export function bareStatus(cell: unknown): StatusCode | null {
   const code = statusIn(cell);
-  return code !== null && WORDS[code] === cell ? code : null;
+  return code !== null && typeof cell === "string" && wordsOf(code).includes(cell) ? code : null;
 }
 
 /** Whether it is as earlier versions wrote it: a word of theirs, or a word and its reason. */
@@ -124,5 +129,10 @@ export function isStatus(cell: unknown): cell is string {
   return statusIn(cell) !== null;
 }
 
-/** The words by code, for what colours them. */
-export const statusWords: Readonly<Record<StatusCode, string>> = WORDS;
+/** What Status cells show of a code today. */
+export function wordsOf(code: StatusCode): readonly string[] {
+  return code === "done" ? [WORDS.done, ...Object.values(FETCHED)] : [WORDS[code]];
+}
+
+/** Every code. */
+export const statusCodes = Object.keys(WORDS) as readonly StatusCode[];

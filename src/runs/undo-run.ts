@@ -65,7 +65,7 @@ export class UndoRun {
       isNew: record.createdColumns.includes(tag),
     }));
     const sum = (cell: CellValue) => rows.sumOf(cell, spreadsheet);
-    const answered = statusWord(plan.questions === null ? "done" : "held");
+    const answered = statusWord(plan.questions === null ? "done" : "held", plan.items?.table.fetched);
     const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag, rows));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;

@@ -1,5 +1,5 @@
 import type { WordColour } from "../ports/spreadsheet";
-import { statusWord, type StatusCode } from "./status";
+import { statusCodes, wordsOf, type StatusCode } from "./status";
 
 /** Pairs that are read on each other, and told apart without telling red from green: teal, amber, vermilion, grey. */
 const GOOD = { background: "#d9f0ec", text: "#00584d" };
@@ -24,10 +24,9 @@ const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
 };
 
 /** What colours the Status of a row. */
-export const STATUS_COLOURS: readonly WordColour[] = Object.entries(STATUS).map(([code, colour]) => ({
-  word: statusWord(code as StatusCode),
-  ...colour,
-}));
+export const STATUS_COLOURS: readonly WordColour[] = statusCodes.flatMap((code) =>
+  wordsOf(code).map((word) => ({ word, ...STATUS[code] })),
+);
 
 /** Articles, by the API's words. */
 export const SENTIMENT_COLOURS: readonly WordColour[] = [

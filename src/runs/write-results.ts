@@ -7,7 +7,7 @@ import type { History } from "./owners-by-time";
 import { PlannedRows, type Planned } from "./planned-rows";
 import { nearRows, stretches } from "./result-spans";
 import type { RunPlace } from "./run-place";
-import { statusWord, type StatusCode } from "./status";
+import { statusWord, type Fetched, type StatusCode } from "./status";
 import type { Subject } from "./subject";
 import type { WrittenCells } from "./written/written-cells";
 
@@ -26,6 +26,8 @@ const LOST = statusWord("stopped");
 export interface Target {
   readonly spreadsheet: Spreadsheet;
   readonly subject: Subject;
+  /** What the run fetches for a sheet of its own; null for facts. */
+  readonly fetched: Fetched | null;
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   /** Looked up anew before every reading and writing: a user may move columns while a slice works. */

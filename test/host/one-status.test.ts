@@ -23,7 +23,22 @@ describe("The sheet of the companies", () => {
 
     expect(headers(addin).slice(0, 4)).toEqual(["Website", "Status", "Updated", "HQ city"]);
     expect(headers(addin)).toHaveLength(3 + 8);
-    expect(addin.statusLines()[0]).toMatch(/^Done: \d new job posts?\.$|^Up to date: 0 new job posts\.$/);
+    expect(addin.statusLines()[0]).toMatch(/^Posts fetched: \d new job posts?\.$/);
+  });
+
+  it("never says of facts that they are up to date where a run has fetched news or posts alone", async () => {
+    const addin = await three();
+    await addin.run(COMPANIES);
+    for (const [request, word] of [
+      [NEWS, "News fetched"],
+      [NEWS, "News fetched"],
+      [JOBS, "Posts fetched"],
+      [JOBS, "Posts fetched"],
+    ] as const) {
+      await addin.run(request);
+
+      expect(addin.rows().map(({ Status }) => Status)).toEqual([word, word, word]);
+    }
   });
 
   it("tells another company's values from a user's, also after a run of another kind", async () => {
@@ -78,7 +93,7 @@ describe("The sheet of the companies", () => {
 
     expect(headers(addin).slice(0, 6)).toEqual([...labels, "HQ city"]);
     expect(headers(addin)).toHaveLength(5 + 8);
-    expect(addin.values("D2:D4").flat()).toEqual(["Done", "Done", "Done"]);
+    expect(addin.values("D2:D4").flat()).toEqual(Array(3).fill("Posts fetched"));
     // News has no pair of its own here, so it shares that of the enrichment.
     expect(addin.sheet.cellView(2, 2).note).toMatch(/^\d new articles?\./);
   });

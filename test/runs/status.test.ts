@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isStatus, isToRetry, isWaiting, statusIn, statusText, statusWords } from "../../src/runs/status";
+import {
+  bareStatus,
+  isStatus,
+  isToRetry,
+  isWaiting,
+  statusIn,
+  statusCodes,
+  statusText,
+  wordsOf,
+} from "../../src/runs/status";
 
 describe("statusText", () => {
   it("is the word, and a reason if there is one", () => {
@@ -41,8 +50,11 @@ describe("a Status cell that holds no text", () => {
 
 describe("statusIn", () => {
   it("knows every word that is shown, each of one or two words", () => {
-    for (const [code, word] of Object.entries(statusWords)) {
+    for (const [code, word] of statusCodes.flatMap((each) =>
+      wordsOf(each).map((shown) => [each, shown] as const),
+    )) {
       expect(statusIn(word)).toBe(code);
+      expect(bareStatus(word)).toBe(code);
       expect(word.split(" ").length).toBeLessThanOrEqual(word === "Up to date" ? 3 : 2);
     }
   });

@@ -29,6 +29,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
     items: {
       table: {
         sheetName: "Job posts",
+        fetched: "jobs",
         idField: "job_id",
         idLabel: "Job ID",
         dateField: "date_posted",

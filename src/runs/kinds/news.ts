@@ -37,6 +37,7 @@ export function newsPlan(request: RunRequest): RunPlan {
     items: {
       table: {
         sheetName: "News",
+        fetched: "news",
         idField: "id",
         idLabel: "Article ID",
         dateField: "published_date",

@@ -1,13 +1,15 @@
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
-import type { Status } from "../status";
+import type { Fetched, Status } from "../status";
 import type { Subject } from "../subject";
 import type { RunQuestions } from "./run-questions";
 
 /** Where a run over job posts or news puts its items: a sheet of their own, one row each. */
 export interface ItemTable {
   readonly sheetName: string;
+  /** What the Status of its company says. */
+  readonly fetched: Fetched;
   readonly idField: string;
   readonly idLabel: string;
   /** When an item appeared, newest first as far as seen. */
