@@ -21,7 +21,7 @@ export function NewsCard(): JSX.Element | null {
   );
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null || news.sheetName === null) return null;
-  const { finds, unseen, since } = news;
+  const { finds, unseen, since, remarks } = news;
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;
     const left = await call("markSeen", { until });
@@ -30,7 +30,7 @@ export function NewsCard(): JSX.Element | null {
   return (
     <section class="card news-card" aria-labelledby="news-title">
       <h2 id="news-title">
-        {unseen === 0 ? "Nothing new" : `${numberInWords(unseen)} new`}{" "}
+        {unseen > 0 ? `${numberInWords(unseen)} new` : remarks.length === 0 ? "Nothing new" : "No finds"}{" "}
         {since === "" ? "from your watches" : `since ${since}`}
       </h2>
       {unseen > 0 && (
@@ -42,6 +42,11 @@ export function NewsCard(): JSX.Element | null {
           ))}
         </ul>
       )}
+      {remarks.map((remark) => (
+        <p key={remark} class="help">
+          {remark}
+        </p>
+      ))}
       <div class="links">
         <button
           type="button"

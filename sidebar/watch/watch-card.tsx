@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { addedInWords, foundInWords } from "../../src/core/look-in-words";
 import type { Watch } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
-import { counted, credits, dayAndTime, numberInWords } from "../in-words";
+import { credits, dayAndTime, numberInWords } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
@@ -49,9 +50,10 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
       <p class="help">{`${kindsInWords[kind]} · ${where}${watch.ticked === true ? ", ticked rows" : ""} · ${scheduleInWords(watch)}`}</p>
       {lastLook !== null && (
         <p class="past-figures">
-          {`${at(lastLook.at)}: ${counted(lastLook.finds, "find", "finds")}, ${credits(lastLook.credits)}`}
+          {`${at(lastLook.at)}: ${foundInWords(lastLook)}, ${credits(lastLook.credits)}`}
         </p>
       )}
+      {lastLook?.added !== undefined && <p class="help">{addedInWords(lastLook)}</p>}
       <p class="help">
         {[
           nextAt === null ? "" : `Next ${at(nextAt)}`,

@@ -1,4 +1,5 @@
 import type { DigestChoice } from "./digest-contract";
+import type { LookResult } from "./look-in-words";
 import type { Progress, RunRequest } from "./sidebar-contract";
 
 export type WatchEvery = "day" | "week" | "month";
@@ -76,7 +77,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   /** ISO 8601, the next look; null while it is paused or stopped. */
   nextAt: string | null;
   /** The last look that came to its end; null before the first. */
-  lastLook: { at: string; credits: number; finds: number } | null;
+  lastLook: ({ at: string } & LookResult) | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
   /** What they will be at the end of it at most, if no look costs more than the dearest so far. */
@@ -144,7 +145,14 @@ export interface WatchMethods {
    */
   getNews: {
     args: { unseenOnly?: boolean; open?: boolean };
-    value: { finds: Find[]; unseen: number; since: string; sheetName: string | null };
+    value: {
+      finds: Find[];
+      unseen: number;
+      since: string;
+      sheetName: string | null;
+      /** What else watches have to say of their last looks, a sentence each: what could not be looked at, what was added. */
+      remarks: string[];
+    };
   };
   /** Marks what was found up to then (ISO 8601) as seen. */
   markSeen: { args: { until: string }; value: { unseen: number; since: string } };

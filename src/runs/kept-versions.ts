@@ -9,6 +9,8 @@ export interface KeptVersions<Answer> {
   readonly before: Answer | null;
   /** Whether anything was bought since. */
   readonly isNewer: boolean;
+  /** What that has cost. */
+  readonly creditsSince: number;
 }
 
 /** @param since Milliseconds: the start of the run that is looked back over. */
@@ -28,11 +30,13 @@ function versionsOf<Question extends { readonly company: string }, Answer>(
   held: Held,
   since: number,
 ): KeptVersions<Answer> {
-  const times = [...new Set([...held.values()].flat().map(({ at }) => at))].sort();
+  const entries = [...held.values()].flat();
+  const times = [...new Set(entries.map(({ at }) => at))].sort();
+  const isSince = (at: string): boolean => Date.parse(at) >= since;
   const asOf = (until: (at: string) => boolean): Answer | null => {
     const part = new Map(
-      [...held].flatMap(([unit, entries]) => {
-        const kept = entries.filter(({ at }) => until(at));
+      [...held].flatMap(([unit, of]) => {
+        const kept = of.filter(({ at }) => until(at));
         return kept.length > 0 ? [[unit, kept] as const] : [];
       }),
     );
@@ -41,6 +45,7 @@ function versionsOf<Question extends { readonly company: string }, Answer>(
   return {
     all: times.map((time) => asOf((at) => at <= time)).filter((answer): answer is Answer => answer !== null),
     before: asOf((at) => Date.parse(at) < since),
-    isNewer: times.some((at) => Date.parse(at) >= since),
+    isNewer: times.some(isSince),
+    creditsSince: entries.reduce((sum, { at, credits }) => (isSince(at) ? sum + credits : sum), 0),
   };
 }

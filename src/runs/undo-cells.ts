@@ -23,7 +23,12 @@ export interface UndoneRow {
   readonly cells: readonly CellValue[];
 }
 
-export const NOTHING_KEPT: KeptVersions<RunAnswer> = { all: [], before: null, isNewer: false };
+export const NOTHING_KEPT: KeptVersions<RunAnswer> = {
+  all: [],
+  before: null,
+  isNewer: false,
+  creditsSince: 0,
+};
 
 /**
  * What a cell showed before a run of which nothing is remembered, as an earlier version wrote it: the answer that was kept

@@ -256,7 +256,7 @@ export class UndoRun {
     if (plan.questions === null) {
       const known = matched(companies);
       return new Map(
-        [...known].map(([name, answer]) => [name, { all: [answer], before: null, isNewer: true }]),
+        [...known].map(([name, answer]) => [name, { ...NOTHING_KEPT, all: [answer], isNewer: true }]),
       );
     }
     const versions = plan.questions.versions(answers, companies, paging, record.startedAt);

@@ -4,7 +4,9 @@ import type { Execution } from "../compose";
 import { once } from "../core/once";
 import type { Find, WatchMethods } from "../core/watches-contract";
 import { rememberTrigger } from "../hourly";
+import { remarksOf } from "../watches/remarks";
 import { sinceInWords } from "../watches/since-in-words";
+import { watchesIn } from "../watches/stored-watch";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt } from "./attempt";
 import { digestChoice, requireConsent } from "./digest-methods";
@@ -118,6 +120,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
         unseen: unseen.length,
         since: sinceOf(services, lines),
         sheetName: whatsNew.sheet?.name ?? null,
+        remarks: remarksOf(services.hasDocumentStore() ? watchesIn(services.state().known()) : []),
       };
     },
   },

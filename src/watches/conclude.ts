@@ -1,13 +1,17 @@
+import type { LookResult } from "../core/look-in-words";
 import { codeOf } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
-import { isOver, type RunRecord } from "../runs/run-record";
+import { isOver, reasonText, type RunRecord } from "../runs/run-record";
 import { findPlace } from "../runs/run-place";
 import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
+import { seenItems } from "../runs/seen-items";
+import type { StatusCode } from "../runs/status";
+import { addedCompanies } from "./added-companies";
 import { changeWatch } from "./change-watches";
 import { changedValues } from "./changed-values";
 import { companyNames } from "./company-names";
@@ -18,6 +22,8 @@ import { monthIsSpent, roomThisMonth, withSpent } from "./month";
 import { FINAL } from "./passes";
 import { watchedRange } from "./watched-column";
 import { WhatsNew } from "./whats-new";
+
+const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "stopped"];
 
 /**
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
@@ -53,7 +59,9 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
     runs.cancel(run.runId);
   }
   const isBaseline = watch.lookedAt === 0;
-  const finds = isBaseline || run.undo.state !== "none" ? [] : findsOf(services, watch, run);
+  const isTold = !isBaseline && run.undo.state === "none";
+  const finds = isTold ? findsOf(services, watch, run) : [];
+  const added = isTold ? addedOf(services, watch, run) : undefined;
   const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const found = new WhatsNew(services.spreadsheet).append(named, watch.name, run.startedAt);
@@ -64,7 +72,16 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const isMonthSpent =
     isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
-  const message = isMonthSpent ? monthIsSpent(watch).message : isFinal || isCapped ? run.message : "";
+  const looked = lookedAt(run);
+  const message = isMonthSpent
+    ? monthIsSpent(watch).message
+    : isFinal || isCapped
+      ? run.message
+      : run.state === "cancelled"
+        ? "The last look was cancelled."
+        : looked === 0
+          ? mostOften(run)
+          : "";
   const credits = services.state.read().settledBy(run.runId);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
@@ -73,7 +90,13 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
       lastRun: run.runId,
-      last: { credits, finds: new Set(finds.map(({ key }) => key)).size },
+      last: {
+        credits,
+        finds: new Set(finds.map(({ key }) => key)).size,
+        looked,
+        of: run.total,
+        ...(added === undefined ? {} : { added }),
+      },
       ...withSpent(now, month, credits),
       next,
       stopped: stopped ?? now.stopped,
@@ -82,6 +105,30 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
         stopped === null && now.stopped !== null ? now.message : message || (isBaseline ? FIRST_LOOK : ""),
     };
   });
+}
+
+/** Companies that it has asked about, or found answered. */
+function lookedAt({ total, waiting, reasons }: RunRecord): number {
+  const without = reasons.filter(({ code }) => code !== null && NOT_LOOKED_AT.includes(code));
+  return Math.max(0, total - waiting - without.reduce((sum, { rows }) => sum + rows, 0));
+}
+
+function mostOften({ reasons }: RunRecord): string {
+  const [most] = [...reasons].sort((a, b) => b.rows - a.rows);
+  return most === undefined ? "" : `${reasonText(most).replace(/\.$/, "")}.`;
+}
+
+/** Only what may be new is looked up: not what the sheet of articles or job posts knew before. */
+function addedOf(
+  { spreadsheet, answers }: RunServices,
+  watch: StoredWatch,
+  run: RunRecord,
+): LookResult["added"] {
+  const plan = planOf(run.request, run.refusedSections);
+  const known =
+    plan.items === null ? null : seenItems(spreadsheet, plan.items.table, run.startedAt, plan.maxAgeMs);
+  const companies = companiesOf({ spreadsheet }, watch).filter((company) => known?.knows(company) !== true);
+  return addedCompanies(answers, plan, companies, run.startedAt);
 }
 
 function findsOf({ spreadsheet, answers }: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {

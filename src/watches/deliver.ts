@@ -1,3 +1,4 @@
+import { addedInWords } from "../core/look-in-words";
 import type { RunServices } from "../runs/run-services";
 import { changeWatch } from "./change-watches";
 import { digestMessage } from "./digest-text";
@@ -61,6 +62,7 @@ function deliver(
     {
       name: watch.name,
       credits: watch.last?.credits ?? 0,
+      remark: watch.last === null ? "" : addedInWords(watch.last),
       leftThisMonth: roomThisMonth(watch, month),
       spreadsheet: spreadsheet.name,
     },

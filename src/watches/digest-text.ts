@@ -16,6 +16,8 @@ export interface DigestMessage {
 interface Look {
   readonly name: string;
   readonly credits: number;
+  /** What else to say of the look. */
+  readonly remark?: string;
   readonly leftThisMonth: number;
   /** The spreadsheet's name: an e-mail says where it comes from. */
   readonly spreadsheet: string;
@@ -28,7 +30,7 @@ type Told = Pick<Find, "company" | "what" | "link">;
  * markup, a mention or a link.
  */
 export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
-  const { credits, leftThisMonth, spreadsheet } = look;
+  const { credits, remark = "", leftThisMonth, spreadsheet } = look;
   const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
   const shown = finds.slice(0, MOST_FINDS);
   const companies = [...new Set(shown.map(({ company }) => company))];
@@ -44,7 +46,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const unit = credits === 1 ? "credit" : "credits";
   const cost = `${rounded(credits)} ${unit}, ${rounded(leftThisMonth)} left this month.`;
   const subject = `${oneLine(look.name)}: ${count}`;
-  const text = [...lines, ...more, "", cost];
+  const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
   return to === "mail"
     ? { subject, text: [...text.slice(1), "", originOf(spreadsheet)].join("\n") }
     : { subject, text: [unmarked(subject), ...text].join("\n") };

@@ -1,4 +1,5 @@
 import type { DigestOf } from "../core/digest-contract";
+import { addedInWords } from "../core/look-in-words";
 import { InputError, LimitError } from "../errors";
 import type { RunServices } from "../runs/run-services";
 import { digestMessage, type DigestMessage } from "./digest-text";
@@ -39,6 +40,7 @@ export function previewDigest(
   const look = {
     name,
     credits: watch?.last?.credits ?? 1,
+    remark: watch?.last ? addedInWords(watch.last) : "",
     leftThisMonth:
       watch === undefined ? monthCap - 1 : roomThisMonth({ month: watch.month, monthCap }, month),
     spreadsheet: spreadsheet.name,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { LookResult } from "../core/look-in-words";
 import { once } from "../core/once";
 import { storedJson } from "../core/stored-json";
 import type { RunRequest } from "../core/sidebar-contract";
@@ -44,7 +45,7 @@ export interface StoredWatch extends Schedule {
   readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
   readonly lastRun: string;
-  readonly last: { readonly credits: number; readonly finds: number } | null;
+  readonly last: LookResult | null;
   /** Credits by calendar month, `YYYY-MM`. */
   readonly month: { readonly month: string; readonly credits: number };
   /** Credits of the dearest look so far: one that the journal has answered says nothing of the next. */
@@ -112,7 +113,15 @@ const Stored = once(() =>
     slot: z.iso.date(),
     lookedAt: within(0, LATEST_MS),
     lastRun: z.string(),
-    last: z.nullable(z.object({ credits: z.number(), finds: z.number() })),
+    last: z.nullable(
+      z.object({
+        credits: z.number(),
+        finds: z.number(),
+        looked: z.optional(z.number()),
+        of: z.optional(z.number()),
+        added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
+      }),
+    ),
     month: z.object({ month: z.string(), credits: amount() }),
     paused: z.boolean(),
     stopped: z.nullable(z.string()),

@@ -9,7 +9,7 @@ it("tells every answer that a cell may show, oldest first, without misses, and w
   const { answers, journal } = desk.buyer();
   const daysAgo = (days: number) => new Date(desk.clock.now() - days * DAY_MS).toISOString();
   journal.append([
-    entryOf({ answer: '"second"', at: daysAgo(1) }),
+    entryOf({ answer: '"second"', at: daysAgo(1), credits: 3.5 }),
     entryOf({ answer: '"first"', at: daysAgo(9) }),
     entryOf({ unit: "location", answer: '"only"', at: daysAgo(5) }),
     entryOf({ unit: "technology", status: "none", answer: "", at: daysAgo(5) }),
@@ -37,7 +37,8 @@ it("tells every answer that a cell may show, oldest first, without misses, and w
       ],
       before,
       isNewer: true,
+      creditsSince: 3.5,
     },
-    { all: [], before: null, isNewer: false },
+    { all: [], before: null, isNewer: false, creditsSince: 0 },
   ]);
 });

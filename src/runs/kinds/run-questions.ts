@@ -78,10 +78,10 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     },
     versions: (answers, companies, reaches, since) =>
       keptVersions(answers, operation, questions(companies, reaches), since).map(
-        ({ all, before, isNewer }) => ({
+        ({ all, before, ...rest }) => ({
+          ...rest,
           all: all.map(read),
           before: before === null ? null : read(before),
-          isNewer,
         }),
       ),
   };

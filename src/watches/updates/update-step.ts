@@ -1,4 +1,5 @@
 import { rounded } from "../../core/credits";
+import { addedInWords, foundInWords } from "../../core/look-in-words";
 import type { UpdateProgress } from "../../core/update-contract";
 import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
 import type { ListServices } from "../../lists/list-services";
@@ -101,7 +102,7 @@ export class UpdateStep {
     const isCapped = now.moreCredits !== null;
     note({
       state: now.state === "cancelled" && !isCapped ? "left" : "done",
-      message: message || foundInWords(last?.finds ?? 0),
+      message: resultInWords(last, message),
       account: run.runId,
       spent,
     });
@@ -121,8 +122,7 @@ export class UpdateStep {
       }
     }
     const { last, message } = this.watchOf(part);
-    const { credits, finds } = last ?? { credits: 0, finds: 0 };
-    note({ state: "done", message: message || foundInWords(finds), spent: credits });
+    note({ state: "done", message: resultInWords(last, message), spent: last?.credits ?? 0 });
     return ON;
   }
 
@@ -176,6 +176,9 @@ export class UpdateStep {
   }
 }
 
-function foundInWords(finds: number): string {
-  return finds === 0 ? "Nothing new" : finds === 1 ? "1 find" : `${finds} finds`;
+function resultInWords(last: StoredWatch["last"], message: string): string {
+  if (last === null) return message;
+  const isLess = last.looked !== undefined && last.looked !== last.of;
+  const found = message === "" || last.finds > 0 || isLess ? `${foundInWords(last)}.` : "";
+  return [found, message, addedInWords(last)].filter((part) => part !== "").join(" ");
 }

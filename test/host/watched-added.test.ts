@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { WatchWhat } from "../../src/core/watches-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
+
+const KNOWN = 4;
+const ADDED = 3;
+
+const lastLook = async (addin: OpenAddin) => (await addin.value("getWatches", {})).watches[0]!.lastLook!;
+
+/** A watch that has looked at four companies, and three more below them since. */
+async function withAdded(what: WatchWhat): Promise<{ addin: OpenAddin; before: number }> {
+  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
+  if (what.kind === "enrichment") await addin.run({ kind: "enrichment", sections: ["location"] });
+  await addin.value("saveWatch", { ...WEEKLY_NEWS, what });
+  await days(addin, 8);
+  const box = { row: KNOWN + 2, column: 1, rows: ADDED, columns: 1 };
+  addin.sheet.setValues(
+    box,
+    websites(KNOWN + ADDED)
+      .slice(KNOWN)
+      .map((website) => [website]),
+  );
+  return { addin, before: addin.credits };
+}
+
+describe.each<[string, WatchWhat]>([
+  ["news", WEEKLY_NEWS.what],
+  ["enrichment", { ...WEEKLY_NEWS.what, kind: "enrichment", request: { sections: ["location"] } }],
+])("A look for %s at a column that somebody has added companies to", (_, what) => {
+  it("tells how many were looked at for the first time, and what that cost", async () => {
+    const { addin, before } = await withAdded(what);
+    await days(addin, 7);
+    const look = await lastLook(addin);
+    const { remarks } = await addin.value("getNews", {});
+    await days(addin, 7);
+
+    expect(look).toMatchObject({ looked: KNOWN + ADDED, of: KNOWN + ADDED });
+    expect(look.added!.companies).toBe(ADDED);
+    expect(look.added!.credits).toBeGreaterThan(0);
+    expect(look.added!.credits).toBeLessThan(look.credits);
+    expect(look.credits).toBeLessThanOrEqual(addin.credits - before);
+    expect(remarks.join()).toContain(`${ADDED} companies are new here`);
+    expect((await lastLook(addin)).added).toBeUndefined();
+  });
+});
+
+describe("A look that has not looked", () => {
+  it("does not say that nothing is new: every company failed", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    await days(addin, 8);
+    addin.api.faults.set([{ when: {}, reply: { status: 404 } }]);
+    await days(addin, 7);
+
+    const { remarks } = await addin.value("getNews", {});
+    expect(await lastLook(addin)).toMatchObject({ finds: 0, looked: 0, of: KNOWN });
+    expect(remarks.join()).toContain(`None of ${KNOWN} companies was looked at`);
+  });
+
+  it("does not say so either when somebody cancels it", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    await days(addin, 8);
+    await addin.clock.sleep(5 * 86_400_000);
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    const { runId } = await addin.value("runWatch", { watchId: watch!.watchId });
+    await addin.value("cancelRun", { runId });
+    await addin.value("getState", {});
+
+    const { watches } = await addin.value("getWatches", {});
+    expect(watches[0]!.lastLook).toMatchObject({ finds: 0, looked: 0, of: KNOWN, credits: 0 });
+    expect(watches[0]!.message).toBe("The last look was cancelled.");
+  });
+});
