@@ -13,6 +13,7 @@ import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import { LeaveGuard } from "./parts/leave-guard";
+import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
 import { useRun } from "./run/use-run";
@@ -153,6 +154,8 @@ function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
       return <RunPanel key="jobs" kind="jobs" companies={companies} request={request} />;
     case "news":
       return <RunPanel key="news" kind="news" companies={companies} request={request} />;
+    case "more":
+      return <MorePanel companies={companies} request={request} />;
     case "run":
       return <RunView />;
     case "brief":

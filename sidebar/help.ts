@@ -32,6 +32,14 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },
+  "More about companies": {
+    sentences: [
+      "Choose what to fetch about the selected companies; each choice says what it brings and what it costs.",
+      "The bill says what all of it costs before anything is bought; what was paid for before is free.",
+      "Figures go into columns of their own to the right, and your own cells are never written over.",
+    ],
+    link: { label: "Repeat an earlier run", panel: "history" },
+  },
   Brief: {
     sentences: [
       "Select a row: everything that this spreadsheet holds of its company is shown here, for nothing.",

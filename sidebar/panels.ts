@@ -1,10 +1,12 @@
 import type { RunKind } from "../src/core/sidebar-contract";
+import { moreKinds } from "./run/more-kinds";
 
 export type Panel =
   | "home"
   | "enrich"
   | "jobs"
   | "news"
+  | "more"
   | "list"
   | "search"
   | "formulas"
@@ -21,6 +23,7 @@ const fromMenu: readonly Panel[] = [
   "enrich",
   "jobs",
   "news",
+  "more",
   "list",
   "search",
   "formulas",
@@ -36,6 +39,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   enrich: "Enrich companies",
   jobs: "Follow job posts",
   news: "Follow news",
+  more: "More about companies",
   list: "Build a list",
   search: "Find websites",
   formulas: "Formulas",
@@ -53,4 +57,16 @@ export const runTitles: Readonly<Record<RunKind, string>> = {
   jobs: "Fetching job posts",
   news: "Fetching news",
   match: "Finding websites",
+  headcount: moreKinds.headcount.running,
+  traffic: moreKinds.traffic.running,
+};
+
+/** What its button begins with. */
+export const startWords: Readonly<Record<RunKind, string>> = {
+  enrichment: "Enrich",
+  jobs: "Follow",
+  news: "Follow",
+  match: "Look up",
+  headcount: "Look up",
+  traffic: "Look up",
 };

@@ -18,6 +18,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich" },
   { label: "Follow job posts", handler: "followJobPosts", panel: "jobs" },
   { label: "Follow news", handler: "followNews", panel: "news" },
+  { label: "More about companies", handler: "moreAboutCompanies", panel: "more" },
   { label: "Build a list", handler: "buildList", panel: "list" },
   { label: "Find websites", handler: "findWebsites", panel: "search" },
   "separator",

@@ -1,5 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { PastRun, Section } from "../../src/core/sidebar-contract";
+import { moreKinds } from "../run/more-kinds";
 import { companies, counted, credits } from "../in-words";
 
 const kinds: Readonly<Record<PastRun["kind"], string>> = {
@@ -7,6 +8,8 @@ const kinds: Readonly<Record<PastRun["kind"], string>> = {
   jobs: "Job posts",
   news: "News",
   match: "Websites for names",
+  headcount: moreKinds.headcount.title,
+  traffic: moreKinds.traffic.title,
 };
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */

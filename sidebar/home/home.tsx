@@ -23,6 +23,12 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
     detail: "Open positions as they appear",
   },
   { panel: "news", icon: "news", title: "Follow news", detail: "Funding, deals, launches and more" },
+  {
+    panel: "more",
+    icon: "people",
+    title: "More about companies",
+    detail: "Headcount and website traffic",
+  },
   { panel: "brief", icon: "brief", title: "Read a brief (free)", detail: "All you have of one company" },
   { panel: "watches", icon: "eye", title: "Keep watch", detail: "What is new while you are away" },
   { panel: "list", icon: "list", title: "Build a list", detail: "Companies that match your filters" },

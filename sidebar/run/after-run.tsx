@@ -2,8 +2,10 @@ import type { JSX } from "preact";
 import type { Progress } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
+import { startWords } from "../panels";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
+import { isWatched } from "../watch/watch-draft";
 import { selectionOf } from "./first-rows";
 import { restOf } from "./rest";
 import { runPanels, sheetOf } from "./run-range";
@@ -38,7 +40,7 @@ export function AfterRun({
             type="button"
             onClick={() => go(runPanels[kind], selectionOf(rest.range, source, rest.companies))}
           >
-            {kind === "enrichment" ? "Enrich" : "Follow"} the other {numberInWords(rest.companies)}
+            {startWords[kind]} the other {numberInWords(rest.companies)}
           </button>
         )}
         {kind === "enrichment" && request?.range !== undefined && (
@@ -46,7 +48,7 @@ export function AfterRun({
             Add columns
           </button>
         )}
-        {kind !== "match" && request !== undefined && progress.ofWatch !== true && (
+        {isWatched(kind) && request !== undefined && progress.ofWatch !== true && (
           <button type="button" onClick={() => go("watches", undefined, request)}>
             Watch these
           </button>

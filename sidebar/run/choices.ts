@@ -9,8 +9,9 @@ import {
   placedFields,
   type OfferedSection,
 } from "./chosen-columns";
+import type { MoreKind } from "./more-kinds";
 
-export type PanelRun = "enrichment" | "jobs" | "news";
+export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 
 /** What somebody chose in the panel of one kind of run, as entered. */
 export interface Choices {
@@ -34,7 +35,13 @@ export interface Choices {
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
 export const LIMIT_MAX = 1000;
 
-const defaultAgeDays: Readonly<Record<PanelRun, number>> = { enrichment: 90, jobs: 1, news: 1 };
+const defaultAgeDays: Readonly<Record<PanelRun, number>> = {
+  enrichment: 90,
+  jobs: 1,
+  news: 1,
+  headcount: 30,
+  traffic: 30,
+};
 
 /** Turns whatever was stored into sound choices: another version, or somebody's hand, may have written it. */
 export function readChoices(kind: PanelRun, stored: unknown): Choices {
@@ -85,6 +92,7 @@ export function runRequest(
       },
     };
   }
+  if (kind === "headcount" || kind === "traffic") return { request: { kind, maxAgeDays, range } };
   const limit = wholeNumber(choices.limit, 1, LIMIT_MAX);
   const wantsLimit = kind === "news" || choices.mode === "new";
   if (wantsLimit && limit === null)

@@ -6,7 +6,7 @@ import { RefusedKeyCard } from "../home/refused-key-card";
 import { RunCard } from "../home/run-card";
 import { SaveKeyCard } from "../home/save-key-card";
 import { companies, numberInWords } from "../in-words";
-import { panelTitles } from "../panels";
+import { panelTitles, startWords } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -26,10 +26,12 @@ import { isSettled, startRequest, usualAnswers, useRunQuote } from "./use-run-qu
 import { usePinnedSelection } from "./use-pinned-selection";
 import { useSheetColumns } from "./use-sheet-columns";
 import { WhatEnrichment } from "./what-enrichment";
+import { isMoreKind, type MoreKind } from "./more-kinds";
+import { runPanels } from "./run-range";
 import { WhatJobs } from "./what-jobs";
+import { WhatMore } from "./what-more";
 import { WhatNews } from "./what-news";
 
-const titles = { enrichment: panelTitles.enrich, jobs: panelTitles.jobs, news: panelTitles.news };
 const TRY_ROWS = 5;
 
 /** From a selection to a started run, top to bottom: which companies, what about them, what it costs, go. */
@@ -37,14 +39,18 @@ export function RunPanel({
   kind,
   companies: given = null,
   request: asked = null,
+  onKind = null,
 }: {
   kind: PanelRun;
   companies?: Selection | null;
   /** What it is opened with; the last choices if left out. */
   request?: RunRequest | null;
+  /** Where it is chosen in the panel what the run is about. */
+  onKind?: ((kind: MoreKind) => void) | null;
 }): JSX.Element {
   const { call, state, stateFailure, refresh, go, run } = useAddin();
-  const [chosen, setChoices] = useState<Choices | null>(null);
+  const [chosenOf, setChosen] = useState<{ kind: PanelRun; choices: Choices } | null>(null);
+  const chosen = chosenOf?.kind === kind ? chosenOf.choices : null;
   const [fixed, setFixed] = useState(given);
   const selection = usePinnedSelection(fixed);
   const task = useTask();
@@ -71,7 +77,7 @@ export function RunPanel({
 
   function change(next: Partial<Choices>): void {
     const all = { ...choices, ...next };
-    setChoices(all);
+    setChosen({ kind, choices: all });
     rememberChoices(kind, state, all);
   }
   async function start(wanted: RunRequest, bill: RunBill): Promise<string> {
@@ -126,7 +132,7 @@ export function RunPanel({
   );
 
   return (
-    <PanelFrame title={titles[kind]} footer={footer}>
+    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer}>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
       <RefusedKeyCard />
@@ -150,6 +156,7 @@ export function RunPanel({
           onChange={change}
         />
       )}
+      {isMoreKind(kind) && onKind !== null && <WhatMore kind={kind} onKind={onKind} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}
       <section class="block" aria-label="Age of answers">
@@ -165,12 +172,6 @@ export function RunPanel({
     </PanelFrame>
   );
 }
-
-const startWords: Readonly<Record<PanelRun, string>> = {
-  enrichment: "Enrich",
-  jobs: "Follow",
-  news: "Follow",
-};
 
 /** How many companies the cap of the day leaves room for. */
 function companiesToday({ today, companies: all }: RunBill): number {

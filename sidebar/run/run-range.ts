@@ -7,6 +7,8 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   jobs: "jobs",
   news: "news",
   match: "search",
+  headcount: "more",
+  traffic: "more",
 };
 
 /** The sheet in a range: `'Kim''s list'!A2:A6` → `Kim's list`. */

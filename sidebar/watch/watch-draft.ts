@@ -1,5 +1,5 @@
 import { listColumns } from "../../src/core/columns/list-columns";
-import type { RunRequest, State } from "../../src/core/sidebar-contract";
+import type { RunKind, RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
 import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
@@ -58,9 +58,9 @@ export function draftOf(
     ? "market"
     : list !== null
       ? "list"
-      : request === null || request.kind === "match"
-        ? "news"
-        : request.kind;
+      : isWatched(request?.kind)
+        ? request.kind
+        : "news";
   return {
     name: "",
     kind,
@@ -74,6 +74,11 @@ export function draftOf(
     market: marketDraftOf(),
     digest: digestDraftOf(null),
   };
+}
+
+/** Whether what a run of this kind has asked can be asked again and again by a watch. */
+export function isWatched(kind: RunKind | undefined): kind is "enrichment" | "jobs" | "news" {
+  return kind === "enrichment" || kind === "jobs" || kind === "news";
 }
 
 /** The name that a watch has unless somebody gives it another. @param of The sheet, or the list. */

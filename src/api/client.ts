@@ -16,7 +16,7 @@ const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {
-  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds">;
+  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans">;
   readonly request: HttpRequest;
 }
 
@@ -102,7 +102,7 @@ export class ApiClient {
       );
       moved.forEach(({ index }, place) => (replies[index] = second[place]!));
     }
-    return calls.map((call, index) => this.received(call.endpoint.name, replies[index]!));
+    return calls.map((call, index) => this.received(call.endpoint, replies[index]!));
   }
 
   /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
@@ -121,7 +121,7 @@ export class ApiClient {
     }
   }
 
-  private received(endpoint: string, reply: HttpReply): Received {
+  private received({ name, plans }: Call["endpoint"], reply: HttpReply): Received {
     const served = readBody(reply.body);
     const meaning = meaningOf(reply.status, served.kind);
     if (meaning === "empty" || meaning === "answer") this.judged("accepted");
@@ -133,7 +133,7 @@ export class ApiClient {
     }
     const { document } = served;
     const reason = this.redaction.text(reasonIn(document));
-    const refusal = { endpoint, code: meaning, reply, document, reason };
+    const refusal = { endpoint: name, plans, code: meaning, reply, document, reason };
     return { kind: "refused", error: refusalOf(refusal, this.clock.now()) };
   }
 }

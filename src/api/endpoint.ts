@@ -25,6 +25,8 @@ export interface Endpoint<Params = never> {
   price(params: Params): Price;
   /** How long to wait for a reply. */
   readonly timeoutSeconds: number;
+  /** What a refusal says of plans: "Headcount comes with a subscription or an enterprise plan." */
+  readonly plans?: string;
 }
 
 /** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
@@ -40,6 +42,7 @@ interface Written<Params extends z.ZodMiniType> {
   readonly path: string;
   readonly params: () => Params;
   readonly timeoutSeconds?: number;
+  readonly plans?: string;
 }
 
 /** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */

@@ -71,6 +71,8 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
 export interface Refusal {
   /** The endpoint's name, for the sentence. */
   readonly endpoint: string;
+  /** Which plans include it, as a sentence; undefined where all do, or nobody knows. */
+  readonly plans?: string | undefined;
   readonly code: RefusalCode;
   readonly reply: Pick<HttpReply, "status" | "headers">;
   /** The body as JSON; undefined if it is none. */
@@ -84,14 +86,17 @@ export interface Refusal {
  *
  * @param nowMs For a `Retry-After` that is a date.
  */
-export function refusalOf({ endpoint, code, reply, document, reason }: Refusal, nowMs: number): ApiError {
+export function refusalOf(
+  { endpoint, plans, code, reply, document, reason }: Refusal,
+  nowMs: number,
+): ApiError {
   const { fact, advice } = SENTENCES[code];
   return new ApiError(code, fact(endpoint, reply.status, quoted(reason)), {
     status: reply.status,
     retryAfterSeconds: retryAfterSeconds(reply, nowMs),
     credits: creditsIn(document),
     reason,
-    advice,
+    advice: code === "api/plan" && plans !== undefined ? `${plans} ${advice}` : advice,
   });
 }
 

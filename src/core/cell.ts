@@ -15,8 +15,11 @@ export type Midnight = (day: Day) => Date;
 
 /** How a column wants its values read. */
 export interface CellOptions {
-  /** The field holds dates, so text that is a full date becomes one. Anywhere else a date-like text stays text. */
-  readonly type?: "date";
+  /**
+   * The field holds dates, so text that is a full date becomes one; or numbers, so text that is one becomes it. Anywhere else
+   * such a text stays text.
+   */
+  readonly type?: "date" | "number";
   /** Blanks around the text do not belong to it. */
   readonly trim?: true;
 }
@@ -28,6 +31,9 @@ export interface CellOptions {
  * Source: https://support.google.com/drive/answer/37603, "Files you can store in Google Drive".
  */
 export const CELL_TEXT_MAX = 49_999;
+
+/** None with zeros in front: that is a code. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 
 const CUT_MARK = "… [cut]";
 
@@ -70,6 +76,7 @@ export function utcMidnight({ year, month, day }: Day): Date {
 
 function textValue(text: string, options: CellOptions): CellValue {
   if (text === "") return null;
+  if (options.type === "number" && PLAIN_NUMBER.test(text.trim())) return Number(text);
   return (options.type === "date" ? readApiDate(text) : null) ?? cut(text);
 }
 

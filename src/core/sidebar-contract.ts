@@ -199,10 +199,10 @@ export interface ListResult {
   companies: string | null;
 }
 
-export type RunKind = "enrichment" | "jobs" | "news" | "match";
+export type RunKind = "enrichment" | "jobs" | "news" | "match" | "headcount" | "traffic";
 export interface RunRequest {
   kind: RunKind;
-  /** enrichment: what to buy; `fields` picks columns, else the sections' default columns. */
+  /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. */
   sections?: string[];
   fields?: string[];
   /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */

@@ -1,11 +1,13 @@
 import type { CustomFunction } from "./custom-function";
 import { COMPANY_ENRICH } from "./enrich";
 import { COMPANY_FILTERS } from "./filters";
+import { COMPANY_HEADCOUNT } from "./headcount";
 import { COMPANY_JOBS } from "./jobs";
 import { COMPANY_JOBS_COUNT } from "./jobs-count";
 import { COMPANY_LIST } from "./list";
 import { COMPANY_NEWS } from "./news";
 import { COMPANY_SEARCH } from "./search";
+import { COMPANY_TRAFFIC } from "./traffic";
 
 /** All custom functions, in the order in which they are told. */
 export const customFunctions: readonly CustomFunction[] = [
@@ -13,6 +15,8 @@ export const customFunctions: readonly CustomFunction[] = [
   COMPANY_JOBS,
   COMPANY_JOBS_COUNT,
   COMPANY_NEWS,
+  COMPANY_HEADCOUNT,
+  COMPANY_TRAFFIC,
   COMPANY_LIST,
   COMPANY_SEARCH,
   COMPANY_FILTERS,

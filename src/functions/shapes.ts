@@ -9,7 +9,7 @@ import type { InputRow } from "./input-rows";
  */
 export function rowPerInput<Answer>(
   rows: readonly InputRow<Answer>[],
-  labels: readonly string[],
+  labels: readonly FormulaValue[],
   valuesOf: (row: Extract<InputRow<Answer>, { kind: "answered" }>) => readonly FormulaValue[],
 ): FormulaResult {
   const [only] = rows;

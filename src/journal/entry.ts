@@ -7,7 +7,15 @@ import { checksum } from "../core/checksum";
  * what runs have `written` into cells.
  */
 export type OperationName =
-  "enrichment" | "jobs" | "news" | "list" | "filter-builder" | "look-up" | "written";
+  | "enrichment"
+  | "jobs"
+  | "news"
+  | "headcount"
+  | "traffic"
+  | "list"
+  | "filter-builder"
+  | "look-up"
+  | "written";
 
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
 export function isFree({ operation }: Pick<Entry, "operation">): boolean {

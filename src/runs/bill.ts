@@ -20,6 +20,8 @@ const UNITS: Record<RunKind, string> = {
   jobs: "followed for job posts",
   news: "followed for news",
   match: "looked up",
+  headcount: "looked up for headcount",
+  traffic: "looked up for website traffic",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

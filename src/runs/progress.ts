@@ -69,12 +69,8 @@ export function endedMessage(record: RunRecord): string {
   const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
   const companies = `${done} ${done === 1 ? things.one : things.many}`;
   const cost = spent === 0 ? "no credits" : `${spent} ${spent === 1 ? "credit" : "credits"}`;
-  const items = {
-    enrichment: "",
-    match: "",
-    jobs: `, ${added} new ${added === 1 ? "job post" : "job posts"}`,
-    news: `, ${added} new ${added === 1 ? "article" : "articles"}`,
-  };
+  const table = planOf(record.request).items?.table;
+  const items = table === undefined ? "" : `, ${added} new ${added === 1 ? table.one : table.many}`;
   const names = namesText(usersNamed, usersCells);
   const kept =
     usersCells === 0
@@ -82,7 +78,7 @@ export function endedMessage(record: RunRecord): string {
       : usersCells === 1
         ? ` 1 cell holds something of yours and was left alone${names}.`
         : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
-  return `${companies}${items[kind]}, ${cost}.${kept}`;
+  return `${companies}${items}, ${cost}.${kept}`;
 }
 
 /** A run that was cancelled, in words. */

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 /** As `RunRequest` of the contract has it. */
 export const RunRequest = once(() =>
   z.object({
-    kind: z.enum(["enrichment", "jobs", "news", "match"]),
+    kind: z.enum(["enrichment", "jobs", "news", "match", "headcount", "traffic"]),
     sections: z.optional(z.array(z.string())),
     fields: z.optional(z.array(z.string())),
     into: z.optional(z.record(z.string(), z.string())),

@@ -265,6 +265,7 @@ describe("onOpen", () => {
       "Enrich companies",
       "Follow job posts",
       "Follow news",
+      "More about companies",
       "Build a list",
       "Find websites",
       "separator",

@@ -45,6 +45,7 @@ describe("the sidebar with Tab, Enter and Escape", () => {
     "Enrich companies",
     "Follow job posts",
     "Follow news",
+    "More about companies",
     "Build a list",
     "Find websites",
     "Formulas",

@@ -22,6 +22,7 @@ export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<vo
     "Enrich companies",
     "Follow job posts",
     "Follow news",
+    "More about companies",
     "Build a list",
     "Find websites",
   ]) {
@@ -60,6 +61,11 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await sidebar.locator("#event-types").fill("fund");
   await sidebar.getByRole("option").first().waitFor();
   await visit("news: types to choose from");
+  await at.home();
+  await at.click("More about companies");
+  await at.sees("50 credits", "more: headcount");
+  await sidebar.getByLabel("Website traffic").check();
+  await at.sees("30 credits", "more: website traffic");
   await at.home();
   await at.click("Find websites");
   await at.heading("Find websites", "find websites: nothing asked");

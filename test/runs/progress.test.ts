@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
 import type { RowsByReason } from "../../src/runs/run-record";
 import { runRecordOf } from "./run-record-of";
@@ -73,7 +74,9 @@ describe("endedMessage", () => {
     [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
     [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
   ] as const)("of %j is %j", (changes, message) => {
-    expect(endedMessage(runRecordOf({ waiting: 0, ...changes }))).toBe(message);
+    const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+    const of = "kind" in changes ? { kind: changes.kind } : request;
+    expect(endedMessage(runRecordOf({ waiting: 0, request: of, ...changes }))).toBe(message);
   });
 });
 

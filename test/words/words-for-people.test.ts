@@ -29,7 +29,7 @@ describe("what people read", () => {
   });
 
   it("needs none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
-    const kinds: FieldKind[] = ["enrichment", "jobs", "news", "list", "search"];
+    const kinds: FieldKind[] = ["enrichment", "jobs", "news", "list", "search", "headcount", "traffic"];
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
       ...menuItems.flatMap((item) => (item === "separator" ? [] : [item.label, item.submenu ?? ""])),

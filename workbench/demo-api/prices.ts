@@ -26,6 +26,8 @@ export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_PRICES)
 export const ENTERPRISE_SECTIONS: readonly SectionName[] = ["funding_detail", "mna_and_investment"];
 
 export const FILTER_BUILDER_PRICE = 2.5;
+export const HEADCOUNT_PRICE = 2.5;
+export const TRAFFIC_PRICE = 1.5;
 
 export function isSectionName(name: string): name is SectionName {
   return Object.hasOwn(SECTION_PRICES, name);

@@ -1,7 +1,9 @@
 import { Refusal } from "./refusal";
 import { companyEnrichment } from "./routes/company-enrichment";
+import { companyHeadcount } from "./routes/company-headcount";
 import { companyJobs } from "./routes/company-jobs";
 import { companySearch } from "./routes/company-search";
+import { companyTraffic } from "./routes/company-traffic";
 import { filterBuilder } from "./routes/filter-builder";
 import { filterList } from "./routes/filter-list";
 import { filterOptions } from "./routes/filter-options";
@@ -14,6 +16,8 @@ const ROUTES: readonly Route[] = [
   companyJobs,
   news,
   companyEnrichment,
+  companyHeadcount,
+  companyTraffic,
   listGenerate,
   filterList,
   filterOptions,

@@ -1,7 +1,9 @@
 import { companyEnrichment } from "./company-enrichment";
+import { companyHeadcount } from "./company-headcount";
 import { companyJobs } from "./company-jobs";
 import { companyNews } from "./company-news";
 import { companySearch } from "./company-search";
+import { companyTraffic } from "./company-traffic";
 import { filterBuilder } from "./filter-builder";
 import { filtersList } from "./filters-list";
 import { filtersOptions } from "./filters-options";
@@ -11,6 +13,8 @@ import { listGenerate } from "./list-generate";
 export const endpoints = {
   [companyJobs.name]: companyJobs,
   [companyNews.name]: companyNews,
+  [companyHeadcount.name]: companyHeadcount,
+  [companyTraffic.name]: companyTraffic,
   [companyEnrichment.name]: companyEnrichment,
   [companySearch.name]: companySearch,
   [listGenerate.name]: listGenerate,

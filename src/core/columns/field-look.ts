@@ -13,6 +13,8 @@ const COUNT = "#,##0";
 /** Money without decimals. The currency is in the label, where the API names one. */
 const MONEY = "#,##0";
 const YEAR = "0";
+const SHARE = "0.0%";
+const DECIMAL = "0.0";
 
 /** A new column is 100 pixels wide; each other width is a call that lets everything written so far take effect. */
 const TIMES = 125;
@@ -27,11 +29,18 @@ export function lookOf({ label, path, type }: Pick<Column, "label" | "path" | "t
   // Only articles and job posts come with a time.
   if (type === "date") return steps.length === 1 ? { width: TIMES } : {};
   if (/(^|_)year$/.test(name)) return { format: YEAR };
+  if (type === "number") return { format: formatOfNumber(name, steps[0]?.name ?? "") };
   if (/_usd$|^amount|^total_funding|valuation$|revenue$/.test(name)) return { format: MONEY };
   if (name === "count" || /^(num|number|total)_|_count$/.test(name)) return { format: COUNT };
   if (PROSE_NAMES.test(name) || label === "Title" || label === "Headline") return { width: PROSE };
   const isList = steps.some(({ selector }) => selector?.kind === "all");
   return isList || NAME_NAMES.test(name) ? { width: NAMES } : {};
+}
+
+/** Of a field that is known to hold numbers. */
+function formatOfNumber(name: string, owner: string): string {
+  if (/(^|_)share$/.test(name) || owner === "traffic_sources") return SHARE;
+  return /visits$|employees$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
 }
 
 /** Names, addresses and places. */

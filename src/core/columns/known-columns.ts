@@ -3,15 +3,17 @@ import { columnOf, readable, unlistedColumn } from "./column";
 import { enrichmentSections } from "./enrichment-columns";
 import { enrichmentFields } from "./enrichment-fields";
 import { formatPath, parsePath } from "../path";
+import { HEADCOUNT_NUMBERS, headcountColumns, otherHeadcountColumns } from "./headcount-columns";
 import { jobColumns, otherJobColumns } from "./job-columns";
 import { listColumns, otherListColumns } from "./list-columns";
 import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
 import { otherSearchColumns, searchColumns } from "./search-columns";
+import { otherTrafficColumns, TRAFFIC_NUMBERS, trafficColumns } from "./traffic-columns";
 
 /** What a field belongs to: an enrichment, or the rows of one of the tables. */
-export type FieldKind = "enrichment" | "jobs" | "news" | "list" | "search";
+export type FieldKind = "enrichment" | "jobs" | "news" | "list" | "search" | "headcount" | "traffic";
 
-/** What has rows of its own, each with a first column `Company`. */
+/** What has rows of its own, each with a first column `Company`, or is one document with a few columns. */
 export type TableKind = Exclude<FieldKind, "enrichment">;
 
 interface KnownColumns {
@@ -57,17 +59,20 @@ const TABLES = {
   news: [newsColumns, otherNewsColumns],
   list: [listColumns, otherListColumns],
   search: [searchColumns, otherSearchColumns],
+  headcount: [headcountColumns, otherHeadcountColumns, HEADCOUNT_NUMBERS],
+  traffic: [trafficColumns, otherTrafficColumns, TRAFFIC_NUMBERS],
 } as const;
 
 function build(kind: FieldKind): KnownColumns {
   if (kind === "enrichment") return enrichment();
-  const [defaults, others] = TABLES[kind];
-  return { defaults: table(defaults), others: table(others) };
+  const [defaults, others, numbers] = TABLES[kind];
+  return { defaults: table(defaults, numbers), others: table(others, numbers) };
 }
 
-function table(pairs: ColumnPairs): ResolvedColumn[] {
+function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
   return pairs.map(([label, path]) => {
     const column = columnOf(label, path);
+    if (numbers?.test(path)) return { ...column, type: "number" };
     if (path === MAIN_SUBJECT) return { ...column, role: "asked" };
     return path === "publisher" ? { ...column, trim: true } : column;
   });

@@ -1,4 +1,5 @@
 import type { RunRequest } from "../../core/sidebar-contract";
+import { documentPlan } from "./documents";
 import { enrichmentPlan } from "./enrichment";
 import { jobsPlan } from "./jobs";
 import { matchPlan } from "./match";
@@ -19,6 +20,9 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
       return jobsPlan(request);
     case "news":
       return newsPlan(request);
+    case "headcount":
+    case "traffic":
+      return documentPlan(request.kind, request);
     case "match":
       return matchPlan();
   }

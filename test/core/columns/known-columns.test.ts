@@ -5,6 +5,7 @@ import {
   sectionNames,
   sectionTitle,
   tableColumns,
+  type TableKind,
 } from "../../../src/core/columns/known-columns";
 import { parsePath } from "../../../src/core/path";
 
@@ -55,7 +56,7 @@ describe("the catalogue", () => {
     expect(new Set(sectionNames.map(sectionTitle)).size).toBe(16);
   });
 
-  it.each(["enrichment", "jobs", "news", "list", "search"] as const)(
+  it.each(["enrichment", "jobs", "news", "list", "search", "headcount", "traffic"] as const)(
     "gives the columns of %s labels and paths of their own",
     (kind) => {
       const { defaults, others } = knownColumns(kind);
@@ -75,6 +76,12 @@ describe("the catalogue", () => {
     expect(labelsOf("news")).toBe(
       "Published, Headline, Sentiment, Events, Summary, Publisher, Main subject, Link",
     );
+    expect(labelsOf("headcount")).toBe(
+      "Headcount, Headcount, 3 months %, Headcount, 6 months %, Headcount, 12 months %, Largest function, People in it, Counted on",
+    );
+    expect(labelsOf("traffic")).toBe(
+      "Visits, Visits, month, Visits, change, Main source, Its share, Bounce rate, Pages per visit, Seconds per visit",
+    );
     expect(labelsOf("list")).toBe("Company, Website, Category, Type, Company ID");
   });
 });
@@ -83,7 +90,7 @@ function pathOf(section: string, label: string): string | undefined {
   return defaultColumns(section).find((column) => column.label === label)?.path;
 }
 
-function labelsOf(kind: "jobs" | "news" | "list"): string {
+function labelsOf(kind: TableKind): string {
   return tableColumns(kind)
     .map(({ label }) => label)
     .join(", ");

@@ -2,6 +2,8 @@ import type { SectionName } from "../prices";
 import type { JsonObject } from "../wire";
 import { jobsOf } from "./jobs";
 import type { JobPost } from "./jobs";
+import { headcountOf } from "./headcount";
+import { trafficOf } from "./traffic";
 import { articlesOf } from "./news";
 import type { Article } from "./news";
 import type { Profile } from "./profile";
@@ -37,6 +39,16 @@ export class DemoCompany {
   /** Open job posts on a day, newest first. */
   jobs(day: number): readonly JobPost[] {
     return jobsOf(this.profile, day);
+  }
+
+  /** How many people work here, up to the month of a day; undefined where nobody counts them. */
+  headcount(day: number): JsonObject | undefined {
+    return headcountOf(this.profile, day);
+  }
+
+  /** Visits of the website in the months before a day; undefined where nobody measures them. */
+  traffic(day: number): JsonObject | undefined {
+    return trafficOf(this.profile, day);
   }
 
   /** Articles published up to a day in which the company is the main subject, newest first. */

@@ -1,0 +1,36 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { RunRequest, Selection } from "../../src/core/sidebar-contract";
+import { recall, remember } from "../remembered";
+import { isMoreKind, type MoreKind } from "./more-kinds";
+import { RunPanel } from "./run-panel";
+
+const REMEMBERED = "more";
+
+/** The panel of a run about anything but facts, job posts and news: what it asks is chosen in the panel. */
+export function MorePanel({
+  companies,
+  request,
+}: {
+  companies: Selection | null;
+  request: RunRequest | null;
+}): JSX.Element {
+  const [kind, setKind] = useState<MoreKind>(
+    isMoreKind(request?.kind)
+      ? request.kind
+      : recall(REMEMBERED, (stored) => (isMoreKind(stored) ? stored : "headcount")),
+  );
+  function change(next: MoreKind): void {
+    setKind(next);
+    remember(REMEMBERED, next);
+  }
+  // What the panel was opened with says nothing of another kind.
+  return (
+    <RunPanel
+      kind={kind}
+      companies={companies}
+      request={request?.kind === kind ? request : null}
+      onKind={change}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { forFormula } from "../core/cell";
+import { readCompany } from "../core/company";
+import type { Operation } from "../journal/operation";
+import type { MonthValue } from "../operations/monthly";
+import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
+import { answerAll } from "./answer-all";
+import { customFunction, type CustomFunction } from "./custom-function";
+import { answersIn, inputRows } from "./input-rows";
+import { cells, flag, wholeNumber } from "./parameters";
+import { rowPerInput } from "./shapes";
+
+/** Ten years: more than anybody counts, and less than a sheet is wide at most. */
+const MONTHS_MAX = 120;
+
+interface Series {
+  readonly name: string;
+  readonly summary: string;
+  readonly returns: string;
+  readonly examples: readonly string[];
+  readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
+  readonly monthsOf: (answer: DocumentAnswer) => readonly MonthValue[];
+}
+
+/**
+ * A custom function that gives a number for each month: one row per company, oldest month first, as `SPARKLINE` takes it.
+ *
+ * Companies stand below one another month by month; a month that one of them lacks is blank.
+ */
+export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomFunction {
+  return customFunction({
+    ...told,
+    params: {
+      companies: cells("Website or ID of a company, or a column of them, such as A2:A20.", {
+        singleColumn: true,
+      }),
+      months: wholeNumber("The latest months, such as 24.", { min: 1, max: MONTHS_MAX, default: 12 }),
+      dates: flag("TRUE puts a row with the months on top; beside a heading they stand anyway.", {
+        default: false,
+      }),
+    },
+
+    run({ companies, months: most, dates }, services) {
+      const rows = inputRows(companies, readCompany, (keys) =>
+        answerAll(
+          services,
+          operation,
+          keys.map((company) => ({ company })),
+        ),
+      );
+      const answered = answersIn(rows).flatMap((answer) => monthsOf(answer).map(({ month }) => month));
+      const months = [...new Set(answered)].sort().slice(-most);
+      const labels = months.map((month) => {
+        const [year = 0, number = 1] = month.split("-").map(Number);
+        return forFormula({ kind: "day", year, month: number, day: 1 }, services.midnight);
+      });
+      const wantsRow = dates && months.length > 0 && rows[0]?.kind !== "heading";
+      return rowPerInput(wantsRow ? [{ kind: "heading" }, ...rows] : rows, labels, ({ answer }) => {
+        const values = new Map(monthsOf(answer).map(({ month, value }) => [month, value]));
+        return months.map((month) => values.get(month) ?? null);
+      });
+    },
+  });
+}

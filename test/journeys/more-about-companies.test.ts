@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+describe("More about companies", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+    await journey.select("A2:A6");
+  });
+  afterAll(() => journey.close());
+
+  it("offers each question with its price, and one bill for what is chosen", async () => {
+    const { sidebar } = journey;
+    await journey.menu("More about companies");
+    await sidebar.getByLabel("Headcount").check();
+    await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();
+    await journey.picture("more-headcount");
+
+    await sidebar.getByLabel("Website traffic").check();
+
+    await sidebar.getByText("5 to fetch: 7.5 credits").waitFor();
+    await journey.picture("more-traffic");
+    expect(await sidebar.getByText("12.5 credits").count()).toBe(0);
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+  });
+
+  it("writes it beside the companies", async () => {
+    const { sidebar } = journey;
+    await sidebar.getByLabel("Headcount").check();
+    await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();
+    await sidebar.getByRole("button", { name: "Look up 5 companies" }).click();
+
+    expect(await journey.cellShows("Companies", "C6", /Done/)).toContain("Done");
+    expect(await journey.cell("Companies", "E1")).toBe("Headcount");
+    expect(Number((await journey.cell("Companies", "E2")).replace(/,/g, ""))).toBeGreaterThan(0);
+    await journey.picture("more-done");
+  });
+});
