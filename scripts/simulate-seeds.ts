@@ -51,6 +51,7 @@ export async function shareSeeds(plan: SeedPlan, workers: number): Promise<numbe
         `${total((one) => one.stats.calls)} service calls, ${total((one) => one.stats.requests)} requests, ` +
         `${Math.round(total((one) => one.stats.billed))} credits billed`,
       `faults: ${counted(all.map(({ faults }) => faults))}`,
+      ...(plan.watches ? [`finds: ${counted(all.map(({ finds }) => finds))}`] : []),
       `exemptions: ${counted(all.map(({ exemptions }) => exemptions))}`,
       `broken, in seeds: ${counted(all.map((one) => countOnce(one.broken)))}`,
       `${broken.length} of ${all.length} seeds broke an invariant`,

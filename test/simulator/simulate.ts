@@ -28,6 +28,8 @@ export interface Simulation {
   /** What this seed's faults excused, by kind. */
   readonly exemptions: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
+  /** Lines of What's new, by kind; none where nobody watches. */
+  readonly finds: Readonly<Record<string, number>>;
   readonly stats: {
     readonly executions: number;
     readonly calls: number;
@@ -77,7 +79,7 @@ export async function simulate(
   if (watches) await watchFor(world, parts);
   const atRest = await settle(world, parts);
   const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
-  if (watches) await checkFinds(world, parts);
+  const finds = watches ? await checkFinds(world, parts) : {};
   await checkInvariants(world, { ...parts, settled, truth });
   const { executions } = addin.host;
   await addin.host.dispose();
@@ -87,6 +89,7 @@ export async function simulate(
     broken: events.broken,
     exemptions: Object.fromEntries(events.exemptions),
     faults: Object.fromEntries(events.faults),
+    finds,
     stats: {
       executions: executions.length,
       calls: world.faults.calls,

@@ -23,6 +23,25 @@ it(
   },
 );
 
+it(
+  "keeps what was promised where two users watch the table, lists and a market for weeks, in 10 seeds",
+  { timeout: 300_000 },
+  async () => {
+    const built = await bundle();
+    const broken: string[] = [];
+    const finds = new Set<string>();
+
+    for (let seed = 1; seed <= 10; seed++) {
+      const played = await simulate(built, seed, { watches: true });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      for (const kind of Object.keys(played.finds)) finds.add(kind);
+    }
+
+    expect(broken).toEqual([]);
+    expect([...finds]).toEqual(expect.arrayContaining(["News", "Job post", "New in list"]));
+  },
+);
+
 it("plays a seed again exactly as before", async () => {
   const built = await bundle();
 

@@ -1,41 +1,65 @@
-import type { WatchRequest } from "../../src/core/watches-contract";
-import { EDITOR, OWNER } from "../addin/addin-on-host";
-import { randomFor } from "./random";
+import { largestSurprise } from "./invariants/caps";
+import { randomFor, type Random } from "./random";
 import { Session, type SessionParts, USERS } from "./sessions";
+import { chosenWatches } from "./watch-choices";
 import type { World } from "./world";
 
 const HOUR_MS = 3_600_000;
 const FIRINGS = 8;
+const MOST_UPDATE_SLICES = 12;
 /** The clocks of the spreadsheet go forward in the night after. */
 const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 
-const WATCHES: Readonly<Record<string, WatchRequest["what"]>> = {
-  [OWNER]: { kind: "news", request: { limit: 5 } },
-  [EDITOR]: { kind: "jobs", request: { limit: 5 } },
-};
-export const WATCH_CAPS = { creditCap: 20, monthCap: 60 };
+export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 
 /**
- * Two users watch the table, each with a key of their own, while nobody looks and faults go on: triggers fire once, twice,
- * or a day late, and clocks go forward.
+ * Two users watch the table, lists and a market, each with a key of their own, while nobody looks and faults go on: triggers
+ * fire once, twice, or a day late, and clocks go forward.
  */
 export async function watchFor(world: World, parts: SessionParts): Promise<void> {
   const { addin, range } = world;
   const random = randomFor(world.seed, "watches");
   if (range === null) return;
   if (random.chance(0.3)) await addin.clock.sleep(Math.max(0, BEFORE_SUMMER_TIME_MS - addin.clock.now()));
-  for (const user of USERS) {
-    const what = { ...WATCHES[user]!, range };
-    const schedule = { every: "day", hour: random.below(24), ...WATCH_CAPS } as const;
-    await parts.calls.value("saveWatch", { name: `Of ${user}`, what, ...schedule }, user);
-  }
+  // A list that was built weeks ago is built anew.
+  looksAgain(world, parts);
+  await inPeace(world, () => makeWatches(world, parts, range, random));
   for (let firing = 0; firing < FIRINGS; firing++) {
-    await addin.clock.sleep(random.one([2, 7, 13, 25, 49]) * HOUR_MS);
-    parts.refreshes.push({ at: addin.clock.now(), kinds: ["news", "jobs"] });
-    await addin.host.fireTriggers();
+    await addin.clock.sleep(random.one([2, 13, 25, 49, 170]) * HOUR_MS);
+    looksAgain(world, parts);
+    // Where every look fails, nothing is ever found.
+    if (random.chance(0.5)) await inPeace(world, () => addin.host.fireTriggers());
+    else await addin.host.fireTriggers();
     if (random.chance(0.3)) await addin.host.fireTriggers();
-    if (random.chance(0.3)) await someStep(world, parts, random.one(USERS), random.below(4));
+    if (random.chance(0.3)) await someStep(world, parts, random.one(USERS), random.below(6));
   }
+}
+
+/** Somebody who is refused tries again until they are not: that needs no simulation. */
+async function inPeace({ addin, faults, service }: World, act: () => Promise<unknown>): Promise<void> {
+  const { honest } = service;
+  [addin.host.intercept, service.honest] = [undefined, true];
+  await act();
+  [addin.host.intercept, service.honest] = [faults.intercept, honest];
+}
+
+async function makeWatches(
+  world: World,
+  { calls }: SessionParts,
+  range: string,
+  random: Random,
+): Promise<void> {
+  for (const user of USERS)
+    for (const what of await chosenWatches(user, range, random, calls)) {
+      const schedule = { every: "day", hour: random.below(24), ...WATCH_CAPS } as const;
+      await calls.value("saveWatch", { name: `${what.kind} of ${user}`, what, ...schedule }, user);
+    }
+  tick(world, random);
+}
+
+/** From now on what is watched may be bought once more. */
+function looksAgain({ addin }: World, { refreshes }: SessionParts): void {
+  refreshes.push({ at: addin.clock.now(), kinds: ["news", "jobs", "enrichment", "list"] });
 }
 
 async function someStep(world: World, parts: SessionParts, user: string, step: number): Promise<void> {
@@ -44,12 +68,46 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
   const mine = watches.find((watch) => watch.mine);
   if (step === 0 || mine === undefined) await calls.call("getState", {}, user);
   else if (step === 1) {
-    parts.refreshes.push({ at: world.addin.clock.now(), kinds: ["news", "jobs"] });
+    looksAgain(world, parts);
+    if (mine.kind === "list" || mine.kind === "market") {
+      await calls.call("lookAtList", { watchId: mine.watchId }, user);
+      return;
+    }
     const progress = await calls.value("runWatch", { watchId: mine.watchId }, user);
     if (progress !== null) await new Session(world, user, parts).drive(progress);
   } else if (step === 2) {
     const news = await calls.value("getNews", { unseenOnly: true }, user);
     const newest = news?.finds[0]?.foundAt ?? "";
     if (newest !== "") await calls.call("markSeen", { until: newest }, user);
-  } else await calls.call("pauseWatch", { watchId: mine.watchId, paused: mine.state !== "paused" }, user);
+  } else if (step === 3) await updateEverything(world, parts, user);
+  else if (step === 4) tick(world, randomFor(world.addin.clock.now(), "ticks"));
+  else await calls.call("pauseWatch", { watchId: mine.watchId, paused: mine.state !== "paused" }, user);
+}
+
+async function updateEverything(world: World, parts: SessionParts, user: string): Promise<void> {
+  const { addin, events } = world;
+  const { calls } = parts;
+  const bill = await calls.value("quoteUpdate", {}, user);
+  if (bill === null || bill.parts.length === 0) return;
+  looksAgain(world, parts);
+  const agreed = { parts: bill.parts.map(({ id }) => id), creditCap: bill.credits.high };
+  let now = await calls.value("startUpdate", agreed, user);
+  for (let slices = 0; now !== null && slices < MOST_UPDATE_SLICES; slices++) {
+    if (now.state !== "running" && now.state !== "waiting") break;
+    await addin.clock.sleep(now.nextDelayMs);
+    now = await calls.value("updateSlice", { updateId: now.updateId }, user);
+  }
+  if (now !== null && now.creditsSpent > now.creditCap + largestSurprise(world, world.purchases.all))
+    events.breaks("w-caps", `an update spent ${now.creditsSpent} of ${now.creditCap}`);
+}
+
+/** Somebody ticks every other row, where there is something to tick. */
+function tick({ table }: World, random: Random): void {
+  const { lastRow, lastColumn, index } = table;
+  if (index < 0 || lastRow < 2) return;
+  const [header] = table.getValues({ row: 1, column: 1, rows: 1, columns: lastColumn });
+  const column = header!.indexOf("Watch") + 1;
+  if (column === 0) return;
+  for (let row = 2; row <= lastRow; row++)
+    if (random.chance(0.5)) table.setValues({ row, column, rows: 1, columns: 1 }, [[random.chance(0.8)]]);
 }

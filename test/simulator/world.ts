@@ -40,7 +40,6 @@ export class World {
     const random = (part: string): Random => randomFor(seed, part);
     const chance = random("script");
     const late: { transport?: Transport; faults?: PlatformFaults } = {};
-    const api = new DemoApi({ keys: Object.values(KEYS), now: () => new Date(this.addin?.clock.now() ?? 0) });
     this.addin = new OpenAddin(built, {
       host: {
         workbook: (parts) => new Workbook({ id: "sim-book", name: "Accounts", ...parts }),
@@ -50,6 +49,7 @@ export class World {
       },
     });
     const now = () => this.addin.clock.now();
+    const api = new DemoApi({ keys: Object.values(KEYS), now: () => new Date(now()) });
     this.events = new Events(now);
     const { addin, events, purchases } = this;
     this.service = new LyingService(circumstances, {

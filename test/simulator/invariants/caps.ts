@@ -38,19 +38,26 @@ export function checkCaps(world: World, evidence: Evidence): void {
 function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
   // A slow call may lie between the decision and the sending.
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
-  let spent = 0;
-  const surprises = new Map<number, number>();
-  for (const purchase of purchases) {
-    const { listPrice, batch, at } = purchase;
-    // Nobody can know what a reply that was lost has cost.
-    const told = world.purchases.excuseFor(purchase) === "lost" ? listPrice : purchase.told;
-    spent += told;
-    const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
-    surprises.set(batch, (surprises.get(batch) ?? 0) + Math.max(0, told - expected));
-  }
-  const surprise = Math.max(0, ...surprises.values());
+  const spent = sum(purchases, (purchase) => toldOf(world, purchase));
+  const surprise = largestSurprise(world, purchases);
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
+}
+
+/** Nobody can know what a reply that was lost has cost. */
+const toldOf = (world: World, purchase: Purchase): number =>
+  world.purchases.excuseFor(purchase) === "lost" ? purchase.listPrice : purchase.told;
+
+/** Credits by which one batch was dearer than anybody could know. */
+export function largestSurprise(world: World, purchases: readonly Purchase[]): number {
+  const surprises = new Map<number, number>();
+  for (const purchase of purchases) {
+    const { batch, at } = purchase;
+    const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
+    const dearer = Math.max(0, toldOf(world, purchase) - expected);
+    surprises.set(batch, (surprises.get(batch) ?? 0) + dearer);
+  }
+  return Math.max(0, ...surprises.values());
 }
 
 /** What it may cost, by the list or, if the same was billed and kept by then, by what that has cost. */

@@ -2,9 +2,20 @@ import type { SessionParts } from "../sessions";
 import { USERS } from "../sessions";
 import { WATCH_CAPS } from "../watching";
 import type { World } from "../world";
+import { largestSurprise } from "./caps";
 
-/** w: a find stands once, is told of the company that it is about, and no month costs more than it may. */
-export async function checkFinds(world: World, { calls }: SessionParts): Promise<void> {
+/** Finds that stand in a sheet of items as well, unless a market's watch made them. */
+const ITEMS = new Set(["News", "Job post"]);
+
+/**
+ * w: a find stands once, is told of the company that it is about, and no month costs more than it may.
+ *
+ * @returns How many finds there are of each kind.
+ */
+export async function checkFinds(
+  world: World,
+  { calls }: SessionParts,
+): Promise<Readonly<Record<string, number>>> {
   const { addin, events } = world;
   const sheet = addin.workbook.sheetNamed("What's new");
   const known = new Set(
@@ -18,17 +29,25 @@ export async function checkFinds(world: World, { calls }: SessionParts): Promise
     }),
   );
   const seen = new Set<string>();
+  const kinds: Record<string, number> = {};
   for (const row of sheet === undefined ? [] : addin.rows(sheet)) {
     const key = String(row["Find ID"]);
     if (seen.has(key)) events.breaks("w-finds", `${key} stands twice`);
     seen.add(key);
-    const find = `${String(row["Company"])} ${String(row["What"])}`;
-    if (!known.has(find)) events.breaks("w-finds", `“${find}” is in no sheet of items`);
+    const kind = String(row["Kind"]);
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+    const isItem = ITEMS.has(kind) && !String(row["Watch"]).startsWith("market");
+    const find = `${String(row["Website"])} ${String(row["What"])}`;
+    if (isItem && !known.has(find)) events.breaks("w-finds", `“${find}” is in no sheet of items`);
+    if (ITEMS.has(kind) && !key.includes(String(row["Website"])))
+      events.breaks("w-finds", `${key} stands beside ${find}`);
   }
+  const surprise = largestSurprise(world, world.purchases.all);
   for (const user of USERS) {
     const watches = (await calls.value("getWatches", {}, user))?.watches ?? [];
     for (const { name, spentThisMonth } of watches)
-      if (spentThisMonth > WATCH_CAPS.monthCap)
+      if (spentThisMonth > WATCH_CAPS.monthCap + surprise)
         events.breaks("w-caps", `${name} spent ${spentThisMonth} of ${WATCH_CAPS.monthCap} in a month`);
   }
+  return kinds;
 }

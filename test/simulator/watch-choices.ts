@@ -1,0 +1,50 @@
+import type { WatchRequest } from "../../src/core/watches-contract";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { EDITOR, OWNER } from "../addin/addin-on-host";
+import type { Random } from "./random";
+import type { SidebarCalls } from "./sidebar-calls";
+
+type What = WatchRequest["what"];
+
+const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+const LIST_CAP = 50;
+const MARKET = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 20 };
+
+/** Of its kind each is one that a user makes; the first of a user is of the table more often than not. */
+const OF_TABLE: Readonly<Record<string, readonly What[]>> = {
+  [OWNER]: [
+    { kind: "news", request: { limit: 5 } },
+    { kind: "news", request: { limit: 5 }, ticked: true },
+    { kind: "enrichment", request: { fields: ["firmographic.headcount_range"] } },
+  ],
+  [EDITOR]: [
+    { kind: "jobs", request: { limit: 5 } },
+    { kind: "jobs", request: { limit: 5 }, ticked: true },
+  ],
+};
+
+/** What one user watches in a seed: the table, and now and then a list of theirs or a market as well. */
+export async function chosenWatches(
+  user: string,
+  range: string,
+  random: Random,
+  calls: SidebarCalls,
+): Promise<What[]> {
+  const whats: What[] = [{ ...random.one(OF_TABLE[user]!), range }];
+  if (random.chance(0.4)) {
+    const listId = await listOf(user, calls);
+    if (listId !== null) whats.push({ kind: "list", listId, request: {} });
+  }
+  if (random.chance(0.3)) whats.push({ kind: "market", market: MARKET, request: {} });
+  return whats;
+}
+
+/** @returns The name of a list that was built and saved; null if something stood in the way. */
+async function listOf(user: string, calls: SidebarCalls): Promise<string | null> {
+  if ((await calls.value("quoteList", LIST, user)) === null) return null;
+  const made = await calls.value("generateList", { ...LIST, creditCap: LIST_CAP }, user);
+  if (made === null) return null;
+  const name = `Watched by ${user}`;
+  const saved = await calls.value("saveList", { ...LIST, name, sheetName: made.sheetName }, user);
+  return saved === null ? null : name;
+}
