@@ -37,6 +37,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
   // Shows what is held of the company that is selected.
   "src/brief": [...BELOW_RUNS, "src/runs"],
+  // Compares the companies of a selection, and opens what they share in the list builder.
+  "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // One step from the top: it is handed an execution and says what the sidebar may do with it.
   "src/sidebar-server": [
     ...BELOW_RUNS,
@@ -47,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/formula-actions",
     "src/watches",
     "src/brief",
+    "src/more-like",
     "src/compose",
     "src/hourly",
   ],

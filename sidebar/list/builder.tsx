@@ -8,7 +8,7 @@ import type { ListDraft, Problem } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";
-import { entriesFrom, withEntries } from "./draft-from-filters";
+import { entriesFrom, withEntries, withRange } from "./draft-from-filters";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownLabel, labelsOf } from "./known-labels";
@@ -19,6 +19,7 @@ import { RequestView } from "./request-view";
 import { SavedLists } from "./saved-lists";
 import { SaveList } from "./save-list";
 import { suggestName } from "./suggest-name";
+import { MoreLikeThese } from "./more-like";
 import { Words } from "./words";
 
 /** A saved list that somebody came for, and whether it stands in the builder. */
@@ -81,6 +82,16 @@ export function Builder(props: Props): JSX.Element {
           setOpened(list.name);
         }}
         onRunAgain={props.onRunAgain}
+      />
+      <MoreLikeThese
+        controls={controls}
+        filters={draft.entries.map(({ filter }) => filter)}
+        onFilters={(filters, range) =>
+          onChange({
+            ...withEntries(draft, entriesFrom(filters, controls, knownLabel)),
+            excludeRange: withRange(draft.excludeRange, range),
+          })
+        }
       />
       <Words
         controls={controls}

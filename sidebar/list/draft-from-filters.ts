@@ -49,6 +49,12 @@ export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): Li
   return { ...draft, entries: [...replaced, ...added] };
 }
 
+/** Ranges whose companies are left out, with one more. */
+export function withRange(ranges: string, range: string): string {
+  const known = ranges.trim();
+  return known === "" || known === range ? range : known.includes(range) ? known : `${known}, ${range}`;
+}
+
 /** null if the control has no place for the value. */
 function entryFrom(control: FilterControl, value: unknown, labelOf: LabelOf): FilterEntry | null {
   switch (control.kind) {

@@ -41,6 +41,11 @@ export function parseA1(text: string): A1Range {
   return { sheetName, row: rows.from, column: columns.from, rows: rows.count, columns: columns.count };
 }
 
+/** The areas of `Sheet1!A2,A4:A6`. Commas in the quoted name of a sheet part nothing. */
+export function areasIn(range: string): string[] {
+  return range.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? [range];
+}
+
 /** Writes a rectangle in A1 notation, with the sheet's name quoted where Sheets would quote it. */
 export function a1Of({ row, column, rows, columns }: A1Box, sheetName?: string): string {
   const prefix = sheetName === undefined ? "" : `${quotedSheet(sheetName)}!`;

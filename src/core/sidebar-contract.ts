@@ -4,6 +4,7 @@ import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract"
 import type { DigestMethods } from "./digest-contract";
 import type { CreditMethods } from "./credits-contract";
 import type { FormulaMethods } from "./formulas-contract";
+import type { MoreLikeMethods } from "./more-like-contract";
 import type { ListBill, ListMethods, SavedList } from "./lists-contract";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
@@ -21,6 +22,7 @@ export interface SidebarMethods
     DigestMethods,
     FormulaMethods,
     ListMethods,
+    MoreLikeMethods,
     UpdateMethods,
     WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */

@@ -73,6 +73,16 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
   );
 }
 
+/** The fixed list of each filter that has one, and is known; asked for once a day where it is not. Free. */
+export function fixedOptions(services: LookUpServices, catalogue: FilterCatalogue): OptionsOf {
+  const lists = listsIfToBeHad(services, catalogue);
+  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type]));
+  return (filter) => {
+    const list = lists.get(typeOf.get(filter) ?? "");
+    return list === undefined || list.truncated || list.options.length === 0 ? null : list.options;
+  };
+}
+
 /** Without them the values pass. */
 function listsIfToBeHad(services: LookUpServices, catalogue: FilterCatalogue): Map<string, Options> {
   try {

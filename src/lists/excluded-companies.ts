@@ -1,4 +1,4 @@
-import { a1Of, parseA1 } from "../core/a1";
+import { a1Of, areasIn, parseA1, type A1Range } from "../core/a1";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -14,21 +14,17 @@ export interface ExcludedCompanies {
 /**
  * Reads the companies of a range. Headings and whatever else names no company are passed over.
  *
- * @param a1 With or without a sheet; without one, the sheet that is open.
+ * @param a1 One area or several, with or without a sheet; without one, that of the area before, or the one that is open.
  * @throws {InputError} `input/range`, if it is no range, its sheet does not exist, or it holds no company.
  */
 export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedCompanies {
-  const { sheetName, ...range } = parseA1(a1);
-  const sheet = sheetNamed(spreadsheet, sheetName, a1);
-  const rows = Math.min(range.rows ?? Infinity, sheet.lastRow() - range.row + 1);
-  const columns = Math.min(range.columns ?? Infinity, sheet.lastColumn() - range.column + 1);
-  const cells = rows > 0 && columns > 0 ? sheet.read({ ...range, rows, columns }).flat() : [];
+  const areas = areasOf(spreadsheet, a1);
   const keys = new Set<string>();
-  for (const cell of cells) {
+  for (const cell of areas.flatMap(cellsIn).flat()) {
     const company = readCompany(cell);
     if (company.kind === "company") keys.add(company.key);
   }
-  const inWords = a1Of(range, sheet.name);
+  const inWords = asText(areas);
   if (keys.size === 0) {
     throw new InputError(
       "input/range",
@@ -40,8 +36,7 @@ export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedComp
 
 /** The range with its sheet's name, so that it is the same one whichever sheet is open later. */
 export function rangeWithSheet(spreadsheet: Spreadsheet, a1: string): string {
-  const { sheetName, ...range } = parseA1(a1);
-  return a1Of(range, sheetNamed(spreadsheet, sheetName, a1).name);
+  return asText(areasOf(spreadsheet, a1));
 }
 
 /** Whether a row of a list, as the API spells it, is one of them: by UUID or by website. */
@@ -50,6 +45,37 @@ export function isExcluded(row: Readonly<Record<string, unknown>>, { keys }: Exc
   if (typeof uuid === "string" && keys.has(uuid.trim().toLowerCase())) return true;
   const company = readCompany(row["website"]);
   return company.kind === "company" && keys.has(company.key);
+}
+
+interface Area {
+  readonly sheet: SheetTable;
+  readonly box: Omit<A1Range, "sheetName">;
+}
+
+/** A comma parts areas, unless it belongs to the name of a sheet that somebody typed without quotes. */
+function areasOf(spreadsheet: Spreadsheet, a1: string): Area[] {
+  const texts = isSheetOf(spreadsheet, a1) ? [a1] : areasIn(a1);
+  let last: string | null = null;
+  return texts.map((text) => {
+    const { sheetName, ...box } = parseA1(text);
+    last = sheetName ?? last;
+    return { sheet: sheetNamed(spreadsheet, last, text.trim()), box };
+  });
+}
+
+function isSheetOf(spreadsheet: Spreadsheet, a1: string): boolean {
+  const name = a1.slice(0, Math.max(0, a1.lastIndexOf("!"))).trim();
+  return name !== "" && !name.startsWith("'") && spreadsheet.sheetNamed(name) !== null;
+}
+
+function asText(areas: readonly Area[]): string {
+  return areas.map(({ sheet, box }) => a1Of(box, sheet.name)).join(", ");
+}
+
+function cellsIn({ sheet, box }: Area): unknown[][] {
+  const rows = Math.min(box.rows ?? Infinity, sheet.lastRow() - box.row + 1);
+  const columns = Math.min(box.columns ?? Infinity, sheet.lastColumn() - box.column + 1);
+  return rows > 0 && columns > 0 ? sheet.read({ ...box, rows, columns }) : [];
 }
 
 function sheetNamed(spreadsheet: Spreadsheet, name: string | null, a1: string): SheetTable {

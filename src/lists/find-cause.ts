@@ -1,20 +1,15 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
 import type { Cause } from "../core/lists-contract";
-import { InputError, LimitError } from "../errors";
+import { InputError } from "../errors";
 import { list, type ListQuestion } from "../operations/list";
-import type { Purchase } from "../journal/operation";
-import type { Result } from "../journal/purchasing";
 import { requireAllowed } from "../filters/allowed-filters";
+import { buyAll } from "./buy-all";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
 
 /** What was asked within this time is not asked again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
-
-/** 1.7 three times is a little more than 5.1 in binary: the cap that was quoted must allow what it was quoted for. */
-const NO_CREDIT = 1e-6;
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -55,7 +50,9 @@ export function findCause(
   const questions = probes.map(({ question }) => question);
   const purchases = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) => purchase ?? []);
   if (purchases.length > 0) requireAllowed(services, filters);
-  const credits = purchases.length === 0 ? 0 : bought(services, purchases, creditCap);
+  const requests = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
+  const { timeoutSeconds } = listGenerate;
+  const credits = requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, timeoutSeconds });
   const causes = listStandings(services, questions, PAID_FOR_MS).flatMap(({ answer }, index): Cause[] => {
     const { filter } = probes[index]!;
     return answer === null ? [] : [{ filter, matches: answer.total_count ?? answer.rows.length }];
@@ -71,38 +68,4 @@ function probesOf(filters: Filters): Probe[] {
     const others = Object.entries(filters).filter(([key]) => key !== filter);
     return { filter, question: { company: "", body: { filters: Object.fromEntries(others), limit: 1 } } };
   });
-}
-
-/** Order by order: the first of anything is bought alone. @returns What it cost. */
-function bought(services: ListServices, purchases: readonly Purchase[], creditCap: number): number {
-  const { dayCap } = services.settings;
-  const results: Result[] = [];
-  let open = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
-  let credits = 0;
-  let isOver = false;
-  while (open.length > 0 && !isOver) {
-    const { results: these, failure } = services.purchasing().buy(open, {
-      timeoutSeconds: listGenerate.timeoutSeconds,
-      credits: creditCap + NO_CREDIT - credits,
-      dayCap,
-      batchSize: open.length,
-    });
-    const sent = these.filter((result) => "credits" in result);
-    credits = sent.reduce((sum, result) => rounded(sum + result.credits), credits);
-    results.push(...these.filter(({ kind }) => kind !== "later"));
-    if (failure !== null && sent.length === 0) throw failure;
-    isOver = failure !== null || sent.length === 0;
-    open = open.filter((_, index) => these[index]!.kind === "later");
-  }
-  services.answers.refresh();
-  if (results.every(({ kind }) => kind === "over-cap")) {
-    throw new LimitError(
-      "limit/credit-cap",
-      `Each of these questions may cost ${creditsInWords(purchases[0]!.price.high)}, more than the ${creditsInWords(creditCap)} allowed or what is left of today's cap of ${creditsInWords(dayCap)}.`,
-      "Allow more, or raise the cap in Settings.",
-    );
-  }
-  const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
-  if (refused.length === results.length && refused.length > 0) throw refused[0]!;
-  return credits;
 }

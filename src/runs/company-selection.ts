@@ -1,4 +1,4 @@
-import { a1Of, parseA1 } from "../core/a1";
+import { a1Of, areasIn, parseA1 } from "../core/a1";
 import type { RowSpan } from "../core/row-spans";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -71,11 +71,6 @@ function isOneCell(sheet: SheetTable, boxes: readonly Box[]): boolean {
   if (box.rows === 1 && box.columns === 1) return true;
   if (box.rows > MERGED_ROWS_MAX || box.columns > MERGED_COLUMNS_MAX) return false;
   return sheet.mergedIn(box).some((merged) => merged.rows === box.rows && merged.columns === box.columns);
-}
-
-/** Commas in the quoted name of a sheet part nothing. */
-function areasIn(range: string): string[] {
-  return range.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? [range];
 }
 
 /** An open end reaches as far as the sheet has content. */

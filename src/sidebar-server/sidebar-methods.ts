@@ -19,6 +19,7 @@ import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { briefMethods } from "./brief-methods";
 import { listMethods } from "./list-methods";
+import { moreLikeMethods } from "./more-like-methods";
 import { digestMethods } from "./digest-methods";
 import { updateMethods } from "./update-methods";
 import { watchMethods } from "./watch-methods";
@@ -48,6 +49,7 @@ const formulaScope = () => z.enum(["selection", "sheet"]);
 /** Everything that the sidebar may ask for, by name. */
 export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
+  ...moreLikeMethods,
   ...briefMethods,
   ...updateMethods,
   ...watchMethods,

@@ -1,0 +1,169 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { MoreLike, SharedFilter } from "../../src/core/more-like-contract";
+import type { FilterControl } from "../../src/filters/filter-control";
+import { useAddin } from "../addin";
+import { companies, credits } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { qualified, shownRange } from "../run/first-rows";
+import { useTask } from "../use-task";
+import { learnLabels } from "./known-labels";
+import { NamedPeers } from "./named-peers";
+
+interface Props {
+  readonly controls: readonly FilterControl[];
+  /** The filters that are set already. */
+  readonly filters: readonly string[];
+  /** Fills in filters, and leaves these companies out. */
+  readonly onFilters: (filters: Record<string, unknown>, excludeRange: string) => void;
+}
+
+/** Fills the filters with what the selected companies share, for the user to correct; for nothing, from what is held. */
+export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Element {
+  const { call, state, refresh } = useAddin();
+  const [answer, setAnswer] = useState<(MoreLike & { range: string }) | null>(null);
+  const comparing = useTask();
+  const buying = useTask();
+  const selection = state?.selection ?? null;
+
+  const fill = (shared: readonly SharedFilter[], excludeRange: string): void => {
+    for (const each of shared) learnLabels(each.filter, optionsOf(each));
+    onFilters(Object.fromEntries(shared.map(({ filter, value }) => [filter, value])), excludeRange);
+  };
+  const take = (found: MoreLike, range: string): void => {
+    setAnswer({ ...found, range });
+    const chosen = found.shared.filter((each) => each.chosen);
+    if (chosen.length > 0) fill(chosen, found.excludeRange);
+  };
+  const compare = (range: string): void =>
+    comparing.run(async () => take(await call("quoteMoreLike", { range }), range));
+  const buy = (range: string, creditCap: number): void =>
+    buying.run(async () => {
+      take(await call("buyMoreLike", { range, creditCap }), range);
+      refresh();
+    });
+  const busy = comparing.busy || buying.busy;
+  return (
+    <section class="block" aria-label="More like these">
+      <details open={answer !== null}>
+        <summary>More like the selected companies</summary>
+        {selection === null || selection.companies === 0 ? (
+          <p class="help">
+            Select the websites of some companies in the sheet, then come back here: what most of them share
+            becomes filters.
+          </p>
+        ) : (
+          <>
+            <p class="help">
+              {shownRange(selection)}, {companies(selection.companies)}. What most of them share becomes
+              filters below, from what you have of them; they themselves are left out of the list.
+            </p>
+            <div class="buttons">
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => compare(qualified(selection.sheetName, selection.a1))}
+              >
+                {comparing.busy && <Spinner />}
+                {comparing.busy ? "Comparing…" : "See what they share · free"}
+              </button>
+            </div>
+          </>
+        )}
+        {comparing.failure !== null && (
+          <FailureNotice failure={comparing.failure} onRetry={comparing.again} />
+        )}
+        {answer !== null && (
+          <div class="more-like" aria-live="polite">
+            {answer.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <Shared
+              answer={answer}
+              controls={controls}
+              filters={filters}
+              onAdd={(each) => fill([each], answer.excludeRange)}
+            />
+            {answer.lacking > 0 && (
+              <div class="buttons">
+                <button
+                  type="button"
+                  disabled={busy || state?.spendingStopped !== undefined}
+                  onClick={() => buy(answer.range, answer.credits.high)}
+                >
+                  {buying.busy && <Spinner />}
+                  {buying.busy ? "Buying…" : `Get it · at most ${credits(answer.credits.high)}`}
+                </button>
+              </div>
+            )}
+            {buying.failure !== null && <FailureNotice failure={buying.failure} onRetry={buying.again} />}
+            {answer.peers.length > 0 && <NamedPeers peers={answer.peers} />}
+          </div>
+        )}
+      </details>
+    </section>
+  );
+}
+
+interface SharedProps {
+  readonly answer: MoreLike;
+  readonly controls: readonly FilterControl[];
+  readonly filters: readonly string[];
+  readonly onAdd: (shared: SharedFilter) => void;
+}
+
+/** What they share, those that are filters already first said to be so. */
+function Shared({ answer, controls, filters, onAdd }: SharedProps): JSX.Element | null {
+  const { shared, known } = answer;
+  if (known === 0) return null;
+  if (shared.length === 0) {
+    return (
+      <Notice tone="warning">
+        <p>No filter has a value that most of them share. Select companies that are more alike.</p>
+      </Notice>
+    );
+  }
+  const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
+  return (
+    <ul class="causes">
+      {shared.map((each) => (
+        <li key={each.filter}>
+          <span>
+            <strong>{labelOf(each.filter)}</strong>: {valueInWords(each)} ({each.companies} of {known})
+          </span>
+          {filters.includes(each.filter) ? (
+            <span class="help added">Added</span>
+          ) : (
+            <button
+              type="button"
+              class="link"
+              aria-label={`Add ${labelOf(each.filter)}`}
+              onClick={() => onAdd(each)}
+            >
+              Add
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valueInWords({ value, labels }: SharedFilter): string {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const { gte, lte } = value as { gte?: number; lte?: number };
+    return gte === lte ? String(gte) : `${gte} to ${lte}`;
+  }
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => labels[String(one)] ?? String(one)).join(" or ");
+}
+
+function optionsOf({ value, labels }: SharedFilter): { value: string | number; label: string }[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) =>
+    typeof one === "string" || typeof one === "number"
+      ? [{ value: one, label: labels[String(one)] ?? String(one) }]
+      : [],
+  );
+}

@@ -1,0 +1,175 @@
+import { companyEnrichment } from "../api/endpoints/company-enrichment";
+import { rounded } from "../core/credits";
+import { LIKE_MOST, type MoreLike } from "../core/more-like-contract";
+import type { FilterCatalogue } from "../core/sidebar-contract";
+import { sectionTitle } from "../core/columns/known-columns";
+import { codeOf, InputError } from "../errors";
+import { fixedOptions } from "../filters/allowed-filters";
+import { fetchCatalogue } from "../filters/catalogue";
+import { filterControls } from "../filters/filter-control";
+import { fetchFilterOptions } from "../filters/options";
+import { valueNamed } from "../filters/value-named";
+import { billedPrice } from "../journal/prices";
+import type { Purchase, Request } from "../journal/operation";
+import { buyAll } from "../lists/buy-all";
+import type { ListServices } from "../lists/list-services";
+import { companiesInWords } from "../lists/list-words";
+import { enrichment } from "../operations/enrichment";
+import { companySelection, shownRange } from "../runs/company-selection";
+import { companiesIn } from "../runs/company-rows";
+import { ASSESSMENT, namedPeers } from "./named-peers";
+import { sectionsOfFilters, sectionsToBuy } from "./sections-to-buy";
+import { sharedFilters, type ValueLists } from "./shared-filters";
+
+const PEERS_SHOWN = 10;
+
+/**
+ * What most companies of a range share, as filters, from what is held of them; and what it costs to know more.
+ *
+ * Buys nothing. Answers count however old they are: what a company is changes slowly, and the filters are for the user to
+ * correct.
+ *
+ * @throws {InputError} `input/range`, if the range holds no company.
+ */
+export function quoteMoreLike(services: ListServices, range: string): MoreLike {
+  return standing(services, range).told;
+}
+
+/**
+ * Buys what is missing of each company, and says the same again with it.
+ *
+ * @throws {LimitError} If a cap allows nothing of it.
+ * @throws {ApiError} If the API refuses all of it.
+ */
+export function buyMoreLike(
+  services: ListServices,
+  range: string,
+  creditCap: number,
+): MoreLike & { spent: number } {
+  const { requests, told } = standing(services, range);
+  if (requests.length === 0) return { ...told, spent: 0 };
+  const spent = buyAll(services, requests, { creditCap, timeoutSeconds: companyEnrichment.timeoutSeconds });
+  return { ...quoteMoreLike(services, range), spent };
+}
+
+function standing(services: ListServices, range: string): { told: MoreLike; requests: Request[] } {
+  const selected = companySelection(services.spreadsheet, range);
+  const all = companiesIn(selected.rows);
+  if (all.length === 0) {
+    throw new InputError(
+      "input/range",
+      `${shownRange(selected)} holds no company. Select the websites of companies that you want more of.`,
+    );
+  }
+  const companies = all.slice(0, LIKE_MOST);
+  const catalogue = fetchCatalogue(services);
+  const controls = filterControls(catalogue);
+  const wanted = sectionsToBuy(controls);
+  const looked = [...new Set([...sectionsOfFilters(controls), ASSESSMENT])];
+  const documents = documentsOf(services, companies, looked);
+  const purchases = missing(services, companies, wanted);
+  const known = documents.filter((document) => looked.some((section) => document[section] !== undefined));
+  const price = priceOf(services, purchases);
+  const told: MoreLike = {
+    companies: companies.length,
+    more: all.length - companies.length,
+    known: known.length,
+    shared: known.length === 0 ? [] : sharedFilters(controls, known, valueLists(services, catalogue)),
+    lacking: purchases.length,
+    sections: wanted,
+    credits: price,
+    excludeRange: shownRange(selected),
+    peers: namedPeers(known).slice(0, PEERS_SHOWN),
+    lines: linesOf({
+      companies: companies.length,
+      all: all.length,
+      known: known.length,
+      lacking: purchases.length,
+      sections: wanted,
+    }),
+  };
+  const requests = purchases.map(({ company, purchase }) => ({ operation: enrichment, company, purchase }));
+  return { told, requests };
+}
+
+function valueLists(services: ListServices, catalogue: FilterCatalogue): ValueLists {
+  return {
+    of: fixedOptions(services, catalogue),
+    find(filter, held) {
+      try {
+        const { options } = fetchFilterOptions(services, { filter, query: held.label });
+        const value = valueNamed(options, String(held.value)) ?? valueNamed(options, held.label);
+        const option = options.find((each) => each.value === value);
+        return option ?? null;
+      } catch (error) {
+        // Nobody can be asked: a value that may be invented would match nothing.
+        if (codeOf(error) === null) throw error;
+        return null;
+      }
+    },
+  };
+}
+
+function documentsOf(
+  { answers }: ListServices,
+  companies: readonly string[],
+  sections: readonly string[],
+): Record<string, unknown>[] {
+  const questions = companies.map((company) => ({ company, sections }));
+  return answers
+    .lookUp(enrichment, questions, { maxAgeMs: Infinity, cached: false })
+    .map((found) =>
+      found.kind === "answered" ? found.answer : found.kind === "lacking" ? (found.partial ?? {}) : {},
+    );
+}
+
+interface Missing {
+  readonly company: string;
+  readonly purchase: Purchase;
+}
+
+/** A company that the service does not know, or of which it has nothing, is not asked for again. */
+function missing(
+  { answers }: ListServices,
+  companies: readonly string[],
+  sections: readonly string[],
+): Missing[] {
+  const questions = companies.map((company) => ({ company, sections }));
+  return answers
+    .lookUp(enrichment, questions, { maxAgeMs: Infinity, cached: false })
+    .flatMap((found, index) =>
+      found.kind === "lacking" ? [{ company: companies[index]!, purchase: found.purchase }] : [],
+    );
+}
+
+function priceOf(services: ListServices, purchases: readonly Missing[]): { low: number; high: number } {
+  const known = services.prices();
+  const high = purchases.reduce(
+    (sum, { purchase }) => sum + billedPrice(known, "enrichment", purchase).high,
+    0,
+  );
+  return { low: 0, high: rounded(high) };
+}
+
+function linesOf({
+  companies,
+  all,
+  known,
+  lacking,
+  sections,
+}: {
+  companies: number;
+  all: number;
+  known: number;
+  lacking: number;
+  sections: readonly string[];
+}): string[] {
+  const titles = sections.map((section) => sectionTitle(section).toLowerCase()).join(", ");
+  return [
+    ...(all > companies ? [`Only the first ${companies} of ${companiesInWords(all)} are compared.`] : []),
+    known === 0
+      ? "Nothing is held of these companies yet that filters look at."
+      : `Compared: ${known} of ${companiesInWords(companies)}, from what is paid for already.`,
+    ...(lacking === 0 ? [] : [`Of ${companiesInWords(lacking)} some of this is missing: ${titles}.`]),
+  ];
+}

@@ -1,0 +1,61 @@
+import { readAnswer } from "../api/client";
+import { companySearch } from "../api/endpoints/company-search";
+import { fold } from "../core/fold";
+import { isObject, objectOf } from "../core/json-shapes";
+import { PEERS_MOST, type FoundPeer } from "../core/more-like-contract";
+import type { LookUpServices } from "../filters/look-up-services";
+import { bestMatch } from "../runs/match-names";
+
+/** The section of an assessment, and where it names peers. */
+export const ASSESSMENT = "company_assessment";
+const PEERS = "peers";
+
+/** Whom the assessments of companies name as peers, the most often named first; of the companies themselves, none. */
+export function namedPeers(documents: readonly unknown[]): { name: string; namedBy: number }[] {
+  const own = new Set(
+    documents.flatMap((document) => nameOf(objectOf(document)["firmographic"]) ?? []).map(fold),
+  );
+  const named = new Map<string, { name: string; namedBy: number }>();
+  for (const document of documents) {
+    const peers = objectOf(objectOf(document)[ASSESSMENT])[PEERS];
+    const names = (Array.isArray(peers) ? peers : []).flatMap((peer) => nameOf(peer) ?? []);
+    for (const name of new Map(names.map((each) => [fold(each), each])).values()) {
+      const known = named.get(fold(name)) ?? { name, namedBy: 0 };
+      named.set(fold(name), { ...known, namedBy: known.namedBy + 1 });
+    }
+  }
+  return [...named]
+    .filter(([folded]) => !own.has(folded))
+    .map(([, peer]) => peer)
+    .sort((a, b) => b.namedBy - a.namedBy);
+}
+
+/**
+ * What free search finds for each name: the company that is called just so, else the first that it gives, marked as such.
+ *
+ * @throws {ApiError} If the API refuses to search.
+ */
+export function findPeers({ client, clock }: LookUpServices, names: readonly string[]): FoundPeer[] {
+  const api = client();
+  const asked = names.slice(0, PEERS_MOST);
+  const calls = asked.map((query) => api.prepare(companySearch, { query }));
+  return api.sendAll(calls, companySearch.timeoutSeconds).map((received, index) => {
+    const name = asked[index]!;
+    if (received.kind === "refused") throw received.error;
+    const { data } = received.kind === "answer" ? readAnswer(companySearch, received.document) : { data: [] };
+    const { match, ...best } = bestMatch(name.toLowerCase(), data, clock.now());
+    if (match === "none") return { name, isExact: false, company: null };
+    const { product_category = null } = data.find(({ uuid }) => uuid === best.uuid) ?? {};
+    const { uuid, website } = best;
+    return {
+      name,
+      isExact: match === "exact",
+      company: { uuid, name: best.name, website, product_category },
+    };
+  });
+}
+
+function nameOf(thing: unknown): string | null {
+  const name = isObject(thing) ? thing["name"] : null;
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
+}

@@ -1,0 +1,151 @@
+import type { SharedFilter } from "../core/more-like-contract";
+import type { FilterOption } from "../core/sidebar-contract";
+import type { FilterControl } from "../filters/filter-control";
+import { fieldNumbers, fieldValues, type FieldValue } from "./field-values";
+
+/** Filters that are filled in at once: each further one leaves fewer companies. */
+const CHOSEN_MOST = 4;
+const OF_SECTION_MOST = 2;
+/** Values of one filter, any of which matches. */
+const VALUES_MOST = 3;
+/** How much of all companies a filter leaves, where its list does not tell: a list that can only be searched is long. */
+const SPREAD = { boolean: 0.5, range: 0.2, searched: 0.06 } as const;
+/** Values that only together stand for most companies say less of them. */
+const TOGETHER = 0.8;
+
+/** What is known of the values of filters. */
+export interface ValueLists {
+  /** The whole list of a filter; null where it has none, or it is not known. */
+  of(filter: string): readonly FilterOption[] | null;
+  /** The value that a list which can only be searched has for one that a document holds; null if it has none. */
+  find(filter: string, held: FieldValue): FieldValue | null;
+}
+
+interface Shared extends Omit<SharedFilter, "chosen"> {
+  /** Between 0 and 1: how much of all companies such a value leaves, roughly. */
+  readonly spread: number;
+  readonly weight: number;
+}
+
+/**
+ * The filters that most of these companies share, those first that tell them from others best. Of filters beside one
+ * another, and of those of one same-element group, one is chosen: they mostly say the same.
+ *
+ * @param documents What is held of each company, by section.
+ */
+export function sharedFilters(
+  controls: readonly FilterControl[],
+  documents: readonly unknown[],
+  lists: ValueLists,
+): SharedFilter[] {
+  const ranked = controls
+    .flatMap((control) => shared(control, documents, lists) ?? [])
+    .map((each) => ({
+      ...each,
+      score: (each.companies / documents.length) * (1 - each.spread) * each.weight,
+    }))
+    .sort((a, b) => b.score - a.score);
+  const branches = new Set<string>();
+  const sections: string[] = [];
+  return ranked.map(({ score: _score, spread: _spread, weight: _weight, ...each }) => {
+    const branch = each.filter.split(".").slice(0, -1).join(".");
+    const [section = ""] = each.filter.split(".");
+    const ofSection = sections.filter((known) => known === section).length;
+    const chosen = branches.size < CHOSEN_MOST && ofSection < OF_SECTION_MOST && !branches.has(branch);
+    if (chosen) {
+      branches.add(branch);
+      sections.push(section);
+    }
+    return { ...each, chosen };
+  });
+}
+
+function shared(control: FilterControl, documents: readonly unknown[], lists: ValueLists): Shared | null {
+  const { filter, shape, group, kind } = control;
+  const options = lists.of(filter);
+  if (shape.form === "range") {
+    // The number of one element of a list says nothing of the company.
+    if (shape.of === "date" || group !== null) return null;
+    const range = narrowest(documents.map((document) => fieldNumbers(control, document)));
+    return (
+      range && {
+        filter,
+        value: range.value,
+        labels: {},
+        companies: range.companies,
+        spread: SPREAD.range,
+        weight: 1,
+      }
+    );
+  }
+  const values = documents.map((document) => fieldValues(control, document, options));
+  const companiesWith = (value: unknown) =>
+    new Set(values.flatMap((held, index) => (held.some((each) => each.value === value) ? [index] : [])));
+  const distinct = new Map(values.flat().map((each) => [each.value, each]));
+  const counted = [...distinct.values()]
+    .map((each) => ({ ...each, companies: companiesWith(each.value) }))
+    .sort((a, b) => b.companies.size - a.companies.size);
+  const { taken: held, weight } = takeMost(counted, documents.length, control.many);
+  const isSearched = kind === "options" && options === null;
+  const taken = held.flatMap(({ value, label, companies }) => {
+    const found = isSearched ? lists.find(filter, { value, label }) : { value, label };
+    return found === null ? [] : [{ ...found, companies }];
+  });
+  const whole = new Set(taken.flatMap(({ companies }) => [...companies]));
+  if (!isMost(whole.size, documents.length)) return null;
+  const each = values.flat().length / values.filter((one) => one.length > 0).length;
+  const plain = taken.map(({ value }) => value);
+  const spread =
+    kind === "boolean"
+      ? SPREAD.boolean
+      : isSearched
+        ? SPREAD.searched * each
+        : (each * taken.length) / (options?.length ?? distinct.size);
+  return {
+    filter,
+    value: control.many ? plain : plain[0],
+    labels: Object.fromEntries(taken.map(({ value, label }) => [String(value), label])),
+    companies: whole.size,
+    spread: Math.min(1, spread),
+    weight,
+  };
+}
+
+/** Values that most companies have each; else few that most have one of. */
+function takeMost<V extends { readonly companies: ReadonlySet<number> }>(
+  counted: readonly V[],
+  all: number,
+  many: boolean,
+): { taken: V[]; weight: number } {
+  const each = counted.filter(({ companies }) => isMost(companies.size, all));
+  if (each.length > 0) return { taken: each.slice(0, many ? VALUES_MOST : 1), weight: 1 };
+  if (!many) return { taken: [], weight: 0 };
+  const taken: V[] = [];
+  const covered = new Set<number>();
+  for (const one of counted.filter(({ companies }) => companies.size > 1).slice(0, VALUES_MOST)) {
+    taken.push(one);
+    for (const index of one.companies) covered.add(index);
+    if (isMost(covered.size, all)) return { taken, weight: TOGETHER };
+  }
+  return { taken: [], weight: 0 };
+}
+
+function isMost(companies: number, all: number): boolean {
+  return companies * 2 > all;
+}
+
+/** The narrowest range that holds the numbers of most companies, and of all whose numbers lie in it. */
+function narrowest(
+  numbers: readonly (readonly number[])[],
+): { value: { gte: number; lte: number }; companies: number } | null {
+  const sorted = numbers.flatMap((held) => held.slice(0, 1)).sort((a, b) => a - b);
+  const wanted = Math.floor(numbers.length / 2) + 1;
+  let best: { gte: number; lte: number } | null = null;
+  for (let from = 0; from + wanted <= sorted.length; from++) {
+    const [gte, lte] = [sorted[from]!, sorted[from + wanted - 1]!];
+    if (best === null || lte - gte < best.lte - best.gte) best = { gte, lte };
+  }
+  if (best === null) return null;
+  const { gte, lte } = best;
+  return { value: best, companies: sorted.filter((number) => number >= gte && number <= lte).length };
+}
