@@ -42,8 +42,8 @@ export function ListOptions({ draft, problems, sheetName, howMany, onChange }: P
         <Field
           id="exclude-range"
           label="Leave out companies already in"
-          placeholder="Sheet1!A2:A"
-          help="A range. Its companies are not written again; the API still charges for their rows."
+          placeholder="CRM!A2:A"
+          help="A range, or several with commas between: a CRM export, say. Websites are compared, and where a row has none its name. The API still charges for rows left out."
           value={draft.excludeRange}
           onInput={(excludeRange) => change({ excludeRange })}
         />

@@ -6,10 +6,10 @@ import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { countPrice, heldCount } from "./count-list";
 import { noteBuilt } from "./keep-lists";
-import { isExcluded, readExcluded } from "./excluded-companies";
+import { isExcluded, isExcludedByName, readExcluded, type ExcludedCompanies } from "./excluded-companies";
 import { HEADER_ROW, valueColumns } from "./list-columns";
 import { billedPrice, overCapOf } from "./list-price";
-import { noteOf } from "./list-note";
+import { byNameNote, noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { websitesOf, writeListSheet } from "./list-sheet";
 import { companiesInWords, countInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
@@ -51,10 +51,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
         ]),
   ];
   if (excluded !== null) {
-    const { keys, range } = excluded;
-    lines.push(
-      `What matches of the ${companiesInWords(keys.size)} in ${range} is left out of the new sheet, but charged here.`,
-    );
+    lines.push(exclusionLine(excluded));
   }
   const overCap = overCapOf(services, credits.high);
   if (overCap !== null) lines.push(overCap);
@@ -74,6 +71,15 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
     matching,
     countCredits: matching === null ? countPrice(services, request) : { low: 0, high: 0 },
   };
+}
+
+function exclusionLine({ keys, names, range }: ExcludedCompanies): string {
+  const all = companiesInWords(keys.size + names.size);
+  const uncertain =
+    names.size === 0
+      ? ""
+      : ` ${names.size === keys.size + names.size ? "They are" : `${names.size} of them ${names.size === 1 ? "is" : "are"}`} recognised by name alone.`;
+  return `What matches of the ${all} in ${range} is left out of the new sheet, but charged here: the API bills it all the same.${uncertain}`;
 }
 
 /** Where it is known how many there are, their price is the lower end. */
@@ -114,15 +120,17 @@ export function generateList(
   });
 
   const rows = excluded === null ? answer.rows : answer.rows.filter((row) => !isExcluded(row, excluded));
+  const byName = excluded === null ? [] : answer.rows.filter((row) => isExcludedByName(row, excluded));
   const warnings = warningsOf({
     answer,
     limit: request.limit,
     credits,
     refused,
     leftOut: answer.rows.length - rows.length,
+    byName,
     excludedRange: excluded?.range ?? null,
   });
-  const note = noteOf(services, request, answer, credits);
+  const note = noteOf(services, request, answer, credits) + byNameNote(byName);
   const sheet =
     rows.length === 0 ? null : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note });
   if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);

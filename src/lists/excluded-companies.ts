@@ -1,5 +1,7 @@
 import { a1Of, areasIn, parseA1, type A1Range } from "../core/a1";
 import { readCompany } from "../core/company";
+import { isHeaderText } from "../core/header-text";
+import { plainName } from "../core/plain-name";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 
@@ -7,6 +9,8 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 export interface ExcludedCompanies {
   /** Websites and UUIDs, as company keys. */
   readonly keys: ReadonlySet<string>;
+  /** Names in rows without either, as they are compared. */
+  readonly names: ReadonlySet<string>;
   /** Where they stand, such as `Sheet1!A2:A50`. */
   readonly range: string;
 }
@@ -20,18 +24,24 @@ export interface ExcludedCompanies {
 export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedCompanies {
   const areas = areasOf(spreadsheet, a1);
   const keys = new Set<string>();
-  for (const cell of areas.flatMap(cellsIn).flat()) {
-    const company = readCompany(cell);
-    if (company.kind === "company") keys.add(company.key);
+  const names = new Set<string>();
+  for (const row of areas.flatMap(cellsIn)) {
+    const companies = row
+      .map(readCompany)
+      .flatMap((company) => (company.kind === "company" ? company.key : []));
+    for (const key of companies) keys.add(key);
+    // Beside a website a name says nothing more, and may be another company's as well.
+    const name = companies.length > 0 ? undefined : row.map(nameIn).find((each) => each !== "");
+    if (name !== undefined) names.add(name);
   }
   const inWords = asText(areas);
-  if (keys.size === 0) {
+  if (keys.size === 0 && names.size === 0) {
     throw new InputError(
       "input/range",
-      `${inWords} holds no company to leave out. Choose a range with websites or company IDs, or none.`,
+      `${inWords} holds no company to leave out. Choose a range with websites, company IDs or names, or none.`,
     );
   }
-  return { keys, range: inWords };
+  return { keys, names, range: inWords };
 }
 
 /** The range with its sheet's name, so that it is the same one whichever sheet is open later. */
@@ -39,12 +49,36 @@ export function rangeWithSheet(spreadsheet: Spreadsheet, a1: string): string {
   return asText(areasOf(spreadsheet, a1));
 }
 
-/** Whether a row of a list, as the API spells it, is one of them: by UUID or by website. */
-export function isExcluded(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompanies): boolean {
+/** Whether a row of a list, as the API spells it, is one of them: by UUID, by website, or by name. */
+export function isExcluded(row: Readonly<Record<string, unknown>>, excluded: ExcludedCompanies): boolean {
+  return isByKey(row, excluded) || excluded.names.has(nameIn(row["name"]));
+}
+
+/** Whether nothing but its name says so. */
+export function isExcludedByName(
+  row: Readonly<Record<string, unknown>>,
+  excluded: ExcludedCompanies,
+): boolean {
+  return !isByKey(row, excluded) && isExcluded(row, excluded);
+}
+
+function isByKey(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompanies): boolean {
   const { uuid } = row;
   if (typeof uuid === "string" && keys.has(uuid.trim().toLowerCase())) return true;
   const company = readCompany(row["website"]);
   return company.kind === "company" && keys.has(company.key);
+}
+
+/** Errors of the spreadsheet, what stands for nothing, and what is still being calculated. */
+const NO_NAME = /^(?:#.*|n\/?a|none|null|nil|unknown|tbd|tba|-+|loading(?:\.{3}|…)?)$/i;
+const NAME_MAX = 120;
+
+/** The name in a cell as it is compared; empty for a heading and whatever else is none. */
+function nameIn(cell: unknown): string {
+  if (typeof cell !== "string" || isHeaderText(cell)) return "";
+  const text = cell.trim();
+  if (text.length > NAME_MAX || NO_NAME.test(text) || /[@/]/.test(text) || !/\p{L}/u.test(text)) return "";
+  return plainName(text);
 }
 
 interface Area {

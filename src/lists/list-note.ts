@@ -1,7 +1,8 @@
 import type { ListRequest } from "../core/sidebar-contract";
 import type { ListingAnswer } from "../operations/listing";
+import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
-import { companiesInWords, creditsInWords, timeInWords } from "./list-words";
+import { companiesInWords, companyInWords, creditsInWords, timeInWords } from "./list-words";
 
 /** Beyond that, a note stops being a note. */
 const LONGEST_NOTE_CHARACTERS = 5_000;
@@ -19,4 +20,11 @@ export function noteOf(
   const shown =
     text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
   return `List of ${timeInWords(services, answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
+}
+
+/** A name may be another company's: who was left out for its sake can be looked up later. */
+export function byNameNote(rows: readonly ListRow[]): string {
+  if (rows.length === 0) return "";
+  const text = rows.map(companyInWords).join(", ");
+  return `\nLeft out by name alone: ${text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text}`;
 }

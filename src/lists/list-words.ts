@@ -2,7 +2,11 @@ import type { ListCount } from "../core/lists-contract";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { rounded } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
+import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
+
+/** A sentence stays one. */
+const NAMES_SHOWN = 5;
 
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
@@ -13,6 +17,8 @@ export interface ListOutcome {
   /** Why the API gave no more, in words; null if it did not refuse. */
   readonly refused: string | null;
   readonly leftOut: number;
+  /** Those of them that were recognised by their name alone. */
+  readonly byName: readonly ListRow[];
   /** Where those left out stand; null if no range was given. */
   readonly excludedRange: string | null;
 }
@@ -58,6 +64,7 @@ export function warningsOf({
   credits,
   refused,
   leftOut,
+  byName,
   excludedRange,
 }: ListOutcome): string[] {
   const { rows, total_count } = answer;
@@ -69,6 +76,7 @@ export function warningsOf({
     const all = leftOut === rows.length ? " No new sheet was made." : "";
     const are = leftOut === 1 ? "is" : "are";
     warnings.push(`${companiesInWords(leftOut)} ${are} in ${excludedRange} already and left out here.${all}`);
+    if (byName.length > 0) warnings.push(byNameInWords(byName, leftOut));
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
     if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
@@ -81,6 +89,19 @@ export function warningsOf({
 export function creditsInWords(credits: number): string {
   const amount = rounded(credits);
   return `${amount} ${amount === 1 ? "credit" : "credits"}`;
+}
+
+/** `Acme (acme.example)`. */
+export function companyInWords({ name, website }: ListRow): string {
+  const [called, at] = [name, website].map((text) => (typeof text === "string" ? text.trim() : ""));
+  return at === "" ? called! : `${called} (${at})`;
+}
+
+function byNameInWords(rows: readonly ListRow[], leftOut: number): string {
+  const shown = rows.slice(0, NAMES_SHOWN).map(companyInWords).join(", ");
+  const more = rows.length > NAMES_SHOWN ? ` and ${rows.length - NAMES_SHOWN} more` : "";
+  const which = rows.length === leftOut ? "Recognised" : `${rows.length} of them recognised`;
+  return `${which} by name alone, so check: ${shown}${more}. The note on the first header of a new sheet lists them.`;
 }
 
 /** `87 companies match`. */

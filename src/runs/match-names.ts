@@ -1,3 +1,4 @@
+import { plainName } from "../core/plain-name";
 import { companySearch } from "../api/endpoints/company-search";
 import { readAnswer, type ApiClient, type Received } from "../api/client";
 import { readCompany } from "../core/company";
@@ -160,23 +161,6 @@ export function bestMatch(asked: string, found: readonly Candidate[], nowMs: num
 function websiteOf(website: string | null | undefined): string {
   const company = readCompany(website ?? "");
   return company.kind === "company" ? company.key : (website ?? "");
-}
-
-/** Legal forms and punctuation do not tell names apart: `Acme, Inc.` is `acme`. */
-const LEGAL_FORM =
-  /\b(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|oy|ab|as|aps|pty|pte|kk)$/;
-
-function plainName(name: string): string {
-  const words = name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/&/g, " and ")
-    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-  const short = words.replace(LEGAL_FORM, "").trim();
-  return short === "" ? words : short;
 }
 
 function answered(answer: RunAnswer): { standing: Standing<RunAnswer>; paidNow: boolean } {

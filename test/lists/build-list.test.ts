@@ -337,7 +337,7 @@ describe("quoteList", () => {
     const bill = quoteList(desk.execution(), { ...germans, excludeRange: "A2:A" });
 
     expect(bill.lines).toContain(
-      "What matches of the 2 companies in 'My targets'!A2:A is left out of the new sheet, but charged here.",
+      "What matches of the 2 companies in 'My targets'!A2:A is left out of the new sheet, but charged here: the API bills it all the same.",
     );
   });
 });

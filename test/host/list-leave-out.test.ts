@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ListRequest } from "../../src/core/sidebar-contract";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+const creditCap = 100;
+
+/** A sheet of somebody else's making. */
+function addCrm(addin: OpenAddin, rows: readonly (readonly string[])[], name = "CRM"): void {
+  const sheet = addin.workbook.insertSheet(name);
+  sheet.setValues(
+    { row: 1, column: 1, rows: rows.length, columns: rows[0]!.length },
+    rows.map((row) => [...row]),
+  );
+}
+const named = (addin: OpenAddin, name: string) => addin.workbook.sheets.find((sheet) => sheet.name === name)!;
+const companies = (addin: OpenAddin, name: string) =>
+  addin
+    .rows(named(addin, name))
+    .map((row) => ({ name: String(row["Company"]), website: String(row["Website"]) }));
+
+describe("Leaving out what a CRM holds", () => {
+  it("goes by website and, where a row has none, by name, and says which", async () => {
+    const addin = await openAddin();
+    const all = await addin.value("generateList", { ...germans, creditCap });
+    const [first, second, third, fourth] = companies(addin, all.sheetName);
+    addCrm(addin, [
+      ["Account", "Web"],
+      ["Called otherwise", `https://www.${first!.website}/about`],
+      [`${second!.name.toUpperCase()} GmbH`, ""],
+      // Its website is another's: the name alone says nothing.
+      [third!.name, "someone-else.example"],
+    ]);
+    addCrm(addin, [["Domain"], [fourth!.website]], "Old, customers");
+    const excludeRange = "CRM!A1:B, 'Old, customers'!A2:A";
+
+    const bill = await addin.value("quoteList", { ...germans, excludeRange });
+    const rest = await addin.value("generateList", {
+      ...germans,
+      excludeRange,
+      creditCap,
+      sheetName: "Rest",
+    });
+
+    expect(bill.lines.join(" ")).toContain(
+      "What matches of the 4 companies in CRM!A:B, 'Old, customers'!A2:A is left out of the new sheet, but charged here: the API bills it all the same. 1 of them is recognised by name alone.",
+    );
+    const gone = [first, second, fourth].map((company) => company!.website);
+    const left = companies(addin, "Rest").map(({ website }) => website);
+    expect(left).toEqual(
+      companies(addin, all.sheetName)
+        .map(({ website }) => website)
+        .filter((website) => !gone.includes(website)),
+    );
+    expect(rest.warnings.join(" ")).toContain("3 companies are in CRM!A:B, 'Old, customers'!A2:A already");
+    expect(rest.warnings.join(" ")).toContain(
+      `1 of them recognised by name alone, so check: ${second!.name} (${second!.website}).`,
+    );
+    expect(named(addin, "Rest").cellView(1, 1).note).toContain(
+      `Left out by name alone: ${second!.name} (${second!.website})`,
+    );
+    // The list was held: leaving out costs nothing more, and saves nothing either.
+    expect([bill.credits.high, rest.credits]).toEqual([0, 0]);
+  });
+
+  it("takes neither headings nor errors for names", async () => {
+    const addin = await openAddin();
+    addCrm(addin, [["Company name"], ["#N/A"], ["n/a"], ["42"], ["me@acme.example"]]);
+
+    expect(await addin.refusal("quoteList", { ...germans, excludeRange: "CRM!A1:A4" })).toContain(
+      "holds no company to leave out",
+    );
+  });
+
+  it("is kept with a saved list, sheets and all", async () => {
+    const addin = await openAddin();
+    addCrm(addin, [["Domain"], ["acme.example"]]);
+
+    const { lists } = await addin.value("saveList", {
+      ...germans,
+      name: "Germans",
+      excludeRange: "Sheet1!A2:A3,A5, CRM!A2:A",
+    });
+
+    expect(lists[0]!.request.excludeRange).toBe("Sheet1!A2:A3, Sheet1!A5, CRM!A2:A");
+  });
+});
