@@ -1,4 +1,4 @@
-import type { RunKind } from "../src/core/sidebar-contract";
+import type { Progress, RunKind } from "../src/core/sidebar-contract";
 import { moreKinds } from "./run/more-kinds";
 
 export type Panel =
@@ -52,7 +52,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
 };
 
 /** A run in a person's words, for the card on Home and the title of its progress. */
-export const runTitles: Readonly<Record<RunKind, string>> = {
+const runTitles: Readonly<Record<RunKind, string>> = {
   enrichment: "Enriching companies",
   jobs: "Fetching job posts",
   news: "Fetching news",
@@ -70,3 +70,8 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   headcount: "Look up",
   traffic: "Look up",
 };
+
+/** What a run is called: a look by its watch. */
+export function runTitle({ kind, watchName }: Pick<Progress, "kind" | "watchName">): string {
+  return watchName === undefined ? runTitles[kind] : `Look of “${watchName}”`;
+}

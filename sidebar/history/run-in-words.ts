@@ -13,7 +13,8 @@ const kinds: Readonly<Record<PastRun["kind"], string>> = {
 };
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
-export function runInWords({ kind, request }: PastRun, sections: readonly Section[]): string {
+export function runInWords({ kind, request, watchName }: PastRun, sections: readonly Section[]): string {
+  if (watchName !== undefined) return `Look of “${watchName}”`;
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);

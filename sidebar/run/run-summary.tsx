@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Progress } from "../../src/core/sidebar-contract";
 import { companies, counted, credits, numberInWords } from "../in-words";
-import { runTitles } from "../panels";
+import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
 import { wholeCredits } from "./whole-credits";
@@ -15,6 +15,7 @@ export function RunSummary({
   heading: "h1" | "h2";
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
+  const title = runTitle(progress);
   const under = state === "running" || state === "waiting";
   // The last message of a run that ended has the counts in it.
   const ended = (state === "done" || state === "cancelled") && message !== "";
@@ -23,10 +24,10 @@ export function RunSummary({
   return (
     <>
       <div class="run-head">
-        <Heading>{runTitles[kind]}</Heading>
+        <Heading>{title}</Heading>
         <span class={`pill pill-${state}`}>{stateInWords[state]}</span>
       </div>
-      {under && <ProgressBar done={done} total={total} label={runTitles[kind]} />}
+      {under && <ProgressBar done={done} total={total} label={title} />}
       <div aria-live="polite">
         {!ended && (
           <p class="run-count">

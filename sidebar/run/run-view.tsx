@@ -15,7 +15,10 @@ export function RunView(): JSX.Element {
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   return (
-    <PanelFrame title={panelTitles[runPanels[progress.kind]]} footer={<RunButtons place="run" />}>
+    <PanelFrame
+      title={panelTitles[progress.ofWatch === true ? "watches" : runPanels[progress.kind]]}
+      footer={<RunButtons place="run" />}
+    >
       <section class="run-view">
         <RunSummary progress={progress} heading="h2" />
         {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}

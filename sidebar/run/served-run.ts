@@ -12,5 +12,7 @@ export interface Told {
  */
 export function latestRun(own: Told | null, served: Told, driving: boolean): Progress | null {
   if (own === null) return served.progress;
-  return driving || own.at > served.at ? own.progress : served.progress;
+  // What this sidebar looks at stays in sight, though it has brought nothing and another run stands in its place.
+  const isLook = own.progress !== null && own.progress.runId === served.progress?.lookSince;
+  return driving || isLook || own.at > served.at ? own.progress : served.progress;
 }

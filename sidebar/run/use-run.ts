@@ -29,6 +29,8 @@ export interface RunControl {
   readonly drivenSince: number;
   /** Takes a finished run off Home. */
   readonly dismiss: () => void;
+  /** Leaves a look that has brought nothing for the run before it. */
+  readonly leaveLook: () => void;
 }
 
 /**
@@ -53,6 +55,8 @@ export function useRun(
   );
   const [dismissed, setDismissed] = useState<string | null>(() => recall("dismissed-run", asRunId));
   const driver = useRef<RunDriver | null>(null);
+  /** The run that somebody undoes: looks since that have brought nothing go before it. */
+  const undoing = useRef<string | null>(null);
 
   const newer = latestRun(own, served, driving);
   const progress = newer !== null && newer.runId === dismissed ? null : newer;
@@ -67,7 +71,10 @@ export function useRun(
     setOwn(last);
     setDriving(false);
     setCancelling(false);
-    onOver();
+    const next = undoing.current;
+    undoing.current = null;
+    if (next !== null && next !== last.runId && last.undo === "" && last.state === "done") undo(next);
+    else onOver();
   }
 
   function begin(first: Progress): void {
@@ -111,6 +118,7 @@ export function useRun(
     setTrouble(noTrouble);
     setDriving(true);
     request(runId).then(begin, (thrown: unknown) => {
+      undoing.current = null;
       setDriving(false);
       setTrouble({ failure: asFailure(thrown), retryInMs: null });
     });
@@ -120,7 +128,10 @@ export function useRun(
     else if (progress !== null) begin(progress);
   }
   const retry = (): void => ask((runId) => call("retryFailed", { runId }));
-  const undo = (which: string): void => ask((runId) => call("undoRun", { runId }), which);
+  function undo(which: string): void {
+    undoing.current = which;
+    ask((runId) => call("undoRun", { runId }), which);
+  }
   const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
 
   useEffect(() => () => driver.current?.stop(), []);
@@ -128,6 +139,9 @@ export function useRun(
     if (progress === null) return;
     setDismissed(progress.runId);
     remember("dismissed-run", progress.runId);
+  }
+  function leaveLook(): void {
+    if (!driving && own?.progress?.runId === served.progress?.lookSince) setTold(null);
   }
   return {
     progress,
@@ -142,6 +156,7 @@ export function useRun(
     raiseCap,
     drivenSince,
     dismiss,
+    leaveLook,
   };
 }
 

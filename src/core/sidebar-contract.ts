@@ -287,6 +287,10 @@ export interface Progress {
   canGoOn?: true;
   /** It is a look of a watch. */
   ofWatch?: true;
+  /** What that watch is called. */
+  watchName?: string;
+  /** A look that has brought nothing since: that run's id. It is the last one, and leaves its place to this one. */
+  lookSince?: string;
   /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
   failures: { reason: string; rows: number }[];
   /** False for everyone but the user who started the run: it is their key. */
@@ -324,6 +328,8 @@ export interface PastRun {
   /** What was asked for, its range on the sheet as that is called now. */
   request: RunRequest;
   isUndone: boolean;
+  /** Of a look: what its watch is called. */
+  watchName?: string;
 }
 
 export interface FoundCompany {

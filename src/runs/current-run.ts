@@ -7,7 +7,7 @@ import { agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
 import { requireRun } from "./run-lease";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
-import { whyNotUndo } from "./undo-order";
+import { undoneBefore, whyNotUndo } from "./undo-order";
 
 interface Parts {
   readonly state: SharedState;
@@ -94,7 +94,8 @@ export class CurrentRun {
   }
 
   /**
-   * The current run, or a past one, which then is the current one: only that is ever undone.
+   * The current run, or a past one, which then is the current one: only that is ever undone. Where looks have brought nothing
+   * since, it is the last of them: whoever asks asks again once that is undone.
    *
    * @param payer Who asks: only whoever started a run takes it back.
    * @throws {LimitError} If the current run is not over, or the past one is somebody else's.
@@ -112,9 +113,11 @@ export class CurrentRun {
       if (!isOver(current)) throw inTheWay(current, payer);
       const why = whyNotUndo(past, [current, ...others]);
       if (why !== null) throw new InputError("input/argument", why);
-      const kept = [current, ...others.filter((each) => each !== past)];
-      const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(past) };
-      return { set, value: past };
+      const [next = past] = undoneBefore(past, [current, ...others]);
+      if (next === current) return { set: {}, value: current };
+      const kept = [current, ...others.filter((each) => each !== next)];
+      const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(next) };
+      return { set, value: next };
     });
   }
 

@@ -49,6 +49,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
       message,
       request: requestOn(record, source),
       isUndone: record.undo.state === "done",
+      ...(record.watchName === "" ? {} : { watchName: record.watchName }),
     };
   }
 }

@@ -51,6 +51,8 @@ export interface RunRecord {
   readonly addedHeader: string;
   /** The watch that looks by this run, and the day that it looks for: `<id> <YYYY-MM-DD>`; `""` for a person's run. */
   readonly watch: string;
+  /** What that watch was called then; `""` for a person's run. */
+  readonly watchName: string;
   /** Its rows are not all queued yet. */
   readonly starting: boolean;
   state: RunState;
@@ -112,6 +114,7 @@ export const FRESH_RUN = {
   placedColumns: [] as readonly string[],
   addedHeader: "",
   watch: "",
+  watchName: "",
   starting: true,
   state: "running" as RunState,
   message: "",

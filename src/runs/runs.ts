@@ -20,8 +20,11 @@ import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { isToRetry, isWaiting, statusIn } from "./status";
 import { stopIsOver } from "./stop-is-over";
+import { isIdleLook } from "./undo-order";
 
 const BUSY_DELAY_MS = 3_000;
+
+type LookOf = Pick<RunRecord, "watch" | "watchName">;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
@@ -47,11 +50,11 @@ export class Runs {
    *
    * The record is written first, under the lock, so that of two who start in the same second one is told.
    *
-   * @param watch The watch that looks by it (`RunRecord.watch`).
+   * @param look The watch that looks by it.
    * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
    * @throws {LimitError} If another run is under way.
    */
-  start(request: RunRequest, creditCap: number, watch = ""): Progress {
+  start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
     const { services } = this;
     services.settings.access();
     tellCancelled(services);
@@ -64,7 +67,7 @@ export class Runs {
       request: keptRequest(request, selected),
       sheetId: selected.sheet.sheetId,
       payer: services.settings.payerTag,
-      watch,
+      ...look,
       keyTag: services.settings.keyTag,
       host: services.settings.host,
       creditCap,
@@ -240,12 +243,17 @@ export class Runs {
     }));
   }
 
-  /** The current or last run; null if there never was one, or if its sheet is gone. */
+  /**
+   * The current or last run; null if there never was one, or if its sheet is gone. A look that has brought nothing leaves the
+   * place to the run before it.
+   */
   latest(): Progress | null {
     const record = runIn(this.services.state.known());
-    return record === null || record.starting || this.services.spreadsheet.sheet(record.sheetId) === null
-      ? null
-      : this.progress(record, 0);
+    const isThere = ({ sheetId }: RunRecord) => this.services.spreadsheet.sheet(sheetId) !== null;
+    if (record === null || record.starting || !isThere(record)) return null;
+    const before = isIdleLook(record) ? this.current.all().find((each) => !isIdleLook(each)) : undefined;
+    if (before === undefined || !isThere(before)) return this.progress(record, 0);
+    return { ...this.progress(before, 0), toRetry: 0, lookSince: record.runId };
   }
 
   /**

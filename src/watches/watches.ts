@@ -171,7 +171,7 @@ export class Watches {
     if (room <= 0) throw monthIsSpent(watch);
     const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room, creditCap);
-    return this.runs.start(request, cap, `${id} ${slot ?? watch.slot}`);
+    return this.runs.start(request, cap, { watch: `${id} ${slot ?? watch.slot}`, watchName: watch.name });
   }
 
   /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 /** Two looks that have found something, the second one last. */
@@ -65,7 +65,51 @@ describe("Undoing a look", () => {
     const look = (await addin.value("getState", {})).run!;
     const own = await addin.run({ kind: "news", range: "Sheet1!A2:A3" });
 
-    expect(look.ofWatch).toBe(true);
-    expect(own.ofWatch).toBeUndefined();
+    expect(look).toMatchObject({ ofWatch: true, watchName: WEEKLY_NEWS.name });
+    expect([own.ofWatch, own.watchName]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("A look that has brought nothing", () => {
+  /** A run of somebody's own, and looks at the same companies since that have brought nothing. */
+  async function withIdleLook(): Promise<{ addin: OpenAddin; before: unknown; ownId: string }> {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    await days(addin, 2);
+    const before = addin.rows();
+    const { runId: ownId } = await addin.run({ kind: "enrichment", sections: ["location"] });
+    const articles = addin.rows(addin.workbook.sheetNamed("News")!).length;
+    await days(addin, 2);
+    expect(addin.rows(addin.workbook.sheetNamed("News")!)).toHaveLength(articles);
+    const { runs } = await addin.value("getHistory", {});
+    expect(runs.findIndex(({ runId }) => runId === ownId)).toBe(2);
+    return { addin, before, ownId };
+  }
+
+  it("leaves what can be undone as it was, on Home and in the history", async () => {
+    const { addin, ownId } = await withIdleLook();
+
+    const { run } = await addin.value("getState", {});
+    const { runs } = await addin.value("getHistory", {});
+    expect(run).toMatchObject({ runId: ownId, lookSince: runs[0]!.runId });
+    expect(run!.undo).not.toBe("");
+    expect(runs[2]!.undo).toBe(run!.undo);
+    expect(runs[0]!.watchName).toBe(WEEKLY_NEWS.name);
+  });
+
+  it("is undone along with the run before it, as a sidebar asks, and every cell is as before", async () => {
+    const { addin, before, ownId } = await withIdleLook();
+
+    const undone: string[] = [];
+    while (undone[undone.length - 1] !== ownId) undone.push((await undo(addin, ownId)).runId);
+
+    expect(undone).toHaveLength(3);
+    expect(addin.rows()).toEqual(before);
+  });
+
+  it("stands in the way of nobody else's", async () => {
+    const { addin, ownId } = await withIdleLook();
+
+    expect(await addin.refusal("undoRun", { runId: ownId }, EDITOR)).not.toBe("");
   });
 });

@@ -16,6 +16,13 @@ describe("latestRun", () => {
     expect(latestRun({ progress: run("mine"), at: 3 }, before, false)?.runId).toBe("mine");
   });
 
+  it("keeps a look in sight that has brought nothing, though the run before it has its place again", () => {
+    const before = { progress: { ...run("earlier"), lookSince: "look" }, at: 3 };
+
+    expect(latestRun({ progress: run("look"), at: 3 }, before, false)?.runId).toBe("look");
+    expect(latestRun({ progress: run("other"), at: 3 }, before, false)?.runId).toBe("earlier");
+  });
+
   it("believes the server again once it was asked after that", () => {
     const later = { progress: run("somebody else's"), at: 3 };
 
