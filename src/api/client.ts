@@ -5,9 +5,9 @@ import type { Http, HttpReply, HttpRequest } from "../ports/http";
 import { hostOf } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
 import { readBody } from "./envelope";
-import { meaningOf } from "./outcomes";
+import { meaningOf, type RefusalCode } from "./outcomes";
 import { Redaction } from "./redact";
-import { reasonIn, refusalOf } from "./refusal";
+import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 
 const NO_CONTENT = 204;
 
@@ -102,7 +102,7 @@ export class ApiClient {
       );
       moved.forEach(({ index }, place) => (replies[index] = second[place]!));
     }
-    return calls.map((call, index) => this.received(call.endpoint, replies[index]!));
+    return calls.map((call, index) => this.received(call, replies[index]!));
   }
 
   /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
@@ -121,7 +121,7 @@ export class ApiClient {
     }
   }
 
-  private received({ name, plans }: Call["endpoint"], reply: HttpReply): Received {
+  private received({ endpoint, request }: Call, reply: HttpReply): Received {
     const served = readBody(reply.body);
     const meaning = meaningOf(reply.status, served.kind);
     if (meaning === "empty" || meaning === "answer") this.judged("accepted");
@@ -133,7 +133,10 @@ export class ApiClient {
     }
     const { document } = served;
     const reason = this.redaction.text(reasonIn(document));
-    const refusal = { endpoint: name, plans, code: meaning, reply, document, reason };
+    const isWithout = !/[?&]company=/.test(request.url) && lacksCompany(document);
+    const code: RefusalCode = meaning === "api/bad-request" && isWithout ? "api/company-required" : meaning;
+    const { name, plans } = endpoint;
+    const refusal = { endpoint: name, plans, code, reply, document, reason };
     return { kind: "refused", error: refusalOf(refusal, this.clock.now()) };
   }
 }

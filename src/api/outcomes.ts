@@ -36,6 +36,7 @@ const STOPS: Outcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
 export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/not-found": { ...REFUSED, kept: "company", ttlMs: 7 * DAY_MS },
   "api/bad-request": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
+  "api/company-required": { ...REFUSED, stopsBatch: true },
   "api/key-refused": STOPS,
   "api/no-credits": STOPS,
   "api/plan": STOPS,

@@ -41,6 +41,10 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     fact: (endpoint, _status, said) => `${endpoint} did not accept the request${said}.`,
     advice: "Change it, then try again.",
   },
+  "api/company-required": {
+    fact: (endpoint, _status, said) => `${endpoint} answers about a company alone${said}.`,
+    advice: "Name a company.",
+  },
   "api/rate-limited": {
     fact: (endpoint, _status, said) => `Too many requests to ${endpoint}${said}.`,
     advice: "Wait a minute, then try again.",
@@ -111,6 +115,20 @@ export function reasonIn(document: unknown): string {
   return (
     [detail, message, error].find((said): said is string => typeof said === "string" && said !== "") ?? ""
   );
+}
+
+/**
+ * Whether an error body says by a code that the parameter `company` is missing: FastAPI's `{loc, type}`, or the service's own
+ * `MISSING_PARAMETER`, which does not say which one.
+ */
+export function lacksCompany(document: unknown): boolean {
+  const { detail, error } = objectOf(document);
+  if (error === "MISSING_PARAMETER") return true;
+  return (Array.isArray(detail) ? detail : []).some((problem) => {
+    const { loc, type } = objectOf(problem);
+    const isMissing = type === "missing" || type === "value_error.missing";
+    return isMissing && Array.isArray(loc) && loc[loc.length - 1] === "company";
+  });
 }
 
 function fieldProblem(problem: unknown): string {

@@ -1,7 +1,8 @@
 import { companyNews } from "../api/endpoints/company-news";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { ApiError, InputError, LimitError } from "../errors";
+import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import type { Standing } from "../journal/answers";
+import type { Request } from "../journal/operation";
 import { buyOne } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import type { ListingAnswer } from "../operations/listing";
@@ -22,7 +23,7 @@ export function marketStanding(
 /**
  * Buys the news of a market as far as they are not held, page by page where the service cuts them short.
  *
- * @throws {InputError} If the API does not answer without a company.
+ * @throws {InputError} If the API does not answer without a company, or refuses the question.
  * @throws {LimitError} If a cap does not allow it, or somebody buys the same just now.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
@@ -40,10 +41,23 @@ export function buyMarket(
     if (standing.kind === "miss") return requireNothing(standing);
     const { purchase } = standing;
     const request = { operation: marketNews, company: "", purchase };
-    const result = buyOne(services, request, { creditCap, what: "A look at this market" });
+    const result = buyNews(services, request, creditCap);
     if (result === "repeated") return;
     if (result === "busy" || (result === "changed" && changed++ === MAXIMUM_ATTEMPTS)) throw underWay();
     if (result === "changed") services.answers.refresh();
+  }
+}
+
+function buyNews(services: ListServices, request: Request, creditCap: number): ReturnType<typeof buyOne> {
+  try {
+    return buyOne(services, request, { creditCap, what: "A look at this market" });
+  } catch (error) {
+    if (codeOf(error) !== "api/company-required") throw error;
+    throw new InputError(
+      "input/argument",
+      "The service does not answer a question about news that names no company.",
+      "Watch a column of companies for news instead.",
+    );
   }
 }
 
@@ -57,8 +71,8 @@ function requireNothing({
     case "refused":
       throw new InputError(
         "input/argument",
-        `The service does not answer this question about news, which names no company. It says: ${reason}`,
-        "Watch a column of companies for news instead.",
+        `The service refused this question about news. ${reason}`,
+        "Change what this watch looks for, or watch a column of companies instead.",
       );
     case "unreadable":
       throw new ApiError(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
+import { companyNews } from "../../src/api/endpoints/company-news";
 import { companyEnrichment } from "../../src/api/endpoints/company-enrichment";
 import { meaningOf, OUTCOMES, outcomeOf, type Meaning, type ReplyCode } from "../../src/api/outcomes";
 import { FixedClock } from "../fakes/fixed-clock";
@@ -104,6 +105,26 @@ describe("the table of outcomes", () => {
     expect(having((code) => OUTCOMES[code].ttlMs > 0)).toEqual(
       having((code) => OUTCOMES[code].kept !== "no"),
     );
+  });
+
+  it.each([
+    ["missing, by FastAPI", { detail: [{ type: "missing", loc: ["query", "company"] }] }, "required"],
+    ["missing, by its own code", { status: "error", error: "MISSING_PARAMETER" }, "required"],
+    ["wrong in another place", { detail: [{ type: "missing", loc: ["query", "limit"] }] }, "bad"],
+    ["named in words alone", { detail: "company is required" }, "bad"],
+  ])("tells a company that is %s", (_, body, meaning) => {
+    const client = new ApiClient(
+      new ScriptedHttp(() => ({ status: 422, body: JSON.stringify(body) })),
+      new FixedClock(),
+      { baseUrl: "https://api.example", apiKey: "key-5f2c9d1e" },
+    );
+    const codes = [{ limit: 5 }, { limit: 5, company: "a.example" }].map((params) => {
+      const [received] = client.sendAll([client.prepare(companyNews, params)], 20);
+      return received?.kind === "refused" ? received.error.code : null;
+    });
+
+    const expected = meaning === "required" ? "api/company-required" : "api/bad-request";
+    expect(codes).toEqual([expected, "api/bad-request"]);
   });
 
   it("repeats what may pass by itself", () => {

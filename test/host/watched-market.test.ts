@@ -248,7 +248,10 @@ describe("A look at a market that is killed", () => {
 describe("A watch of a market stops with a sentence", () => {
   it("where the service insists on a company, asks once, and offers the column", async () => {
     const addin = await watched();
-    addin.api.faults.set([{ when: { url: "/news", lacks: "company=" }, reply: { status: 422 } }]);
+    const body = JSON.stringify({
+      detail: [{ type: "missing", loc: ["query", "company"], msg: "Field required" }],
+    });
+    addin.api.faults.set([{ when: { url: "/news", lacks: "company=" }, reply: { status: 422, body } }]);
     await days(addin, 3);
     const stopped = await only(addin);
     const calls = asked(addin).length;
@@ -261,6 +264,22 @@ describe("A watch of a market stops with a sentence", () => {
     expect(stopped.message).toContain("Watch a column of companies");
     expect(calls).toBe(1);
     expect((await only(addin)).lastLook).not.toBeNull();
+  });
+
+  it("where the service refuses something else, with what it says, and blames no company", async () => {
+    const addin = await watched();
+    const body = JSON.stringify({
+      detail: [{ type: "value_error", loc: ["query", "type_list"], msg: "unknown code CM99" }],
+    });
+    addin.api.faults.set([{ when: { url: "/news" }, reply: { status: 422, body } }]);
+    await days(addin, 3);
+
+    const { state, message } = await only(addin);
+    expect(state).toBe("stopped");
+    expect(message).toContain("type_list: unknown code CM99");
+    expect(message).toContain("Change what this watch looks for");
+    expect(message).not.toContain("names no company");
+    expect(asked(addin)).toHaveLength(1);
   });
 
   it("not where the service is away for hours: then it goes on by itself", async () => {
