@@ -2,7 +2,7 @@ import { LimitError } from "../errors";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
+import { aboveDayCap, creditsInWords } from "./list-words";
 
 const WAIT_MS = 2_000;
 const MOST_WAITS = 15;
@@ -45,6 +45,10 @@ export function buyOne(
       throw result.error;
     case "over-cap": {
       const { cap } = result;
+      if (cap === "day" && price.high > dayCap) {
+        const { fact, advice } = aboveDayCap(what, price.high, dayCap);
+        throw new LimitError("limit/credit-cap", fact, advice);
+      }
       const allowed = creditsInWords(cap === "account" ? creditCap : dayCap);
       throw new LimitError(
         "limit/credit-cap",

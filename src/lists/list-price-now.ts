@@ -3,6 +3,7 @@ import { LimitError } from "../errors";
 import { listStanding, questionOf } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
+import { aboveDayCap } from "./list-words";
 import type { StoredList } from "./stored-list";
 
 /** Passes by itself, tomorrow. */
@@ -25,9 +26,13 @@ export function priceSince(services: ListServices, { request }: StoredList, sinc
 /**
  * @param subject As a sentence begins with it.
  * @throws {DayIsSpent} If today's cap has no room for it, and tomorrow's will have.
+ * @throws {LimitError} If no day has.
  */
 export function requireToday(services: ListServices, high: number, subject = "This list"): void {
   const { dayCap } = services.settings;
-  if (high > 0 && high <= dayCap && services.spentToday() + high > dayCap)
-    throw new DayIsSpent(subject, high, dayCap);
+  if (high > dayCap) {
+    const { fact, advice } = aboveDayCap(subject, high, dayCap);
+    throw new LimitError("limit/credit-cap", fact, advice);
+  }
+  if (high > 0 && services.spentToday() + high > dayCap) throw new DayIsSpent(subject, high, dayCap);
 }

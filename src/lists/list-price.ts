@@ -1,7 +1,7 @@
 import type { Price } from "../api/endpoint";
 import { billedPrice as billed } from "../journal/prices";
 import type { ListServices } from "./list-services";
-import { overCapInWords } from "./list-words";
+import { aboveDayCap, overCapInWords } from "./list-words";
 
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
 export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
@@ -13,6 +13,11 @@ export function overCapOf(
   { settings, spentToday }: Pick<ListServices, "settings" | "spentToday">,
   high: number,
 ): string | null {
-  const over = overCapInWords(high, { cap: settings.dayCap, spent: spentToday() });
+  const { dayCap } = settings;
+  if (high > dayCap) {
+    const { fact, advice } = aboveDayCap("This", high, dayCap);
+    return `${fact} ${advice} Or ask for fewer companies.`;
+  }
+  const over = overCapInWords(high, { cap: dayCap, spent: spentToday() });
   return over && `${over}: ask for fewer companies, raise the cap in Settings, or wait until tomorrow.`;
 }

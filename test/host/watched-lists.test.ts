@@ -294,6 +294,23 @@ describe("A watch of a list", () => {
     expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
   });
 
+  it("stops where no day's cap has room for it, and names that cap and where it is raised", async () => {
+    const { addin } = await watched();
+    await addin.value("saveSettings", { dayCap: 5 });
+    const bought = generated(addin);
+    await days(addin, 2);
+
+    const { state, message } = await only(addin);
+    expect(generated(addin)).toBe(bought);
+    expect(state).toBe("stopped");
+    expect(message).toContain("no day allows more than 5 credits");
+    expect(message).toContain("Raise the credits a day in Settings to 22 or more");
+    expect(message).not.toMatch(/tomorrow/i);
+    expect(await addin.refusal("refreshList", { name: NAME, creditCap })).not.toMatch(/tomorrow/i);
+    const bill = await addin.value("quoteRefreshList", { name: NAME });
+    expect(bill.lines.join()).toContain("no day allows more than 5 credits");
+  });
+
   it("is put into a new sheet where its own was deleted, and tells what it would have told", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);

@@ -216,7 +216,7 @@ describe("generateList", () => {
 
     desk.dayCap = 2;
     const overDay = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
-    expect(overDay).toThrow("more than is left of today's cap of 2 credits");
+    expect(overDay).toThrow("no day allows more than 2 credits");
     expect(desk.lists).toEqual([]);
   });
 

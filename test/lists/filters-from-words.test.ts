@@ -134,7 +134,7 @@ describe("filtersFromWords", () => {
 
     desk.dayCap = 1;
     const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
-    expect(overDay).toThrow("today's cap of 1 credit");
+    expect(overDay).toThrow("no day allows more than 1 credit");
     expect(asked(desk)).toBe(0);
   });
 

@@ -432,7 +432,7 @@ describe("refreshList", () => {
     const bill = quoteRefreshList(desk.execution(), "Germans");
 
     expect(bill.today).toBe(0);
-    expect(bill.lines.join()).toContain("of 10 credits are left of today's cap");
+    expect(bill.lines.join()).toContain("no day allows more than 10 credits");
   });
 
   it("stops at its cap, and then at nothing else", () => {
