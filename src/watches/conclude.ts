@@ -12,10 +12,12 @@ import type { Runs } from "../runs/runs";
 import { seenItems } from "../runs/seen-items";
 import type { StatusCode } from "../runs/status";
 import { addedCompanies } from "./added-companies";
+import { alsoFound } from "./also-found";
 import { changeWatch } from "./change-watches";
 import { changedValues } from "./changed-values";
 import { companyNames } from "./company-names";
 import { FIRST_LOOK, type NewFind } from "./find";
+import { looksOfOthers } from "./looks-of-others";
 import { newItems } from "./new-items";
 import { watchesIn, type StoredWatch } from "./stored-watch";
 import { monthIsSpent, roomThisMonth, withSpent } from "./month";
@@ -64,9 +66,10 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const added = isTold ? addedOf(services, watch, run) : undefined;
   const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
-  const found = new WhatsNew(services.spreadsheet).append(named, watch.name, run.startedAt);
+  const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
-  if (found === null) return;
+  if (whatsNew.append(named, watch.name, run.startedAt) === null) return;
+  const also = alsoFound(whatsNew, named, watch);
   const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
   // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
   const isMonthSpent =
@@ -98,6 +101,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
         ...(added === undefined ? {} : { added }),
       },
       ...withSpent(now, month, credits),
+      digest: { ...now.digest, also },
       next,
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
@@ -131,13 +135,26 @@ function addedOf(
   return addedCompanies(answers, plan, companies, run.startedAt);
 }
 
-function findsOf({ spreadsheet, answers }: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {
+function findsOf(services: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {
+  const { spreadsheet, answers } = services;
   const plan = planOf(run.request, run.refusedSections);
-  if (plan.items !== null) {
-    const when = { run: run.startedAt, lookedAt: watch.lookedAt };
-    return newItems(spreadsheet, answers, plan, plan.items.table, when);
+  const companies = companiesOf({ spreadsheet }, watch);
+  const others = looksOfOthers(services, watch, run).map(({ startedAt }) => startedAt);
+  if (plan.items === null) {
+    const changes = [...others, run.startedAt].flatMap((at) => changedValues(answers, plan, companies, at));
+    const told = new Set<string>();
+    return changes.filter(({ company, what }) => {
+      const change = `${company} ${what}`;
+      return !told.has(change) && told.add(change);
+    });
   }
-  return changedValues(answers, plan, companiesOf({ spreadsheet }, watch), run.startedAt);
+  const { table } = plan.items;
+  const { lookedAt } = watch;
+  const brought = (at: number): NewFind[] =>
+    newItems(spreadsheet, answers, plan, table, { run: at, lookedAt });
+  const isWatched = new Set(companies);
+  const byOthers = others.flatMap(brought).filter(({ company }) => isWatched.has(company));
+  return [...byOthers, ...brought(run.startedAt)];
 }
 
 /** A run takes its rows from the top, so what comes after has waited too. */

@@ -1,5 +1,6 @@
 import { addedInWords } from "../core/look-in-words";
 import type { RunServices } from "../runs/run-services";
+import { findsToTell } from "./also-found";
 import { changeWatch } from "./change-watches";
 import { digestMessage } from "./digest-text";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
@@ -39,15 +40,19 @@ function deliver(
   }: { readonly target: DigestTarget | null; readonly channels: Channels; readonly today: string },
 ): void {
   const { state, spreadsheet, clock } = services;
-  const { upTo } = watch.digest;
   const change = (digest: (now: StoredWatch["digest"]) => Partial<StoredWatch["digest"]>): void =>
     changeWatch(state, watch.id, (now) => ({ ...now, digest: { ...now.digest, ...digest(now.digest) } }));
-  const told = { upTo: watch.lookedAt, day: today, tries: 0, problem: "", notBefore: undefined };
-  const finds = new WhatsNew(spreadsheet)
-    .lines()
-    .filter(({ watch: name, foundAt }) => name === watch.name && Date.parse(foundAt) > upTo);
+  const told = {
+    upTo: watch.lookedAt,
+    day: today,
+    tries: 0,
+    problem: "",
+    notBefore: undefined,
+    also: undefined,
+  };
+  const finds = findsToTell(new WhatsNew(spreadsheet), watch);
   if (finds.length === 0) {
-    change(() => ({ upTo: watch.lookedAt }));
+    change(() => ({ upTo: watch.lookedAt, also: undefined }));
     return;
   }
   if (target === null) {

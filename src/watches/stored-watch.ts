@@ -65,6 +65,8 @@ export interface StoredWatch extends Schedule {
     readonly day: string;
     readonly tries: number;
     readonly problem: string;
+    /** Finds that stand in What's new by another watch's name, and are told all the same; left out where there are none. */
+    readonly also?: string | undefined;
     /** Milliseconds: no try before then; left out where it may be tried at any time. */
     readonly notBefore?: number | undefined;
   };
@@ -148,6 +150,7 @@ const Stored = once(() =>
       day: z.string(),
       tries: z.number(),
       problem: z.string(),
+      also: z.optional(z.string()),
       notBefore: z.optional(z.number()),
     }),
   }),

@@ -73,26 +73,30 @@ export class WhatsNew {
 
   /** Lines from the top, as they stand. */
   lines(): Find[] {
+    return this.keyed().map(({ find }) => find);
+  }
+
+  /** As `lines`, each with its key. */
+  keyed(): { readonly key: string; readonly find: Find }[] {
     const { sheet } = this;
     const cells = sheet === null ? null : readCellsByTag(sheet, COLUMNS);
     if (cells === null) return [];
     const keys = cells.get(KEY.tag) ?? [];
-    return keys.flatMap((key, index): Find[] => {
+    return keys.flatMap((key, index) => {
       const cell = ({ tag }: OutputColumn): unknown => cells.get(tag)?.[index] ?? "";
       if (key === "") return [];
-      return [
-        {
-          company: String(cell(COMPANY)),
-          kind: String(cell(KIND)),
-          what: String(cell(WHAT)),
-          date: isoOf(cell(DATE)),
-          link: httpsIn(cell(LINK)),
-          watch: String(cell(WATCH)),
-          foundAt: isoOf(cell(FOUND)),
-          seen: cell(SEEN) !== "",
-          ...(isDate(cell(SEEN)) ? { seenAt: isoOf(cell(SEEN)) } : {}),
-        },
-      ];
+      const find: Find = {
+        company: String(cell(COMPANY)),
+        kind: String(cell(KIND)),
+        what: String(cell(WHAT)),
+        date: isoOf(cell(DATE)),
+        link: httpsIn(cell(LINK)),
+        watch: String(cell(WATCH)),
+        foundAt: isoOf(cell(FOUND)),
+        seen: cell(SEEN) !== "",
+        ...(isDate(cell(SEEN)) ? { seenAt: isoOf(cell(SEEN)) } : {}),
+      };
+      return [{ key: String(key), find }];
     });
   }
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { WatchRequest } from "../../src/core/watches-contract";
+import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
+const DAILY: WatchRequest = { ...WEEKLY_NEWS, every: "day" };
+
+/** Two users who watch the same, each with a digest of their own. */
+async function withTwo(addin: OpenAddin, watch: WatchRequest): Promise<void> {
+  await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: "demo-key-of-the-editor" }, EDITOR);
+  await addin.value("saveWatch", { ...watch, name: "Ann’s", digest: { email: ANN } });
+  await addin.value("saveWatch", { ...watch, name: "Ben’s", digest: { email: BEN } }, EDITOR);
+}
+
+/** What somebody was told, each find in its line, in the order of the alphabet. */
+const toldTo = (addin: OpenAddin, address: string): string[] =>
+  addin.host.mails
+    .filter(({ to }) => to === address)
+    .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
+    .sort();
+
+function findsOnce(addin: OpenAddin): number {
+  const keys = whatsNew(addin).map((row) => row["Find ID"]);
+  expect(new Set(keys).size).toBe(keys.length);
+  return keys.length;
+}
+
+describe("What two users watch is told to each of them, and bought once", () => {
+  it("where it is a saved list", async () => {
+    const addin = await openAddin({ formulas: false });
+    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 12 };
+    const { sheetName } = await addin.value("generateList", { ...list, creditCap: 100 });
+    await addin.value("saveList", { ...list, sheetName, name: "Germans" });
+    await withTwo(addin, { ...DAILY, what: { kind: "list", listId: "Germans", request: {} } });
+    await days(addin, 1);
+    addin.api.changeWorld();
+    await days(addin, 1);
+    const finds = findsOnce(addin);
+    const mails = addin.host.mails.length;
+    await days(addin, 2);
+
+    expect(finds).toBeGreaterThan(0);
+    expect(finds).toBeLessThanOrEqual(20);
+    expect(toldTo(addin, ANN)).toHaveLength(finds);
+    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(addin.host.mails).toHaveLength(mails);
+  });
+
+  it("where it is a column of companies", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
+    await withTwo(addin, DAILY);
+    await days(addin, 1);
+    const alone = addin.credits;
+    for (let day = 0; day < 8 && whatsNew(addin).length === 0; day++) await days(addin, 1);
+    const finds = findsOnce(addin);
+
+    const { watches } = await addin.value("getWatches", {});
+    expect(alone).toBeGreaterThan(0);
+    expect(finds).toBeGreaterThan(0);
+    expect(toldTo(addin, ANN)).toHaveLength(finds);
+    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(watches.filter(({ spentThisMonth }) => spentThisMonth > 0)).toHaveLength(1);
+  });
+});
