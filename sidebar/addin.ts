@@ -24,6 +24,9 @@ export interface Addin {
    * of the last choices; `list`: the saved list that the list builder or the watches are opened at.
    */
   readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
+  /** The panel that Back leads to. */
+  readonly from: Panel;
+  readonly back: () => void;
   readonly run: RunControl;
   readonly update: UpdateControl;
   readonly options: OptionStore;

@@ -25,6 +25,7 @@ import { UpdatePanel } from "./update/update-panel";
 import { useUpdate } from "./update/use-update";
 import { useFlushAnswers } from "./use-flush-answers";
 import { WatchesPanel } from "./watch/watches-panel";
+import { WhatsNewPanel } from "./watch/whats-new-panel";
 
 /** A click into the sidebar may come with several focus events; each refresh is an execution. */
 const FOCUS_PAUSE_MS = 2_000;
@@ -36,6 +37,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     companies: null,
     request: null,
     list: null,
+    from: null,
   });
   const [{ state, at }, setServed] = useState<Served>({ state: null, at: 0 });
   const [refreshing, setRefreshing] = useState(true);
@@ -91,6 +93,10 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
 
   const unsaved = useRef(new Set<string>());
   const [leavingFor, setLeavingFor] = useState<Shown | null>(null);
+  const leaveFor = (next: Shown): void => {
+    if (unsaved.current.size > 0) setLeavingFor(next);
+    else setShown(next);
+  };
   const addin: Addin = {
     call,
     state,
@@ -100,10 +106,11 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     refresh,
     setState,
     go: (panel, companies, request, list) => {
-      const next = { panel, companies: companies ?? null, request: request ?? null, list: list ?? null };
-      if (unsaved.current.size > 0) setLeavingFor(next);
-      else setShown(next);
+      const from = panel === "home" ? null : whereFrom(shown, panel);
+      leaveFor({ panel, companies: companies ?? null, request: request ?? null, list: list ?? null, from });
     },
+    from: shown.from?.panel ?? "home",
+    back: () => leaveFor(shown.from ?? HOME),
     run,
     update,
     options,
@@ -142,9 +149,21 @@ interface Shown {
   readonly request: RunRequest | null;
   /** The saved list that the list builder or the watches were opened at. */
   readonly list: SavedList | null;
+  /** Where Back leads; null for Home. */
+  readonly from: Shown | null;
 }
 
-function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
+const HOME: Shown = { panel: "home", companies: null, request: null, list: null, from: null };
+
+/** What somebody comes from; a panel that they have been in before on this way is the same place again. */
+function whereFrom(shown: Shown, panel: Panel): Shown | null {
+  if (shown.panel === "home") return null;
+  for (let each: Shown | null = shown; each !== null; each = each.from)
+    if (each.panel === panel) return each.from;
+  return shown;
+}
+
+function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">): JSX.Element {
   switch (panel) {
     case "home":
       return <Home />;
@@ -164,6 +183,8 @@ function CurrentPanel({ panel, companies, request, list }: Shown): JSX.Element {
       return <HistoryPanel />;
     case "watches":
       return <WatchesPanel request={request} list={list} />;
+    case "whatsnew":
+      return <WhatsNewPanel />;
     case "update":
       return <UpdatePanel />;
     case "list":

@@ -56,6 +56,14 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "See what was run", panel: "history" },
   },
+  "What’s new": {
+    sentences: [
+      "What watches find is collected on one sheet, a line each, the newest on top.",
+      "Lines that you mark as seen stay on the sheet and are counted no more.",
+      "Undoing a look takes its lines out again, except for those beside which you have written.",
+    ],
+    link: { label: "See your watches", panel: "watches" },
+  },
   "Build a list": {
     sentences: [
       "Add filters such as country, industry or size, and see the bill before you build.",

@@ -14,6 +14,7 @@ export type Panel =
   | "history"
   | "brief"
   | "watches"
+  | "whatsnew"
   | "update"
   | "settings"
   | "run";
@@ -26,6 +27,9 @@ const fromMenu: readonly Panel[] = [
   "more",
   "list",
   "search",
+  "brief",
+  "watches",
+  "whatsnew",
   "formulas",
   "settings",
 ];
@@ -35,7 +39,9 @@ export function panelFromHint(hint: string | undefined): Panel {
   return fromMenu.find((panel) => panel === hint) ?? "home";
 }
 
-export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string>> = {
+export const panelTitles: Readonly<Record<Panel, string>> = {
+  home: "Home",
+  run: "the run",
   enrich: "Enrich companies",
   jobs: "Follow job posts",
   news: "Follow news",
@@ -47,6 +53,7 @@ export const panelTitles: Readonly<Record<Exclude<Panel, "home" | "run">, string
   history: "History",
   brief: "Brief",
   watches: "Watches",
+  whatsnew: "What’s new",
   update: "Update everything",
   settings: "Settings",
 };

@@ -1,17 +1,31 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useAddin } from "../addin";
+import { runTitle } from "../panels";
+import { restOf } from "../run/rest";
 import { RunButtons } from "../run/run-buttons";
-import { RunSummary } from "../run/run-summary";
+import { runStates, RunSummary } from "../run/run-summary";
+import { Folded } from "./folded";
 
 /** The run of this spreadsheet, under way or just over, with what can be done about it. */
 export function RunCard(): JSX.Element | null {
   const { run, state } = useAddin();
   useEffect(run.leaveLook, [run.driving, state]);
-  if (run.progress === null) return null;
+  const { progress } = run;
+  if (progress === null) return null;
+  const isOver = progress.state === "done" || progress.state === "cancelled";
+  const leadsOn = progress.toRetry > 0 || restOf(progress.runId) !== null;
+  if (isOver && !run.driving && !leadsOn) {
+    return (
+      <Folded label="Run" title={runTitle(progress)} state={runStates[progress.state]} pill={progress.state}>
+        <RunSummary progress={progress} heading={null} />
+        <RunButtons place="home" />
+      </Folded>
+    );
+  }
   return (
     <section class="card run-card" aria-label="Run">
-      <RunSummary progress={run.progress} heading="h2" />
+      <RunSummary progress={progress} heading="h2" />
       <RunButtons place="home" />
     </section>
   );

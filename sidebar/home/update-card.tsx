@@ -1,11 +1,22 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
-import { UpdateSummary } from "../update/update-summary";
+import { UPDATE_TITLE, updateStates, UpdateSummary } from "../update/update-summary";
+import { Folded } from "./folded";
 
 /** The update of everything, under way or just over. */
 export function UpdateCard(): JSX.Element | null {
   const { update } = useAddin();
-  if (update.progress === null) return null;
+  const { progress } = update;
+  if (progress === null) return null;
+  const { state, parts } = progress;
+  const isWhole = parts.every((part) => part.state === "done");
+  if (state === "cancelled" || (state === "done" && isWhole)) {
+    return (
+      <Folded label="Update" title={UPDATE_TITLE} state={updateStates[state]} pill={state}>
+        <UpdateSummary heading={null} />
+      </Folded>
+    );
+  }
   return (
     <section class="card run-card" aria-label="Update">
       <UpdateSummary heading="h2" />

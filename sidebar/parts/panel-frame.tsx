@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
+import { panelTitles } from "../panels";
 import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
 import { arriveBack, useArrival } from "./use-arrival";
@@ -10,24 +11,29 @@ interface Props {
   readonly children: ComponentChildren;
   /** Stays in view below the scrolled part: the bill. */
   readonly footer?: ComponentChildren | null;
-  /** Where the arrow leads; Home if left out. */
+  /** Where the arrow leads; to the panel before this one if left out. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
 /** A panel: the way back and the title above, one scrolled column, and what must stay in view below. */
 export function PanelFrame({ title, children, footer = null, back }: Props): JSX.Element {
-  const { go } = useAddin();
+  const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);
   function goBack(): void {
     arriveBack();
-    if (back === undefined) go("home");
+    if (back === undefined) toPanelBefore();
     else back.onBack();
   }
   return (
     <div class="panel">
       <header class="panel-header">
-        <button type="button" class="icon-button" aria-label={back?.label ?? "Back to Home"} onClick={goBack}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={back?.label ?? `Back to ${panelTitles[from]}`}
+          onClick={goBack}
+        >
           <Icon name="back" />
         </button>
         <h1 ref={heading} tabIndex={-1}>

@@ -12,7 +12,8 @@ export function RunSummary({
   heading: Heading,
 }: {
   progress: Progress;
-  heading: "h1" | "h2";
+  /** Null where the title stands above it already. */
+  heading: "h1" | "h2" | null;
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
   const title = runTitle(progress);
@@ -23,10 +24,12 @@ export function RunSummary({
   const undone = ended && mine && progress.undo === "";
   return (
     <>
-      <div class="run-head">
-        <Heading>{title}</Heading>
-        <span class={`pill pill-${state}`}>{stateInWords[state]}</span>
-      </div>
+      {Heading !== null && (
+        <div class="run-head">
+          <Heading>{title}</Heading>
+          <span class={`pill pill-${state}`}>{runStates[state]}</span>
+        </div>
+      )}
       {under && <ProgressBar done={done} total={total} label={title} />}
       <div aria-live="polite">
         {!ended && (
@@ -83,7 +86,7 @@ function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null 
   );
 }
 
-const stateInWords: Readonly<Record<Progress["state"], string>> = {
+export const runStates: Readonly<Record<Progress["state"], string>> = {
   running: "Running",
   waiting: "Waiting",
   stopped: "Stopped",

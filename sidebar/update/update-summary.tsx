@@ -6,7 +6,9 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
 import { isUnderWay } from "./drive-update";
 
-const states = {
+export const UPDATE_TITLE = "Updating everything";
+
+export const updateStates = {
   running: "Under way",
   waiting: "Waiting",
   stopped: "Stopped",
@@ -23,8 +25,8 @@ const partStates: Readonly<Record<UpdatePart["state"], string>> = {
 };
 
 /** How far the update of everything is: its parts, what it has cost, and what can be done about it. */
-export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" }): JSX.Element | null {
-  const { update } = useAddin();
+export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | null }): JSX.Element | null {
+  const { update, go } = useAddin();
   const { progress, driving, cancelling, failure } = update;
   if (progress === null) return null;
   const { state, parts, creditsSpent, creditCap, message } = progress;
@@ -32,11 +34,13 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" }): J
   const isOn = isUnderWay(progress);
   return (
     <>
-      <div class="run-head">
-        <Heading>Updating everything</Heading>
-        <span class={`pill pill-${state}`}>{states[state]}</span>
-      </div>
-      {isOn && <ProgressBar done={settled} total={parts.length} label="Updating everything" />}
+      {Heading !== null && (
+        <div class="run-head">
+          <Heading>{UPDATE_TITLE}</Heading>
+          <span class={`pill pill-${state}`}>{updateStates[state]}</span>
+        </div>
+      )}
+      {isOn && <ProgressBar done={settled} total={parts.length} label={UPDATE_TITLE} />}
       <div aria-live="polite">
         <p class="run-count">
           <strong>{`${settled} of ${parts.length}`}</strong>
@@ -70,7 +74,13 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" }): J
           </button>
         )}
         {(state === "done" || state === "cancelled") && (
-          <button type="button" onClick={update.dismiss}>
+          <button
+            type="button"
+            onClick={() => {
+              update.dismiss();
+              go("home");
+            }}
+          >
             Done
           </button>
         )}

@@ -11,7 +11,7 @@ const MOST_SHOWN = 5;
 
 /** What watches have found that nobody has seen yet, the newest five; read when Home opens and after each run. */
 export function NewsCard(): JSX.Element | null {
-  const { call, run, state } = useAddin();
+  const { call, run, state, go } = useAddin();
   const [news, setNews] = useState<News | null>(null);
   const reading = useTask();
   const marking = useTask();
@@ -20,7 +20,28 @@ export function NewsCard(): JSX.Element | null {
     [run.driving, state?.watches],
   );
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
-  if (news === null || news.sheetName === null) return null;
+  if (news === null) return null;
+  if (news.sheetName === null) {
+    return (
+      <section class="card news-card" aria-labelledby="news-title">
+        <h2 id="news-title">Nothing found yet</h2>
+        <p class="help">
+          The first look of a watch is what later ones are compared with. What is new after that stands here,
+          and on a sheet of its own.
+        </p>
+        {news.remarks.map((remark) => (
+          <p key={remark} class="help">
+            {remark}
+          </p>
+        ))}
+        <div class="links">
+          <button type="button" class="link" onClick={() => go("watches")}>
+            See your watches
+          </button>
+        </div>
+      </section>
+    );
+  }
   const { finds, unseen, since, remarks } = news;
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;

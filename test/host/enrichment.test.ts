@@ -268,6 +268,10 @@ describe("onOpen", () => {
       "More about companies",
       "Build a list",
       "Find websites",
+      "Read a brief",
+      "separator",
+      "Keep watch",
+      "What’s new",
       "separator",
       "menu",
     ]);
@@ -283,5 +287,18 @@ describe("onOpen", () => {
 
     expect(addin.host.ui.sidebar?.html).toContain('data-panel="news"');
     expect(addin.host.ui.sidebar?.title).toBe("Company Intelligence");
+  });
+
+  it.each([
+    ["Read a brief", "brief"],
+    ["Keep watch", "watches"],
+    ["What’s new", "whatsnew"],
+  ])("leads from %s to its panel", async (item, panel) => {
+    const addin = await openAddin();
+    await addin.host.open();
+
+    await addin.host.clickMenu(item);
+
+    expect(addin.host.ui.sidebar?.html).toContain(`data-panel="${panel}"`);
   });
 });

@@ -48,7 +48,7 @@ describe("a journal that somebody has deleted", () => {
     await shows(/no longer in the journal/);
     await journey.picture("journal started anew: credits", "sidebar");
 
-    await button("Back to Home").click();
+    await button(/^Back to/).click();
     await journey.picture("journal started anew: home", "sidebar");
     await journey.select("A6:A9");
     await journey.menu("Enrich companies");

@@ -110,8 +110,8 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Undo");
   await at.sees("Undo this run\\?", "run: asks before it undoes");
   await at.click("Keep it");
-  await at.home();
-  await at.sees("Dismiss", "home: a run that is over");
+  await at.click("Done");
+  await at.sees("Enriching companies", "home: a run that is over");
   await api.setFaults([]);
   await at.click("History");
   await at.sees("Company basics", "history: a run");
@@ -119,6 +119,8 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("Undo this run\\?", "history: asks before it undoes");
   await at.click("Keep it");
   await at.home();
+  await sidebar.locator("summary", { hasText: "Enriching companies" }).click();
+  await at.sees("Dismiss", "home: a run that is over, opened");
   await at.click("Dismiss");
   await at.click("Credits");
   await at.sees("credits", "credits: some spent");
@@ -326,8 +328,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await at.sees("Saved as", "list: saved");
   await at.click("And enrich with…");
   await at.sees("10 companies", "enrich: the companies of a new list");
-  await at.home();
-  await at.click("Build a list");
+  await at.click("Back to Build a list");
   await at.sees("Saved lists", "list builder: a saved list, folded away");
   await sidebar.getByText("Saved lists (1)").click();
   await at.click("German companies");

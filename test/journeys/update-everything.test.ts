@@ -62,6 +62,7 @@ describe("updating everything", () => {
     await journey.reload();
 
     await journey.menu("Open sidebar");
+    await sidebar.locator("summary", { hasText: "Updating everything" }).click();
     await sidebar.getByText("2 of 2").waitFor();
     await journey.picture("update: done");
     expect((await calls()) - before).toBeLessThanOrEqual(Number(agreed));

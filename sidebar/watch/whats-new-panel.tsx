@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { useAddin } from "../addin";
+import { PanelFrame } from "../parts/panel-frame";
+import { NewsCard } from "./news-card";
+
+/** What watches have found; before there is any, what would stand here and how to get it. */
+export function WhatsNewPanel(): JSX.Element {
+  const { state, go } = useAddin();
+  return (
+    <PanelFrame title="What’s new">
+      {state === null ? (
+        <p class="skeleton-block" role="status" aria-label="Reading what is new" />
+      ) : (state.watches ?? 0) > 0 ? (
+        <NewsCard />
+      ) : (
+        <section class="card news-card" aria-labelledby="news-title">
+          <h2 id="news-title">Nothing is watched yet</h2>
+          <p>
+            A watch looks at your companies every day, week or month, also while this spreadsheet is closed.
+            What it finds stands here and on the sheet “What’s new”, newest first:
+          </p>
+          <ul class="what-is-watched">
+            <li>news and open roles of companies in a column</li>
+            <li>facts that change, such as headcount or funding</li>
+            <li>companies that come into a saved list, or leave it</li>
+            <li>news of a market, whichever companies they name</li>
+          </ul>
+          <p class="help">Each look costs credits, news or not. You see how many before you agree.</p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => go("watches")}>
+              Make a watch
+            </button>
+          </div>
+        </section>
+      )}
+    </PanelFrame>
+  );
+}
