@@ -75,7 +75,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const isMonthSpent =
     isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
-  const looked = lookedAt(run);
+  const looked = countLooked(run);
   const message = isMonthSpent
     ? monthIsSpent(watch).message
     : isFinal || isCapped
@@ -112,7 +112,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
 }
 
 /** Companies that it has asked about, or found answered. */
-function lookedAt({ total, waiting, reasons }: RunRecord): number {
+function countLooked({ total, waiting, reasons }: RunRecord): number {
   const without = reasons.filter(({ code }) => code !== null && NOT_LOOKED_AT.includes(code));
   return Math.max(0, total - waiting - without.reduce((sum, { rows }) => sum + rows, 0));
 }

@@ -118,13 +118,13 @@ describe("the table of outcomes", () => {
       new FixedClock(),
       { baseUrl: "https://api.example", apiKey: "key-5f2c9d1e" },
     );
-    const codes = [{ limit: 5 }, { limit: 5, company: "a.example" }].map((params) => {
+    const said = [{ limit: 5 }, { limit: 5, company: "a.example" }].map((params) => {
       const [received] = client.sendAll([client.prepare(companyNews, params)], 20);
       return received?.kind === "refused" ? received.error.code : null;
     });
 
     const expected = meaning === "required" ? "api/company-required" : "api/bad-request";
-    expect(codes).toEqual([expected, "api/bad-request"]);
+    expect(said).toEqual([expected, "api/bad-request"]);
   });
 
   it("repeats what may pass by itself", () => {

@@ -78,9 +78,9 @@ describe("A look that has brought nothing", () => {
     await days(addin, 2);
     const before = addin.rows();
     const { runId: ownId } = await addin.run({ kind: "enrichment", sections: ["location"] });
-    const articles = addin.rows(addin.workbook.sheetNamed("News")!).length;
+    const articles = addin.rows(addin.workbook.sheetNamed("News")).length;
     await days(addin, 2);
-    expect(addin.rows(addin.workbook.sheetNamed("News")!)).toHaveLength(articles);
+    expect(addin.rows(addin.workbook.sheetNamed("News"))).toHaveLength(articles);
     const { runs } = await addin.value("getHistory", {});
     expect(runs.findIndex(({ runId }) => runId === ownId)).toBe(2);
     return { addin, before, ownId };
