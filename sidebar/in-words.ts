@@ -1,3 +1,5 @@
+import { priceInWords } from "../src/core/credits";
+
 /** `1,234.5`: thousands apart, at most two decimals. */
 export function numberInWords(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
@@ -12,9 +14,9 @@ export function credits(count: number): string {
   return counted(count, "credit", "credits");
 }
 
-/** `40 credits`, or `10–40 credits` where the low and the high differ. */
-export function creditRange({ low, high }: { low: number; high: number }): string {
-  return low === high ? credits(high) : `${numberInWords(low)}–${credits(high)}`;
+/** `40 credits`, `at most 40 credits` or `10–40 credits`. */
+export function creditRange(price: { low: number; high: number }): string {
+  return priceInWords(price, numberInWords);
 }
 
 /** `21 Nov, 04:30`, in the spreadsheet's time zone; in that of whoever looks at it while none is known. */

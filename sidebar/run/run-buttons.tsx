@@ -55,7 +55,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
               run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
             }}
           >
-            Go on for up to {credits(wholeCredits(capReached.moreCredits))} more
+            Go on for at most {credits(wholeCredits(capReached.moreCredits))} more
           </button>
         )}
         {rests && toRetry > 0 && (

@@ -61,7 +61,7 @@ function RunMessage({
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
       <Notice tone="warning">
-        {message} {left} left: up to {credits(wholeCredits(capReached.moreCredits))} more.
+        {message} {left} left: at most {credits(wholeCredits(capReached.moreCredits))} more.
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
-import { creditRange, numberInWords } from "../in-words";
+import { creditRange, credits } from "../in-words";
 import { Choice } from "../parts/choice";
 import { Field, NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -238,9 +238,9 @@ export function WatchForm({
   );
 }
 
-/** `2–8 credits a look, at most 40 a month`. */
+/** `2–8 credits a look, at most 40 credits a month`. */
 function priceOf({ look, month }: WatchForecast): string {
-  return `${creditRange(look)} a look, at most ${numberInWords(month.high)} a month`;
+  return `${creditRange(look)} a look, at most ${credits(month.high)} a month`;
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

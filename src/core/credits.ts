@@ -15,3 +15,17 @@ export function centsAbove(credits: number): number {
 export function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
+
+/**
+ * A price, said the same way everywhere: `40 credits`, `at most 40 credits` where it may be nothing, else `10–40 credits`.
+ *
+ * @param tell How a number is written.
+ */
+export function priceInWords(
+  { low, high }: { readonly low: number; readonly high: number },
+  tell: (amount: number) => string = String,
+): string {
+  const most = `${tell(high)} ${high === 1 ? "credit" : "credits"}`;
+  if (low === high) return most;
+  return low === 0 ? `at most ${most}` : `${tell(low)}–${most}`;
+}

@@ -1,5 +1,5 @@
 import type { Price } from "../api/endpoint";
-import { centsAbove, rounded } from "../core/credits";
+import { centsAbove, priceInWords, rounded } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
@@ -139,7 +139,7 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
   ];
   if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
   if (names) lines.push("Free: searching costs no credits");
-  else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${creditsInWords(credits)}`);
+  else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${priceInWords(credits)}`);
   if (today < companies) lines.push(capInWords(bill, day));
   if (duplicates > 0)
     lines.push(
@@ -189,14 +189,6 @@ function roomInWords(characters: number, newUnits: number): string[] {
     : [
         `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that the oldest are evicted`,
       ];
-}
-
-/** `up to 80 credits`, `40 credits`, `2 to 12 credits`. */
-export function creditsInWords({ low, high }: { low: number; high: number }): string {
-  if (low === high) return count(high, "credit", "credits");
-  return low === 0
-    ? `up to ${count(high, "credit", "credits")}`
-    : `${low} to ${count(high, "credit", "credits")}`;
 }
 
 function timeInWords({ open, closed }: Bill["minutes"]): string {

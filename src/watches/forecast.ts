@@ -1,6 +1,6 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import { companyNews } from "../api/endpoints/company-news";
-import { rounded } from "../core/credits";
+import { priceInWords, rounded } from "../core/credits";
 import type { Bill } from "../core/sidebar-contract";
 import type { MarketChoice, WatchEvery, WatchForecast } from "../core/watches-contract";
 import { billedPrice as billed } from "../journal/prices";
@@ -30,7 +30,7 @@ export function forecastOf(
   { companies, credits }: Bill,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most, each } = LOOKS[every];
+  const { usual, most } = LOOKS[every];
   const look = { low: credits.low, high: credits.high };
   const capped = Math.min(creditCap, look.high);
   const month = {
@@ -39,12 +39,12 @@ export function forecastOf(
   };
   const perCompany = companies === 0 ? 0 : rounded(look.high / companies);
   const lines = [
-    `Every ${each}: ${inWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${perCompany} each, whether there is news or not.`,
-    `A month: ${inWords({ low: month.low, high: month.low })}, at most ${inWords({ low: month.high, high: month.high })}.`,
+    `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${perCompany} each, whether there is news or not.`,
+    `${aMonth(every)}: ${priceInWords(month)}.`,
   ];
   if (look.high > creditCap) {
     lines.push(
-      `One look may spend ${creditCap}: companies beyond that wait for the next one. Raise the cap to look at all of them.`,
+      `A look may spend ${creditCap} credits: companies beyond that wait for the next one. Raise the cap to look at all of them.`,
     );
   }
   return { companies, look, month, perCompany, lines };
@@ -60,7 +60,7 @@ export function forecastOfNone({ companies, credits }: Pick<Bill, "companies" | 
     month: nothing,
     perCompany,
     lines: [
-      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${inWords({ low: perCompany, high: perCompany })} a look, whether there is news or not.`,
+      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords({ low: perCompany, high: perCompany })} a look, whether there is news or not.`,
     ],
   };
 }
@@ -73,7 +73,7 @@ export function forecastOfList(
   { request, lastRun }: StoredList,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most, each } = LOOKS[every];
+  const { usual, most } = LOOKS[every];
   const { high } = billedPrice(lists, listGenerate.price(questionOf(request).body));
   const low = Math.min(high, lastRun?.credits ?? 0);
   const isBought = high <= creditCap;
@@ -82,13 +82,13 @@ export function forecastOfList(
     high: isBought ? rounded(Math.min(monthCap, high * most)) : 0,
   };
   const lines = [
-    `Every ${each}: at most ${inWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
-    ...(lastRun === null ? [] : [`The last time it was ${inWords({ low, high: low })}.`]),
-    `A month: at most ${inWords({ low: month.high, high: month.high })}.`,
+    `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
+    ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
+    `${aMonth(every)}: at most ${priceInWords({ low: month.high, high: month.high })}.`,
   ];
   if (!isBought) {
     lines.push(
-      `One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
+      `A look may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
     );
   }
   return { companies: request.limit, look: { low, high }, month, lines };
@@ -100,7 +100,7 @@ export function forecastOfMarket(
   { limit }: Pick<MarketChoice, "limit">,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most, each } = LOOKS[every];
+  const { usual, most } = LOOKS[every];
   const price = companyNews.price({ limit });
   const { low, high } = billed(lists.prices(), marketNews.name, { units: [], price });
   const isBought = high <= creditCap;
@@ -110,18 +110,18 @@ export function forecastOfMarket(
   };
   const perArticle = rounded((high - low) / limit);
   const lines = [
-    `Every ${each}: ${inWords({ low, high: low })} for looking and ${perArticle} for each article, at most ${inWords({ low: high, high })} for ${limit} articles.`,
-    `A month: ${inWords({ low: month.low, high: month.low })} without any news, at most ${inWords({ low: month.high, high: month.high })}.`,
+    `A look: ${priceInWords({ low, high: low })} and ${perArticle} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`,
+    `${aMonth(every)}: ${priceInWords({ low: month.low, high: month.low })} without any news, at most ${priceInWords({ low: month.high, high: month.high })}.`,
   ];
   if (!isBought) {
     lines.push(
-      `One look may spend ${creditCap}, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
+      `A look may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(high)}.`,
     );
   }
   return { companies: 0, look: { low, high }, month, lines };
 }
 
-function inWords({ low, high }: { low: number; high: number }): string {
-  const unit = high === 1 ? "credit" : "credits";
-  return low === high ? `${high} ${unit}` : `${low} to ${high} ${unit}`;
+/** One way of saying it, beside `A look`. */
+function aMonth(every: WatchEvery): string {
+  return every === "month" ? "A month" : `A month, with a look every ${LOOKS[every].each}`;
 }

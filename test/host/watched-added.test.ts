@@ -73,3 +73,25 @@ describe("A look that has not looked", () => {
     expect(watches[0]!.message).toBe("The last look was cancelled.");
   });
 });
+
+describe("What a watch costs", () => {
+  it("is told by the look and by the month, however often it looks and whatever it looks at", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
+    const market = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 100 };
+    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 20 };
+    await addin.value("saveList", { ...list, name: "Germans" });
+    for (const what of [
+      WEEKLY_NEWS.what,
+      { kind: "market", market, request: {} },
+      { kind: "list", listId: "Germans", request: {} },
+    ] satisfies WatchWhat[]) {
+      for (const every of ["day", "week", "month"] as const) {
+        const { lines } = await addin.value("quoteWatch", { ...WEEKLY_NEWS, what, every });
+
+        const month = every === "month" ? "A month: " : `A month, with a look every ${every}: `;
+        expect(lines[0]).toMatch(/^A look: .*credits?/);
+        expect(lines.filter((line) => line.startsWith(month))).toHaveLength(1);
+      }
+    }
+  });
+});

@@ -180,7 +180,7 @@ describe("A watch of a market", () => {
 
     expect(forecast).toMatchObject({ companies: 0, look: { low: 0.1, high: LARGEST } });
     expect(forecast.month.high).toBeCloseTo(31 * LARGEST, 6);
-    expect(forecast.lines[0]).toContain("0.1 credits for looking and 0.01 for each article");
+    expect(forecast.lines[0]).toContain("0.1 credits and 0.01 for each article");
     expect(none).toContain("Choose a country");
     expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(forecast.look.high);
   });

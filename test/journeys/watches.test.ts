@@ -99,7 +99,7 @@ describe("a watch", () => {
     const { sidebar } = journey;
     const inList = await flaws();
     await sidebar.getByRole("button", { name: "Change" }).click();
-    await sidebar.getByText(/A month: /).waitFor();
+    await sidebar.getByText(/A month, with a look every week: /).waitFor();
     const inForm = await flaws();
     await sidebar.getByRole("button", { name: "Back to Watches" }).click();
     await sidebar.getByRole("button", { name: "Back to Home" }).click();
@@ -116,7 +116,7 @@ describe("a watch", () => {
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
     await sidebar.getByRole("button", { name: "Watch the selected companies" }).click();
     await sidebar.getByLabel("Watch for").selectOption({ label: "Job posts" });
-    await sidebar.getByText(/each look costs about 4 credits per company/).waitFor();
+    await sidebar.getByText(/about 4 credits a look for each company/).waitFor();
     await sidebar.getByLabel(/Only rows that are ticked/).check();
     await sidebar.getByText("No row is ticked yet", { exact: false }).waitFor();
 
