@@ -4,6 +4,7 @@ import type { Execution } from "../compose";
 import { once } from "../core/once";
 import type { Find, WatchMethods } from "../core/watches-contract";
 import { rememberTrigger } from "../hourly";
+import { Market } from "../watches/market-schema";
 import { remarksOf } from "../watches/remarks";
 import { sinceInWords } from "../watches/since-in-words";
 import { watchesIn } from "../watches/stored-watch";
@@ -25,15 +26,7 @@ const What = once(() =>
     kind: z.enum(["news", "jobs", "enrichment", "list", "market"]),
     range: z.optional(z.string()),
     listId: z.optional(z.string()),
-    market: z.optional(
-      z.object({
-        countries: z.array(z.string()),
-        types: z.array(z.string()),
-        sentiments: z.array(z.string()),
-        words: z.string(),
-        limit: z.int(),
-      }),
-    ),
+    market: z.optional(Market()),
     ticked: z.optional(z.boolean()),
     request: z.partial(z.omit(RunRequest(), { kind: true })),
   }),

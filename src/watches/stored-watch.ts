@@ -6,6 +6,7 @@ import type { RunRequest } from "../core/sidebar-contract";
 import type { MarketChoice, WatchEvery, WatchKind } from "../core/watches-contract";
 import type { ErrorCode } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
+import { Market } from "./market-schema";
 import type { Schedule } from "./schedule";
 
 const PROPERTY = "WATCHES";
@@ -131,15 +132,7 @@ const Stored = once(() =>
     dearest: z.optional(z.number()),
     next: z.optional(z.string()),
     listId: z.optional(z.string()),
-    market: z.optional(
-      z.object({
-        countries: z.array(z.string()),
-        types: z.array(z.string()),
-        sentiments: z.array(z.string()),
-        words: z.string(),
-        limit: z.int().check(z.minimum(1)),
-      }),
-    ),
+    market: z.optional(Market()),
     ticked: z.optional(z.literal(true)),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
     look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),

@@ -170,6 +170,33 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update!.state).toBe("cancelled");
   });
 
+  it("ends a look on Cancel, though the execution that started it died before it was noted", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    let isStarted = false;
+    addin.host.intercept = ({ phase, method, args }) => {
+      if (phase !== "after" || method !== "setProperties") return undefined;
+      const record = (args[0] as { RUN?: string }).RUN ?? "";
+      isStarted ||= record.includes('"starting":false') && record.includes('"state":"running"');
+      return isStarted ? "kill" : undefined;
+    };
+    await addin.value("updateSlice", { updateId: first.updateId }).catch(() => null);
+    addin.host.intercept = undefined;
+    const started = (await addin.value("getState", {})).run!;
+    const before = addin.credits;
+    const cancelled = await addin.value("cancelUpdate", { updateId: first.updateId });
+    await hours(addin, 3);
+
+    expect(isStarted).toBe(true);
+    expect(started).toMatchObject({ state: "running", ofWatch: true });
+    expect(cancelled.parts.map(({ state }) => state)).toEqual(["left", "left", "left"]);
+    expect((await addin.value("getState", {})).run).toMatchObject({
+      runId: started.runId,
+      state: "cancelled",
+    });
+    expect(addin.credits).toBe(before);
+  });
+
   it("waits for somebody else's run, and then goes on", async () => {
     const addin = await withThree();
     await addin.value(

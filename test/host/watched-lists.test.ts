@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import type { Watch, WatchRequest } from "../../src/core/watches-contract";
+import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, websites as companies, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
@@ -169,44 +170,22 @@ describe("A watch of a saved list", () => {
 
 describe("A look at a list that is killed", () => {
   it("at any call goes on at the next hour: bought once, every find told once, the month within its cap", async () => {
-    const whole = await watched();
-    whole.addin.api.changeWorld();
-    await whole.addin.clock.sleep(24 * 3_600_000);
-    let calls = 0;
-    whole.addin.host.intercept = ({ phase }) => void (phase === "after" && calls++);
-    await whole.addin.host.fireTriggers();
-    whole.addin.host.intercept = undefined;
-    const expected = told(whole.addin);
-    const { credits } = whole.addin;
-    const month = (await only(whole.addin)).spentThisMonth;
-
-    const step = Math.max(1, Math.floor(calls / 14));
-    for (let killed = 1; killed <= calls; killed += step) {
+    const due = async (): Promise<OpenAddin> => {
       const { addin } = await watched();
       addin.api.changeWorld();
       await addin.clock.sleep(24 * 3_600_000);
-      let [seen, isLost, wasKilled] = [0, false, false];
-      addin.host.intercept = ({ phase, method }) => {
-        if (phase !== "after" || wasKilled) return undefined;
-        // A reply that nobody has noted is asked for again, as in any run.
-        if (method === "fetchAll") isLost = true;
-        else if (method === "setProperties") isLost = false;
-        wasKilled = ++seen === killed;
-        return wasKilled ? "kill" : undefined;
-      };
-      await addin.host.fireTriggers().catch(() => 0);
-      addin.host.intercept = undefined;
-      await hours(addin, 3);
-
-      const place = `killed at call ${killed} of ${calls}`;
-      expect({ place, told: told(addin) }).toEqual({ place, told: expected });
-      if (isLost) continue;
-      expect({ place, credits: addin.credits }).toEqual({ place, credits });
+      return addin;
+    };
+    await killLooks(due, 14, async ({ whole, addin, place, isLost }) => {
+      const month = (await only(whole)).spentThisMonth;
+      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      if (isLost) return;
+      expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.
       const counted = (await only(addin)).spentThisMonth;
       expect(counted).toBeGreaterThanOrEqual(month);
       expect(counted).toBeLessThanOrEqual(month + LARGEST);
-    }
+    });
   }, 240_000);
 });
 

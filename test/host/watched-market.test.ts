@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MarketChoice, Watch, WatchRequest } from "../../src/core/watches-contract";
+import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
@@ -208,40 +209,17 @@ describe("A look at a market that is killed", () => {
       await addin.clock.sleep(48 * 3_600_000);
       return addin;
     };
-    const whole = await atThird();
-    let calls = 0;
-    whole.host.intercept = ({ phase }) => void (phase === "after" && calls++);
-    await whole.host.fireTriggers();
-    whole.host.intercept = undefined;
-    const expected = told(whole);
-    const month = (await only(whole)).spentThisMonth;
-    expect(expected.length).toBeGreaterThan(0);
-
-    const step = Math.max(1, Math.floor(calls / 12));
-    for (let killed = 1; killed <= calls; killed += step) {
-      const addin = await atThird();
-      let [seen, isLost, wasKilled] = [0, false, false];
-      addin.host.intercept = ({ phase, method }) => {
-        if (phase !== "after" || wasKilled) return undefined;
-        // A reply that nobody has noted is asked for again, as in any run.
-        if (method === "fetchAll") isLost = true;
-        else if (method === "setProperties") isLost = false;
-        wasKilled = ++seen === killed;
-        return wasKilled ? "kill" : undefined;
-      };
-      await addin.host.fireTriggers().catch(() => 0);
-      addin.host.intercept = undefined;
-      await hours(addin, 3);
-
-      const place = `killed at call ${killed} of ${calls}`;
-      expect({ place, told: told(addin) }).toEqual({ place, told: expected });
-      if (isLost) continue;
+    await killLooks(atThird, 12, async ({ whole, addin, place, isLost }) => {
+      const month = (await only(whole)).spentThisMonth;
+      expect(told(whole).length).toBeGreaterThan(0);
+      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      if (isLost) return;
       expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.
       const counted = (await only(addin)).spentThisMonth;
       expect(counted).toBeGreaterThanOrEqual(month);
       expect(counted).toBeLessThanOrEqual(month + LARGEST);
-    }
+    });
   }, 240_000);
 });
 

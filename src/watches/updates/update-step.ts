@@ -5,7 +5,6 @@ import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
 import type { ListServices } from "../../lists/list-services";
 import { DayIsSpent, priceSince, requireToday } from "../../lists/list-price-now";
 import { refreshSince } from "../../lists/refresh-list";
-import { CurrentRun } from "../../runs/current-run";
 import { isOver, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
@@ -14,6 +13,7 @@ import { FRESH_MS, isOfColumn } from "../look-request";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Watches } from "../watches";
+import { beganAt, nextPart, runOfPart } from "./run-of-part";
 import { spentOn, type StoredPart, type StoredUpdate } from "./stored-update";
 
 /** While somebody else is at work. */
@@ -46,8 +46,7 @@ export class UpdateStep {
 
   take(note: (index: number, next: Partial<StoredPart>) => void): Standing {
     const { parts } = this.update;
-    const underWay = parts.findIndex(({ state }) => state === "running");
-    const index = underWay >= 0 ? underWay : parts.findIndex(({ state }) => state === "waiting");
+    const index = nextPart(this.update);
     if (index < 0) return { state: "done", message: "", delayMs: 0 };
     const part = parts[index]!;
     const noted: Note = (next) => note(index, next);
@@ -111,7 +110,7 @@ export class UpdateStep {
 
   private lookWithoutRun(part: StoredPart, watch: StoredWatch, note: Note): Standing {
     // One that was over when an execution was killed is not begun again.
-    if (watch.lookedAt < this.beganAt || watch.look !== undefined || watch.lastRun === "") {
+    if (watch.lookedAt < beganAt(this.update) || watch.look !== undefined || watch.lastRun === "") {
       note({ state: "running" });
       try {
         this.watches.lookWithoutRun(part.of, null, this.left(part));
@@ -153,20 +152,8 @@ export class UpdateStep {
     );
   }
 
-  /** Its look; one whose start an execution did not live to note is known by its time. A start that died is none. */
-  private runOf({ of, account }: StoredPart): RunRecord | undefined {
-    return new CurrentRun(this.services)
-      .all()
-      .find((run) =>
-        account === ""
-          ? !run.starting && run.watch.startsWith(`${of} `) && run.startedAt >= this.beganAt
-          : run.runId === account,
-      );
-  }
-
-  /** In whole seconds, as looks are timed. */
-  private get beganAt(): number {
-    return Math.floor(this.update.startedAt / 1000) * 1000;
+  private runOf(part: StoredPart): RunRecord | undefined {
+    return runOfPart(this.services, this.update, part);
   }
 
   private watchOf({ of }: StoredPart): StoredWatch {

@@ -8,6 +8,7 @@ import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
 import type { Watches } from "../watches";
 import { billOf, partId, planUpdate } from "./plan-update";
+import { nextPart, runOfPart } from "./run-of-part";
 import { changeUpdate, isUnderWay, spentOn, updateOf, type StoredUpdate } from "./stored-update";
 import { UpdateStep } from "./update-step";
 
@@ -79,13 +80,13 @@ export class Updates {
     );
     const now = kept?.id === id ? kept : update;
     // Somebody may have cancelled while a look was being started.
-    if (now.state === "cancelled") this.endRuns(now);
-    return this.progress(now, delayMs);
+    if (now.state !== "cancelled") return this.progress(now, delayMs);
+    return this.progress(this.endRun(now, nextPart(update)), delayMs);
   }
 
   /** What is under way stops, and the rest is left. */
   cancel(id: string): UpdateProgress {
-    this.required(id);
+    const before = this.required(id);
     const cancelled = this.change((now) =>
       now?.id !== id || now.state === "done"
         ? now
@@ -98,8 +99,8 @@ export class Updates {
             ),
           },
     )!;
-    this.endRuns(cancelled);
-    return this.progress(cancelled, 0);
+    const underWay = before.parts.findIndex(({ state }) => state === "running");
+    return this.progress(this.endRun(cancelled, underWay), 0);
   }
 
   /** This user's update, also for a day after it was begun if it is over; null if there is none. */
@@ -116,16 +117,31 @@ export class Updates {
     return isUnderWay(updateOf(this.services.state.known(), this.services.settings.payerTag));
   }
 
-  private endRuns({ parts }: StoredUpdate): void {
-    const run = this.runs.latest();
-    if (run === null || isOver(run) || !parts.some(({ account }) => account === run.runId)) return;
-    this.runs.cancel(run.runId);
+  /**
+   * Ends the look of a part of a cancelled update, also one whose start nobody has noted.
+   *
+   * @param index Of the part; -1 for none. @returns The update, with the account of that look.
+   */
+  private endRun(update: StoredUpdate, index: number): StoredUpdate {
+    const part = update.parts[index];
+    const run = part === undefined ? undefined : runOfPart(this.services, update, part);
+    if (run === undefined) return update;
+    const noted = this.change((now) =>
+      now?.id !== update.id
+        ? now
+        : {
+            ...now,
+            parts: now.parts.map((each, place) => (place === index ? { ...each, account: run.runId } : each)),
+          },
+    );
+    if (!isOver(run)) this.runs.cancel(run.runId);
     try {
       concludeLooks(this.services, this.runs);
     } catch (error) {
       // The next look says so.
       if (codeOf(error) === null) throw error;
     }
+    return noted?.id === update.id ? noted : update;
   }
 
   private plan(): ReturnType<typeof planUpdate> {

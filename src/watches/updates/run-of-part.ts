@@ -1,0 +1,34 @@
+import { CurrentRun } from "../../runs/current-run";
+import type { RunRecord } from "../../runs/run-record";
+import type { RunServices } from "../../runs/run-services";
+import type { StoredPart, StoredUpdate } from "./stored-update";
+
+/** In whole seconds, as looks are timed. */
+export function beganAt({ startedAt }: Pick<StoredUpdate, "startedAt">): number {
+  return Math.floor(startedAt / 1000) * 1000;
+}
+
+/**
+ * The run that looks for a part of an update; one whose start an execution did not live to note is known by its time. A start
+ * that died is none.
+ */
+export function runOfPart(
+  services: RunServices,
+  update: Pick<StoredUpdate, "startedAt">,
+  { kind, of, account }: Pick<StoredPart, "kind" | "of" | "account">,
+): RunRecord | undefined {
+  if (kind !== "watch") return undefined;
+  return new CurrentRun(services)
+    .all()
+    .find((run) =>
+      account === ""
+        ? !run.starting && run.watch.startsWith(`${of} `) && run.startedAt >= beganAt(update)
+        : run.runId === account,
+    );
+}
+
+/** The part that the next step does something for: the one that is under way, else the first that waits. */
+export function nextPart({ parts }: Pick<StoredUpdate, "parts">): number {
+  const underWay = parts.findIndex(({ state }) => state === "running");
+  return underWay >= 0 ? underWay : parts.findIndex(({ state }) => state === "waiting");
+}
