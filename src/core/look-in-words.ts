@@ -2,6 +2,8 @@
 export interface LookResult {
   readonly credits: number;
   readonly finds: number;
+  /** There was nothing to compare it with; left out of all later ones. */
+  readonly isFirst?: true | undefined;
   /** Companies of a column that were looked at, and that should have been; left out of a list or a market. */
   readonly looked?: number | undefined;
   readonly of?: number | undefined;
@@ -10,13 +12,14 @@ export interface LookResult {
 }
 
 /** `2 finds`, `Nothing new`, or that nothing can be said: nobody has looked. */
-export function foundInWords({ finds, looked, of }: LookResult): string {
+export function foundInWords({ finds, isFirst, looked, of }: LookResult): string {
   if (finds > 0) return finds === 1 ? "1 find" : `${finds} finds`;
-  if (looked === undefined || of === undefined || looked === of) return "Nothing new";
+  if (looked === undefined || of === undefined || looked === of)
+    return isFirst === true ? "First look" : "Nothing new";
   const companies = of === 1 ? "company" : "companies";
   return looked === 0
     ? `None of ${of} ${companies} was looked at`
-    : `Nothing new at ${looked} of ${of} ${companies}`;
+    : `${isFirst === true ? "First look" : "Nothing new"} at ${looked} of ${of} ${companies}`;
 }
 
 /** That there is nothing to compare some companies with yet, and what they cost; blank where there are none. */

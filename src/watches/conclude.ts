@@ -96,6 +96,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       last: {
         credits,
         finds: new Set(finds.map(({ key }) => key)).size,
+        ...(isBaseline ? { isFirst: true as const } : {}),
         looked,
         of: run.total,
         ...(added === undefined ? {} : { added }),

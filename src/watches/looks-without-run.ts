@@ -149,7 +149,7 @@ export class LooksWithoutRun {
       ...(this.looked.isSame(now, watch) ? { seen } : {}),
       lookedAt: look.at,
       lastRun: look.id,
-      last: { credits, finds: finds.length },
+      last: { credits, finds: finds.length, ...(isBaseline ? { isFirst: true as const } : {}) },
       digest: { ...now.digest, also },
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
       message: now.stopped !== null ? now.message : said,

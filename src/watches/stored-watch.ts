@@ -120,6 +120,7 @@ const Stored = once(() =>
       z.object({
         credits: z.number(),
         finds: z.number(),
+        isFirst: z.optional(z.literal(true)),
         looked: z.optional(z.number()),
         of: z.optional(z.number()),
         added: z.optional(z.object({ companies: z.number(), credits: z.number() })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { foundInWords } from "../../src/core/look-in-words";
 import type { WatchWhat } from "../../src/core/watches-contract";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
@@ -46,6 +47,17 @@ describe.each<[string, WatchWhat]>([
 });
 
 describe("A look that has not looked", () => {
+  it("is no first look, of which nobody says that nothing was new", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    await days(addin, 8);
+    const first = await lastLook(addin);
+    await days(addin, 7);
+
+    expect(foundInWords(first)).toBe("First look");
+    expect(foundInWords(await lastLook(addin))).not.toBe("First look");
+  });
+
   it("does not say that nothing is new: every company failed", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
     await addin.value("saveWatch", WEEKLY_NEWS);
