@@ -63,4 +63,31 @@ describe("the ways to a watch", () => {
     await button("Dismiss").click();
     await line.waitFor({ state: "detached" });
   });
+
+  it("take no Undo away: a look that brought nothing is undone with the run before it", async () => {
+    const { sidebar, workbench } = journey;
+    await journey.select("A2:A6");
+    await journey.menu("Enrich companies");
+    await button("Enrich 5 companies").click();
+    await button("Undo").waitFor();
+    expect(await journey.cellShows("Companies", "E2", /./)).not.toBe("");
+    const articles = workbench.workbook.sheetNamed("News")!.lastRow;
+    for (let day = 0; day < 7; day++) {
+      await journey.minutesLater(24 * 60);
+      await workbench.host.fireTriggers();
+    }
+    expect(await journey.cellShows("Companies", "C2", /News/)).toBe("News fetched");
+    expect(workbench.workbook.sheetNamed("News")!.lastRow).toBe(articles);
+
+    await journey.menu("Open sidebar");
+    await sidebar.locator("summary", { hasText: "Enriching companies" }).click();
+    await journey.picture("ways: home, a look since", "sidebar");
+    await button("Undo").click();
+    await button("Undo this run").click();
+    await sidebar.getByRole("heading", { name: "Enriching companies" }).waitFor();
+    await sidebar.getByText(/^Undone\./).waitFor();
+
+    expect(await journey.cellShows("Companies", "E2", /^$/)).toBe("");
+    await journey.picture("ways: undone with a look", "page");
+  });
 });
