@@ -29,5 +29,5 @@ export function addedInWords({ added }: LookResult): string {
   const cost = credits === 0 ? "no credits" : `${credits} ${credits === 1 ? "credit" : "credits"}`;
   const who =
     companies === 1 ? "1 company is new here and was" : `${companies} companies are new here and were`;
-  return `${who} looked at for the first time, for ${cost}: what is new there is told from the next look on.`;
+  return `${who} looked at for the first time, for ${cost}: later looks are compared with that.`;
 }
