@@ -266,10 +266,12 @@ describe("A watch of a list", () => {
     await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" });
     await hours(addin, 6);
     const waiting = await only(addin);
+    const { remarks } = await addin.value("getNews", {});
     await days(addin, 1);
 
     expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
     expect(waiting.message).toContain("today's cap of 22");
+    expect(remarks.join()).toContain("today's cap of 22");
     expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
   });
 

@@ -47,6 +47,7 @@ describe("A watch of the rows that are ticked", () => {
     expect(addin.credits).toBe(0);
     expect(await only(addin)).toMatchObject({ state: "waiting", ticked: true });
     expect((await only(addin)).message).toContain("ticked");
+    expect((await addin.value("getNews", {})).remarks.join()).toMatch(/^“Roles”: No company .* is ticked/);
   });
 
   it("looks at the ticked ones alone, and its forecast counts them", async () => {
