@@ -62,8 +62,11 @@ function Counted({
     <p>
       <strong>{matches === 0 ? "No company" : `${companies(matches)}${orMore ? " or more" : ""}`}</strong>{" "}
       {matches === 1 || matches === 0 ? "matches" : "match"}, as of {dayAndTime(at, state?.timeZone)}.
-      {orMore && " The API counts no further."}{" "}
-      {most > 0 && most !== limit && (
+      {orMore &&
+        (limit > LIST_LIMIT_MAX
+          ? ""
+          : " The API counts no further; ask for more, and their parts are counted.")}{" "}
+      {most > 0 && most !== limit && !(orMore && limit > most) && (
         <button type="button" class="link" onClick={() => onTake(most)}>
           {most < matches || orMore ? `Take ${numberInWords(most)}` : `Take all ${numberInWords(most)}`}
         </button>

@@ -13,6 +13,7 @@ import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
 import { useQuote } from "../run/use-quote";
 import { useTask } from "../use-task";
+import { buildInParts, countParts } from "./build-in-parts";
 import { type Arrival, Builder } from "./builder";
 import { emptyDraft, readDraft, withoutFilter } from "./draft";
 import { draftOfList } from "./draft-from-filters";
@@ -37,6 +38,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const [openedAs, setOpenedAs] = useState<string | null>(() => recall("list-name", readName));
   const [view, setView] = useState<View>(BUILDER);
   const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [progress, setProgress] = useState("");
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
@@ -74,6 +76,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const quoted = hasKey && catalogue !== null && view.kind === "builder";
   const quote = useQuote(quoted ? request : null, (asked: ListRequest) => call("quoteList", asked));
 
+  const isUncounted = quote.bill?.plan?.ready === false;
+
   function change(next: ListDraft): void {
     setDraft(next);
     remember("list", next);
@@ -87,14 +91,24 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const build = (asked: ListRequest, creditCap: number): void =>
     building.run(async () => {
       const named = { ...asked, ...(sheetName === "" ? {} : { sheetName }) };
-      setView({
-        kind: "result",
-        result: await call("generateList", { ...named, creditCap }),
-        request: asked,
+      setProgress("");
+      const result = await buildInParts(call, named, creditCap, setProgress).catch((thrown: unknown) => {
+        // What was bought before is on no bill any more.
+        quote.again();
+        throw thrown;
       });
+      setView({ kind: "result", result, request: asked });
       refresh();
       // A list that was saved before has its sheet now.
       if (known !== null) setLists((await call("getLists", {})).lists);
+    });
+
+  const countAll = (asked: ListRequest, creditCap: number): void =>
+    building.run(async () => {
+      setProgress("");
+      await countParts(call, asked, creditCap, setProgress);
+      quote.again();
+      refresh();
     });
 
   if (view.kind === "again") return <RunAgain list={view.list} onBack={() => setView(BUILDER)} />;
@@ -126,13 +140,19 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
       <Bill
         quote={quote}
         problem={journalProblem(state) ?? problemInWords(draft, request, problems)}
-        startLabel={() => "Build list"}
-        startingLabel="Building…"
+        startLabel={() => (isUncounted ? "Count the parts" : "Build list")}
+        startingLabel={`${isUncounted ? "Counting" : "Building"}…${progress === "" ? "" : ` ${progress}`}`}
         canStart={({ today, companies }) => (today ?? companies) > 0}
         starting={building.busy}
         startFailure={building.failure}
-        onRetry={building.again}
-        onStart={(bill) => request !== null && build(request, bill.credits.high)}
+        onRetry={() =>
+          quote.bill === null || request === null || isUncounted
+            ? building.again()
+            : build(request, quote.bill.credits.high)
+        }
+        onStart={({ credits: { high } }) => {
+          if (request !== null) (isUncounted ? countAll : build)(request, high);
+        }}
         {...(draft.entries.length > 0
           ? { second: { label: "Clear filters", free: true, onClick: clear } }
           : {})}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
+import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
 import { companies, credits } from "../in-words";
@@ -75,7 +76,7 @@ export function ListResultView(props: Props): JSX.Element {
           builtOn={sheetName}
           onSaved={props.onSaved}
         />
-        <p class="help">
+        <p class="help" hidden={request.limit > LIST_LIMIT_MAX}>
           A saved list can be run again, or watched: it then shows which companies are new, gone or changed.
         </p>
       </section>
@@ -91,7 +92,7 @@ function Built({ result }: { result: ListResult }): JSX.Element {
         tone={count === 0 ? "warning" : "success"}
         title={count === 0 ? "No new company" : `${companies(count)} on the sheet “${sheetName}”`}
       >
-        {count > 0 && totalCount <= count && <p>These are all that match.</p>}
+        {count > 0 && totalCount <= count && totalCount < LIST_LIMIT_MAX && <p>These are all that match.</p>}
         <p>{result.credits === 0 ? "No credits spent." : `${credits(result.credits)} spent.`}</p>
       </Notice>
       <Warnings warnings={warnings} />

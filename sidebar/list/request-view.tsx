@@ -1,11 +1,14 @@
 import type { JSX } from "preact";
+import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import { listFormula } from "../../src/lists/list-formula";
 import { requestBodyText } from "../../src/lists/list-request";
 import { CopyButton } from "../parts/copy-button";
 
 /** What the builder stands for, to inspect and to take away: the request's body, and one cell that asks the same. */
-export function RequestView({ request }: { request: ListRequest }): JSX.Element {
+export function RequestView({ request: wanted }: { request: ListRequest }): JSX.Element {
+  // One request, or one cell, is what the API lists at once.
+  const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
   const body = requestBodyText(request);
   const cell = listFormula(request.filters, request.limit);
   return (

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
@@ -27,6 +28,8 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
   const key = JSON.stringify(request);
   const [savedKey, setSavedKey] = useState("");
 
+  if (request.limit > LIST_LIMIT_MAX)
+    return <p class="help">To save this list, ask for at most {LIST_LIMIT_MAX} companies.</p>;
   const save = (name: string, replace: boolean): void =>
     task.run(async () => {
       // A list keeps the sheet that it was built on, so that running it again finds its rows.

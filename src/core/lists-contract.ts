@@ -53,6 +53,8 @@ export interface ListBill extends Bill {
   matching: ListCount | null;
   /** What asking costs, for the label of its button; nothing where it is known. */
   countCredits: { low: number; high: number };
+  /** Of a list of more than 500: how many parts are known, and whether all are; the bill is of counting them while not. */
+  plan?: { ready: boolean; parts: number };
 }
 
 /** What the list builder asks for beyond quoting and building a list. */
@@ -87,6 +89,14 @@ export interface ListMethods {
   countList: {
     args: ListRequest & { creditCap: number };
     value: { count: ListCount; credits: number };
+  };
+  /**
+   * Counts the parts of a list of more than 500, as long as a call may take: called again until it is `ready`. `credits`: what
+   * this call cost.
+   */
+  planList: {
+    args: ListRequest & { creditCap: number };
+    value: { ready: boolean; parts: number; matches: number; credits: number };
   };
   /** What `findCause` costs at most, for the label of its button. Asks nobody. */
   quoteCause: {

@@ -199,6 +199,8 @@ export interface ListResult {
   warnings: string[];
   /** A1 notation, with the sheet, of the websites just written: what "and enrich with" takes. Null if none. */
   companies: string | null;
+  /** A list of several parts that is not whole yet, and not written: `generateList` is called again, for what is left of its cap. */
+  progress?: { parts: number; of: number };
 }
 
 export type RunKind = "enrichment" | "jobs" | "news" | "match" | "headcount" | "traffic";

@@ -5,19 +5,17 @@ import type { Price } from "../api/endpoint";
 import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { countPrice, heldCount } from "./count-list";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
+import { generateLongList } from "./parts/long-list";
+import { quoteParts } from "./parts/parted-list";
 import { noteBuilt } from "./keep-lists";
 import { isExcluded, isExcludedByName, readExcluded, type ExcludedCompanies } from "./excluded-companies";
-import { HEADER_ROW, valueColumns } from "./list-columns";
 import { billedPrice, overCapOf } from "./list-price";
 import { byNameNote, noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
-import { websitesOf, writeListSheet } from "./list-sheet";
+import { newWebsitesOf, writeListSheet } from "./list-sheet";
 import { companiesInWords, countInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
 
-const FIRST_WEBSITE = {
-  row: HEADER_ROW + 1,
-  column: 1 + valueColumns.findIndex(({ tag }) => tag === "website"),
-};
 /** A list of the same filters of this age is not bought again. */
 const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -29,13 +27,14 @@ const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 export function quoteList(services: ListServices, request: ListRequest): ListBill {
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
-  const { answer, purchase } = listStanding(services, questionOf(request), PAID_FOR_MS);
   const matching = heldCount(services, request);
+  if (isLong(request, matching)) return quoteLong(services, request, { excluded, matching });
+  const { answer, purchase } = listStanding(services, questionOf(atOnce(request)), PAID_FOR_MS);
   const credits = purchase === null ? { low: 0, high: 0 } : priceOf(services, purchase, matching);
   // A list that is bought anew gives way as a whole.
   const paid = purchase === null || pageAsked(purchase).offset ? answer : null;
   const held = paid?.rows.length ?? 0;
-  const toFetch = purchase === null ? 0 : request.limit - held;
+  const toFetch = purchase === null ? 0 : atOnce(request).limit - held;
   const lines = [
     ...(paid === null
       ? []
@@ -68,6 +67,30 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
     minutes: { open: minutes, closed: minutes },
     lines,
     range: "",
+    matching,
+    countCredits: matching === null ? countPrice(services, request) : { low: 0, high: 0 },
+  };
+}
+
+/** Whether it takes more than one request; a list of few companies does not, however many were asked for. */
+function isLong({ limit }: ListRequest, matching: ListCount | null): boolean {
+  if (limit <= LIST_LIMIT_MAX) return false;
+  return matching === null || matching.matches === null || matching.matches >= LIST_LIMIT_MAX;
+}
+
+function atOnce(request: ListRequest): ListRequest {
+  return { ...request, limit: Math.min(request.limit, LIST_LIMIT_MAX) };
+}
+
+function quoteLong(
+  services: ListServices,
+  request: ListRequest,
+  { excluded, matching }: { excluded: ExcludedCompanies | null; matching: ListCount | null },
+): ListBill {
+  const bill = quoteParts(services, request);
+  return {
+    ...bill,
+    lines: excluded === null ? bill.lines : [...bill.lines, exclusionLine(excluded)],
     matching,
     countCredits: matching === null ? countPrice(services, request) : { low: 0, high: 0 },
   };
@@ -109,11 +132,13 @@ function countLine(services: ListServices, matching: ListCount, { low, high }: P
  */
 export function generateList(
   services: ListServices,
-  { creditCap, ...request }: ListRequest & { creditCap: number },
+  { creditCap, ...wanted }: ListRequest & { creditCap: number },
 ): ListResult {
   const { spreadsheet } = services;
-  const excluded =
-    request.excludeRange === undefined ? null : readExcluded(spreadsheet, request.excludeRange);
+  const excluded = wanted.excludeRange === undefined ? null : readExcluded(spreadsheet, wanted.excludeRange);
+  if (isLong(wanted, wanted.limit > LIST_LIMIT_MAX ? heldCount(services, wanted) : null))
+    return generateLongList(services, { ...wanted, creditCap }, excluded);
+  const request = atOnce(wanted);
   const { answer, credits, refused } = buyList(services, questionOf(request), {
     creditCap,
     maxAgeMs: PAID_FOR_MS,
@@ -140,6 +165,6 @@ export function generateList(
     totalCount: answer.total_count ?? answer.rows.length,
     credits,
     warnings,
-    companies: sheet === null ? null : websitesOf(sheet, { ...FIRST_WEBSITE, rows: rows.length }),
+    companies: sheet === null ? null : newWebsitesOf(sheet, rows.length),
   };
 }

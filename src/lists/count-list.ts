@@ -14,10 +14,19 @@ const PAID_FOR_MS = 24 * 60 * 60 * 1000;
  * @returns null if nobody has asked within a day.
  */
 export function heldCount(services: ListServices, request: ListRequest): ListCount | null {
-  const asked = questionOf(request);
-  const [one, all] = [1, LIST_LIMIT_MAX].map((limit) => ({ ...asked, body: { ...asked.body, limit } }));
-  const [counted, whole] = listStandings(services, [one!, all!], PAID_FOR_MS);
-  return counted!.answer === null || counted!.purchase !== null ? null : countIn(counted!, whole!);
+  return heldCounts(services, [request])[0]!;
+}
+
+/** As `heldCount`, with one look-up for all of them. */
+export function heldCounts(services: ListServices, requests: readonly ListRequest[]): (ListCount | null)[] {
+  const questions = requests.flatMap((request) =>
+    [1, LIST_LIMIT_MAX].map((limit) => questionOf({ ...request, limit })),
+  );
+  const standings = listStandings(services, questions, PAID_FOR_MS);
+  return requests.map((_, index) => {
+    const [counted, whole] = [standings[2 * index]!, standings[2 * index + 1]!];
+    return counted.answer === null || counted.purchase !== null ? null : countIn(counted, whole);
+  });
 }
 
 /** What counting costs: a list of one company, and nothing where nothing matches. Asks nobody. */

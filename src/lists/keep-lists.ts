@@ -1,6 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import { rounded } from "../core/credits";
-import { codeOf } from "../errors";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
+import { codeOf, InputError } from "../errors";
 import type { ListingAnswer } from "../operations/listing";
 import type { SavedList } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
@@ -43,6 +44,7 @@ export function saveList(
   }: { replace?: boolean | undefined; labels?: Readonly<Record<string, string>> | undefined } = {},
 ): { lists: SavedList[] } {
   const { excludeRange } = request;
+  if (request.limit > LIST_LIMIT_MAX) throw tooLong();
   const kept =
     excludeRange === undefined
       ? request
@@ -52,6 +54,13 @@ export function saveList(
   const list = { name, request: kept, ...named, savedAt, ...builtAs(services, request) };
   services.savedLists().save(list, { replace });
   return savedListsOf(services);
+}
+
+function tooLong(): InputError {
+  return new InputError(
+    "input/argument",
+    `A saved list has at most ${LIST_LIMIT_MAX} companies: each time it is run again it is asked for at once. Ask for fewer to save it.`,
+  );
 }
 
 /** A sheet of that name counts only if it has a list's columns: running the list again will write there. */

@@ -1,4 +1,4 @@
-import { LIST_LIMIT_MAX } from "../core/list-limit";
+import { LIST_PARTS_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/sidebar-contract";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
@@ -44,8 +44,8 @@ export function listRequest(
 ): { request: ListRequest | null; problems: Problem[] } {
   const { filters, problems } = filtersBody(controls, draft.entries);
   const limit = Number(draft.limit.trim().replace(/,/g, ""));
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIST_LIMIT_MAX) {
-    problems.push({ filter: null, message: `Companies: enter a whole number from 1 to ${LIST_LIMIT_MAX}.` });
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIST_PARTS_MAX) {
+    problems.push({ filter: null, message: `Companies: enter a whole number from 1 to ${LIST_PARTS_MAX}.` });
   }
   if (problems.length > 0 || Object.keys(filters).length === 0) return { request: null, problems };
   return { request: { filters, limit, ...sorting(draft), ...destination(draft) }, problems };

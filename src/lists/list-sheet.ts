@@ -39,3 +39,9 @@ export function websitesOf(
 ): string {
   return a1Of({ row, column, rows: Math.max(2, rows), columns: 1 }, sheet.name);
 }
+
+/** As `websitesOf`, of all rows of a new sheet. */
+export function newWebsitesOf(sheet: SheetTable, rows: number): string {
+  const column = 1 + valueColumns.findIndex(({ tag }) => tag === "website");
+  return websitesOf(sheet, { row: HEADER_ROW + 1, column, rows });
+}

@@ -21,6 +21,8 @@ export interface ListOutcome {
   readonly byName: readonly ListRow[];
   /** Where those left out stand; null if no range was given. */
   readonly excludedRange: string | null;
+  /** How many match in all is told by part. */
+  readonly inParts?: boolean;
 }
 
 /** What is to be told about a list that was run again. */
@@ -66,6 +68,7 @@ export function warningsOf({
   leftOut,
   byName,
   excludedRange,
+  inParts = false,
 }: ListOutcome): string[] {
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
@@ -80,7 +83,7 @@ export function warningsOf({
   }
   if (total_count !== null && total_count > rows.length && rows.length > 0) {
     if (refused === null) warnings.push(notAll(rows.length, total_count, limit));
-  } else if (Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
+  } else if (!inParts && Math.max(total_count ?? 0, rows.length) >= LIST_LIMIT_MAX) {
     warnings.push(AT_THE_BOUND);
   }
   return warnings;
@@ -134,7 +137,7 @@ export function aboveDayCap(subject: string, high: number, cap: number): { fact:
   };
 }
 
-const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: narrow the filters, or split by country.`;
+const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to have them in parts, or narrow the filters.`;
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 
@@ -151,7 +154,7 @@ function notAll(count: number, total: number, limit: number): string {
   const matching = total >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : String(total);
   const wayOut =
     total >= LIST_LIMIT_MAX
-      ? "Narrow the filters, or split by country."
+      ? "Ask for more to have them in parts, or narrow the filters."
       : count < limit
         ? "The API gave fewer than asked for; the plan may allow no more."
         : "Ask for more companies to get the rest.";

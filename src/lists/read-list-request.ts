@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
-import { LIST_LIMIT_MAX } from "../core/list-limit";
+import { LIST_PARTS_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 
@@ -10,7 +10,7 @@ const SHEET_NAME_MAX = 100;
 const ListArguments = once(() =>
   z.object({
     filters: z.record(z.string().check(z.minLength(1)), z.unknown()),
-    limit: z.int().check(z.minimum(1), z.maximum(LIST_LIMIT_MAX)),
+    limit: z.int().check(z.minimum(1), z.maximum(LIST_PARTS_MAX)),
     sortBy: z.optional(z.string()),
     sortOrder: z.optional(z.enum(["asc", "desc"])),
     excludeRange: z.optional(z.string()),
@@ -20,7 +20,7 @@ const ListArguments = once(() =>
 
 const problems: Readonly<Record<string, string>> = {
   filters: "The filters must be an object of filter keys and values. Choose them in the list builder.",
-  limit: `Companies: enter a whole number from 1 to ${LIST_LIMIT_MAX}.`,
+  limit: `Companies: enter a whole number from 1 to ${LIST_PARTS_MAX}.`,
   sortOrder: "The order must be asc or desc.",
 };
 

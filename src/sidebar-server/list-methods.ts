@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { once } from "../core/once";
 import type { ListMethods } from "../core/lists-contract";
 import { countList } from "../lists/count-list";
+import { planList } from "../lists/parts/parted-list";
 import { findCause, quoteCause } from "../lists/find-cause";
 import { filtersFromWords } from "../lists/filters-from-words";
 import { savedListsOf, saveList } from "../lists/keep-lists";
@@ -77,6 +78,13 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
     run(execution, args) {
       execution.flush();
       return countList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
+    },
+  },
+  planList: {
+    args: as(() => z.looseObject({ creditCap: creditCap() })),
+    run(execution, args) {
+      execution.flush();
+      return planList(execution.forLists(), { ...readListRequest(args), creditCap: args.creditCap });
     },
   },
   quoteCause: {

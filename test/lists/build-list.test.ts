@@ -195,7 +195,7 @@ describe("generateList", () => {
 
     expect(result.count).toBe(500);
     expect(result.warnings).toContain(
-      "500 or more companies match: narrow the filters, or split by country.",
+      "500 or more companies match: ask for more to have them in parts, or narrow the filters.",
     );
   });
 

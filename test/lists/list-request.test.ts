@@ -113,14 +113,14 @@ describe("listRequest", () => {
     ]);
   });
 
-  it.each([["0"], ["501"], ["ten"], [""], ["1.5"]])("refuses a limit of %j", (limit) => {
+  it.each([["0"], ["5001"], ["ten"], [""], ["1.5"]])("refuses a limit of %j", (limit) => {
     const { request, problems } = listRequest(
       controls,
       draftOf({ open: { kind: "boolean", value: true } }, { limit }),
     );
 
     expect(request).toBeNull();
-    expect(problems[0]?.message).toBe("Companies: enter a whole number from 1 to 500.");
+    expect(problems[0]?.message).toBe("Companies: enter a whole number from 1 to 5000.");
   });
 
   it("sends an order only where there is one to send", () => {

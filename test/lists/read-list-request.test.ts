@@ -29,9 +29,9 @@ describe("readListRequest", () => {
     [{ filters: [], limit: 5 }, /filters must be an object/],
     [{ filters: {}, limit: 5 }, /No filter is set/],
     [{ filters: { a: null }, limit: 5 }, /No filter is set/],
-    [{ filters, limit: 0 }, /from 1 to 500/],
-    [{ filters, limit: 501 }, /from 1 to 500/],
-    [{ filters, limit: "5" }, /from 1 to 500/],
+    [{ filters, limit: 0 }, /from 1 to 5000/],
+    [{ filters, limit: 5001 }, /from 1 to 5000/],
+    [{ filters, limit: "5" }, /from 1 to 5000/],
     [{ filters, limit: 5, sortOrder: "up" }, /asc or desc/],
     [{ filters, limit: 5, sheetName: 7 }, /sheetName must be text/],
   ])("refuses %j", (args, sentence) => {

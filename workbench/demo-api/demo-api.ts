@@ -28,6 +28,8 @@ export interface DemoApiOptions {
   /** Drives the rate limit and, in whole days since construction, which job posts and articles exist. */
   readonly now?: () => Date;
   readonly plan?: Plan;
+  /** How many companies the data set begins with; 560 if left out. */
+  readonly companies?: number;
   /** Requests per sliding minute before 429; null for no limit. */
   readonly ratePerMinute?: number | null;
   /** Whether a 429 says in `Retry-After` how long to wait. */
@@ -148,7 +150,7 @@ export class DemoApi {
     // Whole days: a request must not change its answer because a test took a second longer.
     const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
     return {
-      world: changedWorld(this.changes),
+      world: changedWorld(this.changes, this.options.companies),
       day: passed + this.daysAhead,
       // Both move on alike, also where days are made to pass.
       clockAhead: dayNumber(new Date(this.startedMs).toISOString().slice(0, 10)),

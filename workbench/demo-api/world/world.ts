@@ -13,6 +13,7 @@ import { SECTION_NAMES } from "../prices";
 const COMPANY_COUNT = 560;
 /** Companies that are new each time the world is changed. */
 const NEWCOMERS = 80;
+const SHORT_NAME_TRIES = 500;
 
 const STAGES_BY_SIZE: readonly (readonly string[])[] = [
   ["pre_seed", "seed", "angel", "crowdfunded", ""],
@@ -44,26 +45,29 @@ export function theWorld(): World {
 /**
  * The data set after it was changed so many times: each time a twelfth of the companies leaves the lists, a sixth gets
  * another category, and 80 companies are new. Equal numbers give equal worlds.
+ *
+ * @param count How many companies it begins with.
  */
-export function changedWorld(times: number): World {
-  if (times === 0) return theWorld();
-  const changed = changedWorlds.get(times) ?? createWorld(times);
-  changedWorlds.set(times, changed);
+export function changedWorld(times: number, count = COMPANY_COUNT): World {
+  if (times === 0 && count === COMPANY_COUNT) return theWorld();
+  const name = `${times} of ${count}`;
+  const changed = changedWorlds.get(name) ?? createWorld(times, count);
+  changedWorlds.set(name, changed);
   return changed;
 }
 
-const changedWorlds = new Map<number, World>();
+const changedWorlds = new Map<string, World>();
 
-function createWorld(changes = 0): World {
-  const first = profilesFrom(0, COMPANY_COUNT, []);
-  const newcomers = profilesFrom(COMPANY_COUNT, NEWCOMERS * changes, first).map((profile) => ({
+function createWorld(changes = 0, count = COMPANY_COUNT): World {
+  const first = profilesFrom(0, count, []);
+  const newcomers = profilesFrom(count, NEWCOMERS * changes, first).map((profile) => ({
     ...profile,
     ...ALWAYS_LISTED,
   }));
   let profiles: Profile[] = [...first, ...newcomers];
   for (let change = 1; change <= changes; change++) {
     // Newcomers of later changes are not there yet.
-    const there = COMPANY_COUNT + NEWCOMERS * (change - 1);
+    const there = count + NEWCOMERS * (change - 1);
     profiles = profiles.map((profile) => (profile.index < there ? changedProfile(profile, change) : profile));
   }
   // What a company says of others must not change with the newcomers: it refers to the first ones only.
@@ -189,8 +193,10 @@ function foundedYear(random: Random, size: number): number {
 }
 
 function freeName(random: Random, suffixes: readonly string[], taken: ReadonlySet<string>): string {
-  for (;;) {
-    const name = `${random.pick(COMPANY_WORDS)} ${random.pick(suffixes)}`;
+  for (let tries = 0; ; tries++) {
+    // A large world needs more names than there are pairs of words.
+    const between = tries < SHORT_NAME_TRIES ? "" : `${random.pick(COMPANY_WORDS)} `;
+    const name = `${random.pick(COMPANY_WORDS)} ${between}${random.pick(suffixes)}`;
     if (!taken.has(name)) return name;
   }
 }

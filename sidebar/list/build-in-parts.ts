@@ -1,0 +1,46 @@
+import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
+import { rounded } from "../../src/core/credits";
+import type { Call } from "../server";
+
+/** A list of ten parts of a minute each, and some more. */
+const CALLS_MOST = 60;
+
+/**
+ * Builds a list, call by call where it has several parts, within one cap.
+ *
+ * @param onProgress How many of the parts are bought.
+ */
+export async function buildInParts(
+  call: Call,
+  request: ListRequest,
+  creditCap: number,
+  onProgress: (done: string) => void,
+): Promise<ListResult> {
+  let credits = 0;
+  for (let calls = 0; calls < CALLS_MOST; calls++) {
+    const result = await call("generateList", { ...request, creditCap: rounded(creditCap - credits) });
+    credits = rounded(credits + result.credits);
+    if (result.progress === undefined) return { ...result, credits };
+    onProgress(`${result.progress.parts} of ${result.progress.of} parts`);
+  }
+  throw new Error(
+    "The list has more parts than can be built at once. Build it again to go on: what is bought is kept.",
+  );
+}
+
+/** Counts the parts of a list within one cap, until all are known or nothing more comes of it. */
+export async function countParts(
+  call: Call,
+  request: ListRequest,
+  creditCap: number,
+  onProgress: (done: string) => void,
+): Promise<void> {
+  let credits = 0;
+  for (let calls = 0; calls < CALLS_MOST; calls++) {
+    const counted = await call("planList", { ...request, creditCap: rounded(creditCap - credits) });
+    credits = rounded(credits + counted.credits);
+    // What the cap does not allow is on the next bill.
+    if (counted.ready || counted.credits === 0) return;
+    onProgress(`${counted.parts} parts so far`);
+  }
+}

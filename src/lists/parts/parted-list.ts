@@ -1,0 +1,229 @@
+import { listGenerate } from "../../api/endpoints/list-generate";
+import { rounded } from "../../core/credits";
+import type { ListBill, ListMethods } from "../../core/lists-contract";
+import type { ListRequest } from "../../core/sidebar-contract";
+import { InputError } from "../../errors";
+import { requireAllowed } from "../../filters/allowed-filters";
+import type { ListingAnswer } from "../../operations/listing";
+import { list } from "../../operations/list";
+import { buyAll } from "../buy-all";
+import { buyList, listStandings, questionOf, type ListStanding } from "../buy-list";
+import { heldCounts } from "../count-list";
+import { billedPrice, overCapOf } from "../list-price";
+import type { ListServices } from "../list-services";
+import { companiesInWords, creditsInWords } from "../list-words";
+import { dimensionsOf } from "./dimensions";
+import { planParts, type Part, type PartPlan } from "./plan-parts";
+
+/** What was bought within this time is not bought again. */
+const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+/** How long one call counts or buys before it says how far it has come. */
+const SLICE_MS = 20_000;
+const PARTS_SHOWN = 6;
+/** Counts that a list is expected to take: some to find where the companies are, and two for each part. */
+const COUNTS_AT_LEAST = 8;
+const COMPANIES_PER_TWO_COUNTS = 250;
+
+/** The plan as far as it is known, from what is held. */
+export function planOf(services: ListServices, request: ListRequest): PartPlan {
+  const { filters, limit } = request;
+  const countOf = (pieces: readonly Readonly<Record<string, unknown>>[]) =>
+    heldCounts(
+      services,
+      pieces.map((piece) => ({ ...request, filters: piece })),
+    );
+  return planParts(filters, dimensionsOf(services, filters), countOf, limit);
+}
+
+/** The bill of a list of several parts or, while they are not known, of counting them. Asks nobody. */
+export function quoteParts(
+  services: ListServices,
+  request: ListRequest,
+): Omit<ListBill, "matching" | "countCredits"> {
+  const plan = planOf(services, request);
+  return plan.open.length > 0
+    ? billOfCounting(services, request, plan)
+    : billOfParts(services, request, plan);
+}
+
+function billOfCounting(
+  services: ListServices,
+  request: ListRequest,
+  plan: PartPlan,
+): ReturnType<typeof quoteParts> {
+  const { limit } = request;
+  const each = countPrice(services, request);
+  const counts = COUNTS_AT_LEAST + 2 * Math.ceil((limit - plan.matches) / COMPANIES_PER_TWO_COUNTS);
+  const credits = { low: 0, high: rounded(each * counts) };
+  const whole = billedPrice(services, listGenerate.price({ filters: {}, limit })).high;
+  const overCap = overCapOf(services, credits.high);
+  return {
+    ...NO_ROWS,
+    rows: limit,
+    companies: limit,
+    toFetch: limit,
+    today: overCap === null ? limit : 0,
+    credits,
+    minutes: { open: 1, closed: 1 },
+    lines: [
+      "The API lists at most 500 at once: a longer list is built in parts of fewer.",
+      ...(plan.matches > 0
+        ? [`Counted so far: ${companiesInWords(plan.matches)} in ${plan.parts.length} parts.`]
+        : []),
+      `First the parts are counted, ${creditsInWords(each)} each or nothing: at most ${creditsInWords(credits.high)} now.`,
+      `Then you see the bill of the list itself: ${companiesInWords(limit)} are about ${creditsInWords(whole)}.`,
+      ...(overCap === null ? [] : [overCap]),
+    ],
+    plan: { ready: false, parts: plan.parts.length },
+  };
+}
+
+function billOfParts(
+  services: ListServices,
+  request: ListRequest,
+  plan: PartPlan,
+): ReturnType<typeof quoteParts> {
+  const standings = standingsOf(services, request, plan.parts);
+  const prices = standings.map(({ purchase }) =>
+    purchase === null ? 0 : billedPrice(services, purchase.price).high,
+  );
+  const high = rounded(prices.reduce((sum, price) => sum + price, 0));
+  const companies = plan.parts.reduce((sum, { limit }) => sum + limit, 0);
+  const held = plan.parts.reduce((sum, { limit }, index) => sum + (prices[index] === 0 ? limit : 0), 0);
+  const overCap = overCapOf(services, high);
+  const shown = plan.parts.slice(0, PARTS_SHOWN).map(({ label, limit }, index) => {
+    const price = prices[index] === 0 ? "paid already" : creditsInWords(prices[index]!);
+    return `${label === "" ? "All" : label}: ${limit} · ${price}`;
+  });
+  const more = plan.parts.length - shown.length;
+  return {
+    ...NO_ROWS,
+    rows: companies,
+    companies,
+    alreadyPaid: held,
+    today: overCap === null ? companies : 0,
+    toFetch: companies - held,
+    credits: { low: high, high },
+    minutes: { open: Math.ceil(plan.parts.length / 4), closed: Math.ceil(plan.parts.length / 4) },
+    lines: [
+      `${companiesInWords(companies)} in ${plan.parts.length} parts${plan.by === "" ? "" : ` by ${plan.by}`}: ${creditsInWords(high)}.`,
+      ...shown,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...missedLines(plan),
+      ...(overCap === null ? [] : [overCap]),
+    ],
+    plan: { ready: true, parts: plan.parts.length },
+  };
+}
+
+const NO_ROWS = { rows: 0, blank: 0, invalid: 0, alreadyPaid: 0, range: "" };
+
+/** What splitting cannot reach. */
+export function missedLines({ missing, parts }: PartPlan): string[] {
+  const cut = parts.filter(({ isCut }) => isCut);
+  return [
+    ...missing.map(
+      ({ label }) => `Companies whose ${label} the API does not know are in no part, and not in the list.`,
+    ),
+    ...cut.map(
+      ({ label }) =>
+        `${label === "" ? "These filters" : label}: more than 500 match, and they cannot be split further: only the first 500 are in the list.`,
+    ),
+  ];
+}
+
+/**
+ * Counts the parts of a list, until all are known, the cap is reached or the time of a call is over.
+ *
+ * @throws {LimitError} If the cap allows nothing of it.
+ * @throws {InputError} If the API does not accept the filters.
+ */
+export function planList(
+  services: ListServices,
+  { creditCap, ...request }: ListRequest & { creditCap: number },
+): ListMethods["planList"]["value"] {
+  const startedAt = services.clock.now();
+  let credits = 0;
+  let plan = planOf(services, request);
+  if (plan.open.length > 0) requireAllowed(services, request.filters);
+  while (plan.open.length > 0 && services.clock.now() - startedAt < SLICE_MS) {
+    const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
+    const requests = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) =>
+      purchase === null ? [] : [{ operation: list, company: "", purchase }],
+    );
+    const before = JSON.stringify(plan.open);
+    credits = rounded(
+      credits +
+        buyAll(services, requests, {
+          creditCap: rounded(creditCap - credits),
+          timeoutSeconds: listGenerate.timeoutSeconds,
+        }),
+    );
+    plan = planOf(services, request);
+    // What could not be counted now is not asked for again and again.
+    if (JSON.stringify(plan.open) === before) break;
+  }
+  return { ready: plan.open.length === 0, parts: plan.parts.length, matches: plan.matches, credits };
+}
+
+/** What has been bought of a list of several parts. */
+export interface Parted {
+  readonly plan: PartPlan;
+  /** Of each part; fewer than there are parts if the time of this call is over. */
+  readonly answers: readonly ListingAnswer[];
+  /** What it cost just now. */
+  readonly credits: number;
+}
+
+/**
+ * Buys the parts that are not held, one after the other: an interruption costs one part at most.
+ *
+ * @throws {InputError} `input/filter`, while the parts are not counted.
+ * @throws {LimitError} If the cap does not allow the next part, before it is asked.
+ * @throws {ApiError} If the API refuses.
+ */
+export function buyParts(
+  services: ListServices,
+  { creditCap, ...request }: ListRequest & { creditCap: number },
+): Parted {
+  const startedAt = services.clock.now();
+  const plan = planOf(services, request);
+  if (plan.open.length > 0) {
+    throw new InputError(
+      "input/filter",
+      "The parts of this list are not counted yet. Count them first, then build it.",
+    );
+  }
+  let credits = 0;
+  const answers: ListingAnswer[] = [];
+  for (const part of plan.parts) {
+    const isOver = credits > 0 && services.clock.now() - startedAt > SLICE_MS;
+    const [standing] = standingsOf(services, request, [part]);
+    if (isOver && standing!.purchase !== null) return { plan, answers, credits };
+    const bought = buyList(services, questionOf(asked(request, part)), {
+      creditCap: rounded(creditCap - credits),
+      maxAgeMs: PAID_FOR_MS,
+      what: part.label === "" ? "This list" : `The part ${part.label}`,
+    });
+    credits = rounded(credits + bought.credits);
+    answers.push(bought.answer);
+    if (bought.credits > 0) services.answers.refresh();
+  }
+  return { plan, answers, credits };
+}
+
+function standingsOf(services: ListServices, request: ListRequest, parts: readonly Part[]): ListStanding[] {
+  return listStandings(
+    services,
+    parts.map((part) => questionOf(asked(request, part))),
+    PAID_FOR_MS,
+  );
+}
+
+function asked(request: ListRequest, { filters, limit }: Part): ListRequest {
+  return { ...request, filters, limit };
+}
+
+function countPrice(services: ListServices, request: ListRequest): number {
+  return billedPrice(services, listGenerate.price({ filters: request.filters, limit: 1 })).high;
+}

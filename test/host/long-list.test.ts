@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const LIMIT = 1800;
+const wanted: ListRequest = { filters: { "firmographic.company_type": ["private"] }, limit: LIMIT };
+
+async function openLarge(): Promise<OpenAddin> {
+  const addin = await openAddin({ api: { companies: 2600 } });
+  await addin.value("saveSettings", { dayCap: 2000 });
+  return addin;
+}
+const lists = (addin: OpenAddin) =>
+  addin.api.calls.filter(({ endpoint }) => endpoint.includes("/list/generate"));
+
+/** Counts the parts as the sidebar does. @returns What that cost. */
+async function count(addin: OpenAddin, request: ListRequest): Promise<number> {
+  let credits = 0;
+  for (let calls = 0; calls < 30; calls++) {
+    const { plan, credits: price } = await addin.value("quoteList", request);
+    if (plan!.ready) return credits;
+    const counted = await addin.value("planList", { ...request, creditCap: price.high });
+    expect(counted.credits).toBeLessThanOrEqual(price.high);
+    credits += counted.credits;
+  }
+  throw new Error("The parts are never counted.");
+}
+
+/** Builds as the sidebar does, call by call, within one cap. */
+async function build(addin: OpenAddin, request: ListRequest, cap: number): Promise<ListResult> {
+  let left = cap;
+  for (let calls = 0; calls < 30; calls++) {
+    const result = await addin.value("generateList", { ...request, creditCap: left });
+    left -= result.credits;
+    if (result.progress === undefined) return { ...result, credits: cap - left };
+  }
+  throw new Error("The list is never whole.");
+}
+
+describe("A list past 500", () => {
+  it("of 1,800 companies in parts, killed in the middle, costs what its bill says", async () => {
+    const addin = await openLarge();
+    const before = await addin.value("quoteList", wanted);
+    expect([before.plan, lists(addin).length]).toEqual([{ ready: false, parts: 0 }, 0]);
+
+    const counting = await count(addin, wanted);
+    const bill = await addin.value("quoteList", wanted);
+    const held = addin.credits;
+    expect(held).toBeCloseTo(counting);
+    expect([bill.plan!.ready, bill.companies]).toEqual([true, LIMIT]);
+    expect(bill.lines.join("\n")).toContain(
+      `1800 companies in ${bill.plan!.parts} parts by Founded year: ${bill.credits.high} credits.`,
+    );
+    const probes = lists(addin).length;
+    // Between the third part and the fourth, right after the journal has it.
+    let appended = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === "fetchAll" && phase === "before") appended = lists(addin).length - probes;
+      return appended === 3 && method === "fetchAll" && phase === "before" ? "kill" : undefined;
+    };
+    await expect(build(addin, wanted, bill.credits.high)).rejects.toThrow("killed");
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(15 * 60 * 1000);
+
+    const rest = await addin.value("quoteList", wanted);
+    const result = await build(addin, wanted, rest.credits.high);
+
+    expect(rest).toMatchObject({ companies: LIMIT, credits: { high: rest.credits.low } });
+    expect(rest.alreadyPaid).toBeGreaterThan(0);
+    expect(addin.credits - held).toBeCloseTo(bill.credits.high);
+    expect(result.credits).toBeCloseTo(rest.credits.high);
+    const rows = addin.rows(addin.workbook.sheets.find(({ name }) => name === result.sheetName));
+    expect([result.count, rows.length]).toEqual([LIMIT, LIMIT]);
+    expect(new Set(rows.map((row) => row["Company ID"])).size).toBe(LIMIT);
+    expect(result.companies).toBe(`${result.sheetName}!B2:B${LIMIT + 1}`);
+    expect(result.warnings.join(" ")).toContain("Companies whose Founded year the API does not know");
+    const again = await addin.value("quoteList", wanted);
+    expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);
+  });
+
+  it("loses one part at most where a reply is lost, and the spreadsheet knows of it", async () => {
+    const addin = await openLarge();
+    await count(addin, wanted);
+    const bill = await addin.value("quoteList", wanted);
+    const counted = addin.credits;
+    const probes = lists(addin).length;
+    addin.host.intercept = ({ method, phase }) =>
+      method === "fetchAll" && phase === "after" && lists(addin).length === probes + 2 ? "kill" : undefined;
+    await expect(build(addin, wanted, bill.credits.high)).rejects.toThrow("killed");
+    addin.host.intercept = undefined;
+    const lost = lists(addin).at(-1)!.credits;
+    await addin.clock.sleep(15 * 60 * 1000);
+
+    const rest = await addin.value("quoteList", wanted);
+    const result = await build(addin, wanted, rest.credits.high);
+
+    expect(result.count).toBe(LIMIT);
+    expect(addin.credits - counted).toBeCloseTo(bill.credits.high + lost);
+    const spent = await addin.value("getCredits", {});
+    expect(spent.total.unconfirmed).toBeGreaterThan(0);
+  });
+
+  it("splits what the user has set, so that nobody is missed, and buys no more than is wanted", async () => {
+    const addin = await openLarge();
+    const since: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 700 };
+
+    await count(addin, since);
+    const bill = await addin.value("quoteList", since);
+    const result = await build(addin, since, bill.credits.high);
+
+    expect(result).toMatchObject({ count: 700, credits: bill.credits.high });
+    expect(result.warnings.join(" ")).not.toContain("does not know");
+    expect(bill.credits.high).toBeLessThan(700 * 0.2 + 4 * 1.5 + 0.1);
+  });
+
+  it("is built at once where few match, and the first count says so", async () => {
+    const addin = await openAddin();
+    const few: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 1000 };
+
+    await addin.value("planList", { ...few, creditCap: 1.7 });
+    const bill = await addin.value("quoteList", few);
+    const result = await addin.value("generateList", { ...few, creditCap: bill.credits.high });
+
+    expect(bill.plan).toBeUndefined();
+    expect(result.count).toBe(bill.matching!.matches);
+    expect(result.credits).toBeCloseTo(1.5 + 0.2 * result.count);
+  });
+
+  it("is not built before its parts are counted, nor saved, nor counted without a cap", async () => {
+    const addin = await openLarge();
+
+    expect(await addin.refusal("generateList", { ...wanted, creditCap: 1000 })).toContain("not counted yet");
+    expect(await addin.refusal("saveList", { ...wanted, name: "Long" })).toContain("at most 500 companies");
+    expect(await addin.refusal("planList", { ...wanted, creditCap: 1 })).toContain("may cost 1.7 credits");
+    expect(lists(addin)).toEqual([]);
+  });
+});
