@@ -52,7 +52,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
     await walkWithoutKey(fresh, visit);
 
     expect(found).toEqual({});
-    expect(visited).toHaveLength(10);
+    expect(visited).toHaveLength(12);
   });
 
   it.each([

@@ -35,6 +35,8 @@ export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<vo
     await at.heading(panel, `${panel}, without a key`);
     await at.home();
   }
+  await at.opened("What’s new");
+  await at.sees("Nothing is watched yet", "What’s new, without a key");
 }
 
 /** Every panel with a key: at rest, with choices open, with an error, and a run from its bill to its end. */
