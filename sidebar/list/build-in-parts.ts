@@ -1,6 +1,6 @@
 import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { rounded } from "../../src/core/credits";
-import type { Call } from "../server";
+import { asFailure, type Call } from "../server";
 
 /** A list of ten parts of a minute each, and some more. */
 const CALLS_MOST = 60;
@@ -37,7 +37,14 @@ export async function countParts(
 ): Promise<void> {
   let credits = 0;
   for (let calls = 0; calls < CALLS_MOST; calls++) {
-    const counted = await call("planList", { ...request, creditCap: rounded(creditCap - credits) });
+    let counted;
+    try {
+      counted = await call("planList", { ...request, creditCap: rounded(creditCap - credits) });
+    } catch (thrown) {
+      // The cap is used up: what is left to count is on the next bill.
+      if (credits > 0 && asFailure(thrown).code === "limit/credit-cap") return;
+      throw thrown;
+    }
     credits = rounded(credits + counted.credits);
     // What the cap does not allow is on the next bill.
     if (counted.ready || counted.credits === 0) return;

@@ -106,8 +106,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const countAll = (asked: ListRequest, creditCap: number): void =>
     building.run(async () => {
       setProgress("");
-      await countParts(call, asked, creditCap, setProgress);
-      quote.again();
+      await countParts(call, asked, creditCap, setProgress).finally(quote.again);
       refresh();
     });
 

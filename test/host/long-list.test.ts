@@ -113,6 +113,18 @@ describe("A list past 500", () => {
     expect(bill.credits.high).toBeLessThan(700 * 0.2 + 4 * 1.5 + 0.1);
   });
 
+  it("counts as far as its cap goes, and goes on with the next bill", async () => {
+    const addin = await openLarge();
+
+    const first = await addin.value("planList", { ...wanted, creditCap: 6 });
+    const bill = await addin.value("quoteList", wanted);
+    await count(addin, wanted);
+
+    expect(first).toMatchObject({ ready: false, credits: 5.1 });
+    expect(bill.plan!.ready).toBe(false);
+    expect(addin.credits).toBeCloseTo(18.7);
+  });
+
   it("is built at once where few match, and the first count says so", async () => {
     const addin = await openAddin();
     const few: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 1000 };

@@ -122,6 +122,31 @@ describe("planParts", () => {
     expect(plan.parts).toMatchObject([{ limit: 500, isCut: true, label: "2015" }]);
   });
 
+  it("splits nothing where the service does not say how many there are, or takes no notice of the filters", () => {
+    const silent = planParts(
+      {},
+      [YEAR],
+      (pieces) => pieces.map(() => ({ matches: null, orMore: false, at: "" })),
+      1000,
+    );
+    const deaf = planParts(
+      {},
+      [COUNTRY],
+      (pieces) => pieces.map(() => ({ matches: 500, orMore: true, at: "" })),
+      5000,
+    );
+    const endless = planParts(
+      {},
+      [{ ...YEAR, halves: (value) => [value, value] }],
+      (pieces) => pieces.map((_, index) => ({ matches: index === 0 ? 500 : 0, orMore: index === 0, at: "" })),
+      1000,
+    );
+
+    expect(silent).toMatchObject({ parts: [{ limit: 500, isCut: true }], open: [], missing: [] });
+    expect(deaf.parts).toHaveLength(4);
+    expect(endless.parts).toMatchObject([{ limit: 500, isCut: true }]);
+  });
+
   it("counts no more than is wanted", () => {
     const whole = planned(world);
     const { plan, counts } = planned(world, 600);

@@ -2,7 +2,7 @@ import { listGenerate } from "../../api/endpoints/list-generate";
 import { rounded } from "../../core/credits";
 import type { ListBill, ListMethods } from "../../core/lists-contract";
 import type { ListRequest } from "../../core/sidebar-contract";
-import { InputError } from "../../errors";
+import { codeOf, InputError } from "../../errors";
 import { requireAllowed } from "../../filters/allowed-filters";
 import type { ListingAnswer } from "../../operations/listing";
 import { list } from "../../operations/list";
@@ -35,7 +35,7 @@ export function planOf(services: ListServices, request: ListRequest): PartPlan {
   return planParts(filters, dimensionsOf(services, filters), countOf, limit);
 }
 
-/** The bill of a list of several parts or, while they are not known, of counting them. Asks nobody. */
+/** The bill of a list of several parts or, while they are not known, of counting them. Buys nothing. */
 export function quoteParts(
   services: ListServices,
   request: ListRequest,
@@ -127,7 +127,7 @@ export function missedLines({ missing, parts }: PartPlan): string[] {
     ),
     ...cut.map(
       ({ label }) =>
-        `${label === "" ? "These filters" : label}: more than 500 match, and they cannot be split further: only the first 500 are in the list.`,
+        `${label === "" ? "These filters" : label}: 500 or more match, or the API does not say how many, and they cannot be split further: only the first 500 are in the list.`,
     ),
   ];
 }
@@ -152,13 +152,15 @@ export function planList(
       purchase === null ? [] : [{ operation: list, company: "", purchase }],
     );
     const before = JSON.stringify(plan.open);
-    credits = rounded(
-      credits +
-        buyAll(services, requests, {
-          creditCap: rounded(creditCap - credits),
-          timeoutSeconds: listGenerate.timeoutSeconds,
-        }),
-    );
+    try {
+      const left = rounded(creditCap - credits);
+      const { timeoutSeconds } = listGenerate;
+      credits = rounded(credits + buyAll(services, requests, { creditCap: left, timeoutSeconds }));
+    } catch (error) {
+      // What the cap allowed is counted; the next bill says what the rest costs.
+      if (codeOf(error) !== "limit/credit-cap" || credits === 0) throw error;
+      break;
+    }
     plan = planOf(services, request);
     // What could not be counted now is not asked for again and again.
     if (JSON.stringify(plan.open) === before) break;

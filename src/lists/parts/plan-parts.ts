@@ -2,6 +2,9 @@ import { LIST_LIMIT_MAX } from "../../core/list-limit";
 import type { ListCount } from "../../core/lists-contract";
 import type { Dimension, Filters } from "./dimensions";
 
+/** A service that takes no notice of a filter would be asked for ever. */
+const SPLITS_MOST = 30;
+
 /** Filters that stand for a part of a list, or are to be split once more. */
 interface Piece {
   readonly filters: Filters;
@@ -16,7 +19,7 @@ export interface Part {
   /** How many of its companies are wanted. */
   readonly limit: number;
   readonly matches: number;
-  /** More match than the service lists, and it cannot be split further. */
+  /** More match than the service lists, or it does not say how many, and it cannot be split further. */
   readonly isCut: boolean;
   readonly label: string;
 }
@@ -58,7 +61,9 @@ export function planParts(
       if (count === null) open.push(piece.filters);
       if (count === null || count.matches === 0) return [];
       const isSmall = count.matches !== null && count.matches < LIST_LIMIT_MAX;
-      const halves = isSmall ? null : split(piece, dimensions);
+      // Of a service that does not say how many there are no part would ever be small enough.
+      const isDeep = count.matches === null || piece.path.length >= SPLITS_MOST;
+      const halves = isSmall || isDeep ? null : split(piece, dimensions);
       if (halves !== null) return halves;
       leaves.push({ ...piece, matches: isSmall ? count.matches! : LIST_LIMIT_MAX, isCut: !isSmall });
       return [];
