@@ -1,5 +1,5 @@
 import type { Progress, RunKind } from "../src/core/sidebar-contract";
-import { moreKinds } from "./run/more-kinds";
+import { ofMoreKinds } from "./run/more-kinds";
 
 export type Panel =
   | "home"
@@ -64,8 +64,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   jobs: "Fetching job posts",
   news: "Fetching news",
   match: "Finding websites",
-  headcount: moreKinds.headcount.running,
-  traffic: moreKinds.traffic.running,
+  ...ofMoreKinds(({ running }) => running),
 };
 
 /** What its button begins with. */
@@ -74,8 +73,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   jobs: "Follow",
   news: "Follow",
   match: "Look up",
-  headcount: "Look up",
-  traffic: "Look up",
+  ...ofMoreKinds(() => "Look up"),
 };
 
 /** What a run is called: a look by its watch. */

@@ -1,13 +1,12 @@
 import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
-import { moreKinds } from "../run/more-kinds";
+import { ofMoreKinds } from "../run/more-kinds";
 import { credits } from "../in-words";
 
 const titles: Readonly<Record<string, string>> = {
   enrichment: "Enrichment",
   jobs: "Job posts",
   news: "News",
-  headcount: moreKinds.headcount.title,
-  traffic: moreKinds.traffic.title,
+  ...ofMoreKinds(({ title }) => title),
   list: "Lists",
   "filter-builder": "Filter builder",
 };

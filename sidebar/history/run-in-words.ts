@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { PastRun, Section } from "../../src/core/sidebar-contract";
-import { moreKinds } from "../run/more-kinds";
+import { ofMoreKinds } from "../run/more-kinds";
 import { companies, counted, credits } from "../in-words";
 
 const kinds: Readonly<Record<PastRun["kind"], string>> = {
@@ -8,8 +8,7 @@ const kinds: Readonly<Record<PastRun["kind"], string>> = {
   jobs: "Job posts",
   news: "News",
   match: "Websites for names",
-  headcount: moreKinds.headcount.title,
-  traffic: moreKinds.traffic.title,
+  ...ofMoreKinds(({ title }) => title),
 };
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */

@@ -23,6 +23,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     since: request.since ?? "",
     mainSubject: request.mainSubject === true,
     hideRepeats: request.hideRepeats === true,
+    rows: request.rows === true,
     maxAgeDays: request.maxAgeDays === undefined ? standard.maxAgeDays : String(request.maxAgeDays),
   };
 }

@@ -9,7 +9,7 @@ import {
   placedFields,
   type OfferedSection,
 } from "./chosen-columns";
-import type { MoreKind } from "./more-kinds";
+import { isMoreKind, moreKinds, ofMoreKinds, type MoreKind } from "./more-kinds";
 
 export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 
@@ -30,6 +30,8 @@ export interface Choices {
   readonly mainSubject: boolean;
   readonly hideRepeats: boolean;
   readonly maxAgeDays: string;
+  /** Reviews: each on a sheet of its own; else figures beside the companies. */
+  readonly rows: boolean;
 }
 
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
@@ -39,8 +41,7 @@ const defaultAgeDays: Readonly<Record<PanelRun, number>> = {
   enrichment: 90,
   jobs: 1,
   news: 1,
-  headcount: 30,
-  traffic: 30,
+  ...ofMoreKinds(({ days }) => days),
 };
 
 /** Turns whatever was stored into sound choices: another version, or somebody's hand, may have written it. */
@@ -52,7 +53,8 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     into: {},
     sentiments: sentiments.filter((sentiment) => asList(found["sentiments"]).includes(sentiment)),
     types: asList(found["types"]).filter(isOption),
-    limit: typeof found["limit"] === "string" ? found["limit"] : "10",
+    limit: typeof found["limit"] === "string" ? found["limit"] : usualLimit(kind),
+    rows: found["rows"] === true,
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
     mainSubject: found["mainSubject"] === true,
@@ -92,7 +94,7 @@ export function runRequest(
       },
     };
   }
-  if (kind === "headcount" || kind === "traffic") return { request: { kind, maxAgeDays, range } };
+  if (isMoreKind(kind)) return moreRequest(kind, choices, { maxAgeDays, range });
   const limit = wholeNumber(choices.limit, 1, LIMIT_MAX);
   const wantsLimit = kind === "news" || choices.mode === "new";
   if (wantsLimit && limit === null)
@@ -101,6 +103,23 @@ export function runRequest(
   return {
     request: kind === "jobs" ? { ...shared, mode: choices.mode } : { ...shared, ...newsFilters(choices) },
   };
+}
+
+/** Figures beside the companies, or so many items of each. */
+function moreRequest(
+  kind: MoreKind,
+  { rows, limit: entered }: Choices,
+  shared: Pick<RunRequest, "maxAgeDays" | "range">,
+): { request: RunRequest } | { problem: string } {
+  const { items, choice } = moreKinds[kind];
+  if (items === undefined || (choice !== undefined && !rows)) return { request: { kind, ...shared } };
+  const limit = wholeNumber(entered, 1, LIMIT_MAX);
+  if (limit === null) return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
+  return { request: { kind, limit, ...(choice === undefined ? {} : { rows: true }), ...shared } };
+}
+
+function usualLimit(kind: PanelRun): string {
+  return (isMoreKind(kind) ? moreKinds[kind].items?.usual : undefined) ?? "10";
 }
 
 /** Left out while every chosen section is whole: then the server writes the default columns, today's and tomorrow's. */

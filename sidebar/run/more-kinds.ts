@@ -1,7 +1,7 @@
 import type { RunKind } from "../../src/core/sidebar-contract";
 
-/** What else a run can ask about companies, beside the three that have panels of their own. */
-export type MoreKind = Extract<RunKind, "headcount" | "traffic">;
+/** What else a run can ask about companies, beside what has panels of its own. */
+export type MoreKind = Extract<RunKind, "headcount" | "traffic" | "posts" | "employee_reviews">;
 
 interface Told {
   readonly title: string;
@@ -9,6 +9,12 @@ interface Told {
   readonly detail: string;
   /** While it is under way. */
   readonly running: string;
+  /** How old an answer is usually good for. */
+  readonly days: number;
+  /** How many items a company are usually asked for, and what they are called; left out where there are none. */
+  readonly items?: { readonly usual: string; readonly many: string };
+  /** Its items are asked for only if somebody wants them: what else it brings, and they. */
+  readonly choice?: { readonly figures: string; readonly rows: string };
 }
 
 /** In the order in which they are offered. */
@@ -17,13 +23,36 @@ export const moreKinds: Readonly<Record<MoreKind, Told>> = {
     title: "Headcount",
     detail: "How many people, and how that changes. 2.5 credits a company.",
     running: "Fetching headcounts",
+    days: 30,
   },
   traffic: {
     title: "Website traffic",
     detail: "Visits a month, and where they come from. 1.5 credits a company.",
     running: "Fetching website traffic",
+    days: 30,
+  },
+  posts: {
+    title: "Social posts",
+    detail: "What a company posts, on a sheet of its own. 1 credit for ten posts.",
+    running: "Fetching social posts",
+    days: 1,
+    items: { usual: "10", many: "posts per company" },
+  },
+  employee_reviews: {
+    title: "Employee reviews",
+    detail: "Ratings and reviews by employees. 1.5 credits for fifty reviews.",
+    running: "Fetching employee reviews",
+    days: 30,
+    items: { usual: "50", many: "reviews per company" },
+    choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
   },
 };
 
-export const isMoreKind = (kind: unknown): kind is MoreKind =>
-  typeof kind === "string" && Object.keys(moreKinds).includes(kind);
+const kinds = Object.keys(moreKinds) as readonly MoreKind[];
+
+export const isMoreKind = (kind: unknown): kind is MoreKind => kinds.some((each) => each === kind);
+
+/** Something about each of them. */
+export function ofMoreKinds<T>(tell: (told: Told) => T): Record<MoreKind, T> {
+  return Object.fromEntries(kinds.map((kind) => [kind, tell(moreKinds[kind])])) as Record<MoreKind, T>;
+}

@@ -156,7 +156,7 @@ export function RunPanel({
           onChange={change}
         />
       )}
-      {isMoreKind(kind) && onKind !== null && <WhatMore kind={kind} onKind={onKind} />}
+      {isMoreKind(kind) && onKind !== null && <WhatMore {...{ kind, onKind, choices }} onChange={change} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}
       <section class="block" aria-label="Age of answers">

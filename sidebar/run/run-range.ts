@@ -1,4 +1,5 @@
 import type { RunKind } from "../../src/core/sidebar-contract";
+import { ofMoreKinds } from "./more-kinds";
 import type { Panel } from "../panels";
 
 /** Where a run of each kind is started. */
@@ -7,8 +8,7 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   jobs: "jobs",
   news: "news",
   match: "search",
-  headcount: "more",
-  traffic: "more",
+  ...ofMoreKinds(() => "more" as const),
 };
 
 /** The sheet in a range: `'Kim''s list'!A2:A6` → `Kim's list`. */

@@ -1,13 +1,18 @@
 import type { JSX } from "preact";
+import { NumberInText } from "../parts/field";
+import type { Choices } from "./choices";
 import { isMoreKind, moreKinds, type MoreKind } from "./more-kinds";
 
 interface WhatProps {
   readonly kind: MoreKind;
   readonly onKind: (kind: MoreKind) => void;
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** Which of the rarer questions is asked about the companies; each says what it brings and costs. */
-export function WhatMore({ kind, onKind }: WhatProps): JSX.Element {
+export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.Element {
+  const { items, choice } = moreKinds[kind];
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
@@ -25,6 +30,31 @@ export function WhatMore({ kind, onKind }: WhatProps): JSX.Element {
             </label>
           ))}
       </fieldset>
+      {choice !== undefined && (
+        <fieldset class="choices sub-choices">
+          <legend class="visually-hidden">Where to</legend>
+          {([false, true] as const).map((rows) => (
+            <label class="choice" key={String(rows)}>
+              <input
+                type="radio"
+                name="rows"
+                checked={choices.rows === rows}
+                onChange={() => onChange({ rows })}
+              />
+              <span>{rows ? choice.rows : choice.figures}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {items !== undefined && (choice === undefined || choices.rows) && (
+        <NumberInText
+          id="limit"
+          before="At most"
+          after={items.many}
+          value={choices.limit}
+          onInput={(limit) => onChange({ limit })}
+        />
+      )}
     </section>
   );
 }

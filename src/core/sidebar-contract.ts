@@ -203,7 +203,8 @@ export interface ListResult {
   progress?: { parts: number; of: number };
 }
 
-export type RunKind = "enrichment" | "jobs" | "news" | "match" | "headcount" | "traffic";
+export type RunKind =
+  "enrichment" | "jobs" | "news" | "match" | "headcount" | "traffic" | "posts" | "employee_reviews";
 export interface RunRequest {
   kind: RunKind;
   /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. */
@@ -217,7 +218,9 @@ export interface RunRequest {
   /** news: only articles whose main subject is the company; one article of several that repeat each other. */
   mainSubject?: boolean;
   hideRepeats?: boolean;
-  /** jobs, news: at most so many per company the first time, and so many at once afterwards. */
+  /** employee_reviews: each review on a sheet of its own; else ratings beside the companies. */
+  rows?: boolean;
+  /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
   limit?: number;
   mode?: "new" | "all";
   /** news: `YYYY-MM-DD`. */

@@ -12,6 +12,8 @@ export type OperationName =
   | "news"
   | "headcount"
   | "traffic"
+  | "posts"
+  | "employee_reviews"
   | "list"
   | "filter-builder"
   | "look-up"

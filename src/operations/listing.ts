@@ -19,6 +19,8 @@ export interface ListingAnswer {
   readonly credits: number;
   /** It changed while it was paged, so that some may be missing. */
   readonly moved: boolean;
+  /** What came with the first page beside its items, for operations that read more in it. */
+  readonly document?: Readonly<Record<string, unknown>>;
 }
 
 /** What the API gives page by page, and how it is asked. */
@@ -29,6 +31,8 @@ interface Paged<Question, Params> {
   readonly shape: ListingShape;
   /** Whether just as many as asked for are wanted, of the newest listing that has them; else all that the newest has. */
   readonly isExact?: boolean;
+  /** Whether answers bring the document of the first page along. */
+  readonly withDocument?: boolean;
   /** Everything that selects items; new pages are kept under the first. */
   readonly units: (question: Question) => string[];
   readonly limit: (question: Question) => number;
@@ -98,7 +102,11 @@ export function listing<Question extends { readonly company: string }, Params>(
 function answerOf(
   found: Listing,
   wanted: number,
-  { shape, isExact = false }: Pick<Paged<never, never>, "shape" | "isExact">,
+  {
+    shape,
+    isExact = false,
+    withDocument = false,
+  }: Pick<Paged<never, never>, "shape" | "isExact" | "withDocument">,
 ): ListingAnswer {
   const { pages, served, steady } = found;
   const goesBeyond = found.moved && wanted > steady;
@@ -110,6 +118,7 @@ function answerOf(
     fetched_at: pages[0]!.at,
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
     moved: goesBeyond || (isExact && totals.size > 1),
+    ...(withDocument ? { document: pages[0]!.document } : {}),
   };
 }
 

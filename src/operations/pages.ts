@@ -12,6 +12,14 @@ export interface ListingShape {
   readonly pageMax: number;
   /** How far the service pages at all. */
   readonly most: number;
+  /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
+  readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
+}
+
+/** What a reply has in the place of its list, of any shape, and its total; null if it does not say. */
+export interface ListRead {
+  readonly list: unknown;
+  readonly total: number | null;
 }
 
 /** One reply of a listing, as it was asked for and as it came. */
@@ -45,12 +53,14 @@ export interface Listing {
 }
 
 /** The list in a reply; null if the reply is no listing. */
-export function servedIn(document: unknown, { totalField }: ListingShape): readonly unknown[] | null {
-  const { data, count, [totalField]: total } = objectOf(document);
-  if (Array.isArray(data)) return data;
-  // Nothing found may be told without a list.
-  const isNothing = numberIn(total ?? count) === 0;
-  return isNothing && (data === undefined || data === null) ? [] : null;
+export function servedIn(document: unknown, shape: ListingShape): readonly unknown[] | null {
+  const { data, count, [shape.totalField]: total } = objectOf(document);
+  const list = shape.read === undefined ? data : shape.read(objectOf(document)).list;
+  if (Array.isArray(list)) return list;
+  if (list !== undefined && list !== null) return null;
+  // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
+  const isNothing = numberIn(total ?? count) === 0 || (shape.read !== undefined && isObject(data));
+  return isNothing ? [] : null;
 }
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
@@ -76,7 +86,8 @@ function readPage(entry: Entry, shape: ListingShape): Page | null {
   const document = status === "ok" ? storedJson(answer, isObject) : null;
   const served = servedIn(document, shape);
   if (document === null || served === null) return null;
-  const total = numberIn(document[shape.totalField]) ?? totalBeyond(document, served);
+  const said = shape.read === undefined ? numberIn(document[shape.totalField]) : shape.read(document).total;
+  const total = said ?? totalBeyond(document, served);
   return { ...pageOf(entry), at, served, total, credits, document };
 }
 

@@ -22,6 +22,8 @@ const UNITS: Record<RunKind, string> = {
   match: "looked up",
   headcount: "looked up for headcount",
   traffic: "looked up for website traffic",
+  posts: "followed for social posts",
+  employee_reviews: "looked up for employee reviews",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

@@ -1,4 +1,5 @@
 import type { CellValue } from "../core/cell";
+import { checksum } from "../core/checksum";
 import { lookOf } from "../core/columns/field-look";
 import { sheetRowOf } from "../core/row-of";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
@@ -49,12 +50,22 @@ export function renderedItem(
  */
 export function identityOf({ idField, dateField }: IdFields, item: Record<string, unknown>): string {
   const id = item[idField];
-  if (Number.isSafeInteger(id) || (typeof id === "string" && id !== "")) return String(id);
+  if (Number.isSafeInteger(id) || (typeof id === "string" && id !== "")) return asCellKeepsIt(String(id));
   const [url, title, date] = ["url", "title", dateField].map((name) => {
     const said = item[name];
     return typeof said === "string" ? said.trim() : "";
   });
-  return url !== "" ? url! : [title, date].filter((part) => part !== "").join(", ");
+  return asCellKeepsIt(url !== "" ? url! : [title, date].filter((part) => part !== "").join(", "));
 }
+
+/** A text that a cell would cut or change never reads back as it is, so that its item would never be found written. */
+function asCellKeepsIt(text: string): string {
+  const isKept = text.length <= LONGEST_ID && text === text.trim() && !NO_TEXT.test(text);
+  return isKept ? text : `#${checksum([text])}`;
+}
+
+const LONGEST_ID = 2_000;
+/** Control characters, and halves of characters. */
+const NO_TEXT = /[\p{Cc}\p{Cs}]/u;
 
 type IdFields = Pick<ItemTable, "idField" | "dateField">;

@@ -33,7 +33,7 @@ export class Paging implements Reaches {
   /** Whether the company has a further page that is wanted: `reach` goes that far from now on. */
   wantsMore(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
-    if (items === null) return false;
+    if (items === null || items.wants === "first") return false;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
     const held = answer.items();
     if (this.isComplete(company, answer) || held.length <= had) return false;

@@ -103,7 +103,7 @@ function undoInWords(record: RunRecord, sheetName: string): string {
     items?.table.hasState === true
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",
-    items?.table.hasState === false ? "“Last seen” of articles from before stays as it is." : "",
+    items?.table.hasState === false ? `“Last seen” of ${items.table.many} from before stays as it is.` : "",
     record.remembers
       ? ""
       : "It was cut off, or could not remember all that it wrote: what no kept answer explains stays, too.",

@@ -43,7 +43,11 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
 };
 
 /** What is fetched stands on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
-const FETCHED = { news: "News fetched", jobs: "Posts fetched" } as const;
+const FETCHED = {
+  news: "News fetched",
+  jobs: "Posts fetched",
+  reviews: "Reviews fetched",
+} as const;
 export type Fetched = keyof typeof FETCHED;
 
 /** As earlier versions wrote them, where they are other words; a reason followed them after a colon. */

@@ -4,7 +4,16 @@ import { once } from "../core/once";
 /** As `RunRequest` of the contract has it. */
 export const RunRequest = once(() =>
   z.object({
-    kind: z.enum(["enrichment", "jobs", "news", "match", "headcount", "traffic"]),
+    kind: z.enum([
+      "enrichment",
+      "jobs",
+      "news",
+      "match",
+      "headcount",
+      "traffic",
+      "posts",
+      "employee_reviews",
+    ]),
     sections: z.optional(z.array(z.string())),
     fields: z.optional(z.array(z.string())),
     into: z.optional(z.record(z.string(), z.string())),
@@ -12,6 +21,7 @@ export const RunRequest = once(() =>
     types: z.optional(z.array(z.string())),
     mainSubject: z.optional(z.boolean()),
     hideRepeats: z.optional(z.boolean()),
+    rows: z.optional(z.boolean()),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.optional(z.enum(["new", "all"])),
     since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),

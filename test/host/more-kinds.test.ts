@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunKind } from "../../src/core/sidebar-contract";
+import type { RunKind, RunRequest } from "../../src/core/sidebar-contract";
 import { openAddin, websites } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +27,16 @@ const KINDS: readonly (readonly [RunKind, number, Readonly<Record<string, unknow
       "Bounce rate": expect.any(Number),
     },
   ],
+  [
+    "employee_reviews",
+    1.5,
+    {
+      "Employee rating": expect.any(Number),
+      "Employee reviews": expect.any(Number),
+      "Would recommend it": expect.any(Number),
+      "Employees' marks": expect.stringMatching(/work life balance \d/),
+    },
+  ],
 ];
 
 describe.each(KINDS)("A run about %s", (kind, price, row) => {
@@ -37,7 +47,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     const done = await addin.run({ kind }, bill.credits.high);
     const again = await addin.run({ kind });
 
-    expect(bill).toMatchObject({ companies: 5, credits: { low: 5 * price, high: 5 * price } });
+    expect(bill).toMatchObject({ companies: 5, credits: { high: 5 * price } });
     expect(done).toMatchObject({ state: "done", done: 5, failed: 0, creditsSpent: 5 * price });
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
     expect(addin.credits).toBe(5 * price);
@@ -111,5 +121,121 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     await addin.host.fireTriggers();
 
     expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 5 });
+  });
+});
+
+/** What each item stands with on its sheet, what a page costs, and how many a page holds. */
+const ITEMS: readonly (readonly [RunRequest, string, number, Readonly<Record<string, unknown>>])[] = [
+  [
+    { kind: "posts", limit: 10 },
+    "Social posts",
+    1,
+    { Posted: expect.any(Date), Text: expect.stringMatching(/./), Reactions: expect.any(Number) },
+  ],
+  [
+    { kind: "employee_reviews", rows: true, limit: 20 },
+    "Employee reviews",
+    1.5,
+    { Rating: expect.any(Number), Pros: expect.stringMatching(/./), Source: expect.stringMatching(/./) },
+  ],
+];
+
+describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
+  it("puts items on a sheet of their own, once, and costs nothing the second time", async () => {
+    const addin = await openAddin();
+
+    const bill = await addin.value("quoteRun", request);
+    const done = await addin.run(request, bill.credits.high);
+    const sheet = addin.workbook.sheetNamed(sheetName)!;
+    const rows = addin.rows(sheet);
+    const again = await addin.run(request);
+
+    expect(bill.credits).toEqual({ low: 0, high: 5 * price });
+    expect(done).toMatchObject({ state: "done", done: 5, failed: 0, creditsSpent: 5 * price, sheetName });
+    expect(rows.length).toBeGreaterThan(20);
+    for (const each of rows) expect(each).toMatchObject(row);
+    expect(new Set(rows.map(({ Company }) => Company))).toEqual(new Set(websites(5)));
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.rows(sheet)).toHaveLength(rows.length);
+    expect(addin.rows().map(({ Status }) => Status)).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/fetched$/)),
+    );
+  });
+
+  it("is undone to the rows that were there", async () => {
+    const addin = await openAddin();
+    const done = await addin.run(request);
+
+    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(addin.workbook.sheetNamed(sheetName)!.lastRow).toBe(1);
+  });
+
+  it("says which plans include it where the plan does not, and spends nothing", async () => {
+    const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
+
+    const stopped = await addin.run(request);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "api/plan", creditsSpent: 0 });
+    expect(stopped.message).toMatch(/come with a subscription or an enterprise plan/);
+  });
+
+  it("turns no text of the API into a formula", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
+
+    const done = await addin.run(request);
+
+    const sheet = addin.workbook.sheetNamed(done.sheetName)!;
+    expect(sheet.lastRow).toBeGreaterThan(1);
+    expect(
+      sheet
+        .getFormulas(sheet.dataRange)
+        .flat()
+        .filter((formula) => formula !== ""),
+    ).toEqual([]);
+  });
+});
+
+describe("Social posts", () => {
+  it("are paged on a week later until one shows that the sheet has", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    await addin.run({ kind: "posts", limit: 10 });
+    await addin.clock.sleep(30 * 24 * HOUR_MS);
+    const before = addin.rows(addin.workbook.sheetNamed("Social posts")).length;
+
+    const later = await addin.run({ kind: "posts", limit: 10 });
+
+    const rows = addin.rows(addin.workbook.sheetNamed("Social posts"));
+    expect(later.state).toBe("done");
+    expect(rows.length).toBeGreaterThan(before);
+    expect(new Set(rows.map((row) => row["Post ID"])).size).toBe(rows.length);
+  });
+});
+
+describe("Employee reviews", () => {
+  it("cost nothing where the ratings were bought, nor the other way round", async () => {
+    const addin = await openAddin();
+    const ratings = await addin.run({ kind: "employee_reviews" });
+
+    const reviews = await addin.run({ kind: "employee_reviews", rows: true, limit: 50 });
+
+    expect(ratings.creditsSpent).toBe(7.5);
+    expect(reviews).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.rows()[0]).toMatchObject({ "Employee rating": expect.any(Number) });
+  });
+
+  it("tell their ratings where the service gives shorter pages than asked for", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    addin.spoil = (reply) => {
+      const body = JSON.parse(reply.body) as { data: { employee_reviews: { reviews: { data: unknown[] } } } };
+      body.data.employee_reviews.reviews.data.length = 10;
+      return { ...reply, body: JSON.stringify(body) };
+    };
+
+    await addin.run({ kind: "employee_reviews" });
+
+    expect(addin.statusLines()).toEqual(["Done", "Done"]);
+    expect(addin.sent).toHaveLength(2);
   });
 });

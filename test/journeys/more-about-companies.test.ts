@@ -26,6 +26,21 @@ describe("More about companies", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
+  it("asks where reviews go, and how many", async () => {
+    const { sidebar } = journey;
+    await sidebar.getByLabel("Social posts").check();
+    await sidebar.getByText("5 to fetch: up to 5 credits").waitFor();
+    await sidebar.getByLabel("Employee reviews").check();
+    await sidebar.getByText("5 to fetch: up to 7.5 credits").waitFor();
+    expect(await sidebar.locator("#limit").count()).toBe(0);
+
+    await sidebar.getByLabel("Each review, on a sheet of its own").check();
+
+    expect(await sidebar.locator("#limit").inputValue()).toBe("50");
+    await journey.picture("more-reviews");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+  });
+
   it("writes it beside the companies", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Headcount").check();

@@ -29,7 +29,18 @@ describe("what people read", () => {
   });
 
   it("needs none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
-    const kinds: FieldKind[] = ["enrichment", "jobs", "news", "list", "search", "headcount", "traffic"];
+    const kinds: FieldKind[] = [
+      "enrichment",
+      "jobs",
+      "news",
+      "list",
+      "search",
+      "headcount",
+      "traffic",
+      "posts",
+      "employee_reviews",
+      "employee_ratings",
+    ];
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
       ...menuItems.flatMap((item) => (item === "separator" ? [] : [item.label, item.submenu ?? ""])),

@@ -42,6 +42,16 @@ export function jobsPrice(returned: number): number {
   return 4 * Math.ceil(returned / 10);
 }
 
+/** 1 credit for every 10 records begun. */
+export function postsPrice(returned: number): number {
+  return Math.ceil(returned / 10);
+}
+
+/** 1.5 credits for every 50 records begun. */
+export function reviewsPrice(returned: number): number {
+  return 1.5 * Math.ceil(returned / 50);
+}
+
 export function newsPrice(returned: number): number {
   return rounded(0.1 + 0.01 * returned);
 }

@@ -1,7 +1,9 @@
 import { Refusal } from "./refusal";
+import { companyEmployeeReviews } from "./routes/company-employee-reviews";
 import { companyEnrichment } from "./routes/company-enrichment";
 import { companyHeadcount } from "./routes/company-headcount";
 import { companyJobs } from "./routes/company-jobs";
+import { companyPosts } from "./routes/company-posts";
 import { companySearch } from "./routes/company-search";
 import { companyTraffic } from "./routes/company-traffic";
 import { filterBuilder } from "./routes/filter-builder";
@@ -18,6 +20,8 @@ const ROUTES: readonly Route[] = [
   companyEnrichment,
   companyHeadcount,
   companyTraffic,
+  companyPosts,
+  companyEmployeeReviews,
   listGenerate,
   filterList,
   filterOptions,

@@ -1,7 +1,9 @@
+import { companyEmployeeReviews } from "./company-employee-reviews";
 import { companyEnrichment } from "./company-enrichment";
 import { companyHeadcount } from "./company-headcount";
 import { companyJobs } from "./company-jobs";
 import { companyNews } from "./company-news";
+import { companyPosts } from "./company-posts";
 import { companySearch } from "./company-search";
 import { companyTraffic } from "./company-traffic";
 import { filterBuilder } from "./filter-builder";
@@ -15,6 +17,8 @@ export const endpoints = {
   [companyNews.name]: companyNews,
   [companyHeadcount.name]: companyHeadcount,
   [companyTraffic.name]: companyTraffic,
+  [companyPosts.name]: companyPosts,
+  [companyEmployeeReviews.name]: companyEmployeeReviews,
   [companyEnrichment.name]: companyEnrichment,
   [companySearch.name]: companySearch,
   [listGenerate.name]: listGenerate,

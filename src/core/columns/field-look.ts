@@ -15,6 +15,8 @@ const MONEY = "#,##0";
 const YEAR = "0";
 const SHARE = "0.0%";
 const DECIMAL = "0.0";
+/** Everything that is shown of these is a share. */
+const SHARE_OWNERS = ["traffic_sources", "averages"];
 
 /** A new column is 100 pixels wide; each other width is a call that lets everything written so far take effect. */
 const TIMES = 125;
@@ -39,14 +41,14 @@ export function lookOf({ label, path, type }: Pick<Column, "label" | "path" | "t
 
 /** Of a field that is known to hold numbers. */
 function formatOfNumber(name: string, owner: string): string {
-  if (/(^|_)share$/.test(name) || owner === "traffic_sources") return SHARE;
-  return /visits$|employees$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
+  if (/(^|_)share$/.test(name) || SHARE_OWNERS.includes(owner)) return SHARE;
+  return /visits$|employees$|^reviews$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
 }
 
 /** Names, addresses and places. */
 const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$/;
 const PROSE_NAMES =
-  /description|summary|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
+  /description|summary|text_content|^pros$|^cons$|^marks$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
 
 /** Whether a field holds codes of countries, which a sheet shows by their names. */
 export function isCountryField({ path }: Pick<Column, "path">): boolean {

@@ -1,5 +1,11 @@
 import type { ColumnPairs, ResolvedColumn } from "./column";
 import { columnOf, readable, unlistedColumn } from "./column";
+import {
+  EMPLOYEE_NUMBERS,
+  employeeRatingColumns,
+  employeeReviewColumns,
+  otherEmployeeReviewColumns,
+} from "./employee-review-columns";
 import { enrichmentSections } from "./enrichment-columns";
 import { enrichmentFields } from "./enrichment-fields";
 import { formatPath, parsePath } from "../path";
@@ -7,11 +13,22 @@ import { HEADCOUNT_NUMBERS, headcountColumns, otherHeadcountColumns } from "./he
 import { jobColumns, otherJobColumns } from "./job-columns";
 import { listColumns, otherListColumns } from "./list-columns";
 import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
+import { otherPostColumns, POST_NUMBERS, postColumns } from "./post-columns";
 import { otherSearchColumns, searchColumns } from "./search-columns";
 import { otherTrafficColumns, TRAFFIC_NUMBERS, trafficColumns } from "./traffic-columns";
 
 /** What a field belongs to: an enrichment, or the rows of one of the tables. */
-export type FieldKind = "enrichment" | "jobs" | "news" | "list" | "search" | "headcount" | "traffic";
+export type FieldKind =
+  | "enrichment"
+  | "jobs"
+  | "news"
+  | "list"
+  | "search"
+  | "headcount"
+  | "traffic"
+  | "posts"
+  | "employee_reviews"
+  | "employee_ratings";
 
 /** What has rows of its own, each with a first column `Company`, or is one document with a few columns. */
 export type TableKind = Exclude<FieldKind, "enrichment">;
@@ -61,6 +78,9 @@ const TABLES = {
   search: [searchColumns, otherSearchColumns],
   headcount: [headcountColumns, otherHeadcountColumns, HEADCOUNT_NUMBERS],
   traffic: [trafficColumns, otherTrafficColumns, TRAFFIC_NUMBERS],
+  posts: [postColumns, otherPostColumns, POST_NUMBERS],
+  employee_reviews: [employeeReviewColumns, otherEmployeeReviewColumns, EMPLOYEE_NUMBERS],
+  employee_ratings: [employeeRatingColumns, [], EMPLOYEE_NUMBERS],
 } as const;
 
 function build(kind: FieldKind): KnownColumns {

@@ -1,7 +1,10 @@
 import { lookOf } from "../../core/columns/field-look";
+import type { TableKind } from "../../core/columns/known-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
+import { once } from "../../core/once";
 import { sheetRowOf } from "../../core/row-of";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunKind, RunRequest } from "../../core/sidebar-contract";
+import { employeeReviews, ratingsIn } from "../../operations/employee-reviews";
 import { headcount } from "../../operations/headcount";
 import type { DocumentAnswer } from "../../operations/one-document";
 import { traffic } from "../../operations/traffic";
@@ -9,37 +12,78 @@ import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { runColumns } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
-import { questionsTo } from "./run-questions";
+import { questionsTo, type RunQuestions } from "./run-questions";
 
-const OPERATIONS = { headcount, traffic };
-
-/** What the API answers as one document about each company. */
-export type DocumentKind = keyof typeof OPERATIONS;
-
-/** Both are counted once a month. */
+/** These change once a month, if at all. */
 const USUAL_MAX_AGE_DAYS = 30;
+
+/** Reads an answer when it is looked at: a look-up of heads alone brings none. */
+type Read = (document: () => DocumentAnswer) => RunAnswer;
+
+interface Source {
+  readonly columns: TableKind;
+  readonly questions: (read: Read) => RunQuestions;
+}
+
+const SOURCES = {
+  headcount: {
+    columns: "headcount",
+    questions: (read) =>
+      questionsTo(
+        headcount,
+        (company) => ({ company }),
+        (answer) => read(() => answer),
+      ),
+  },
+  traffic: {
+    columns: "traffic",
+    questions: (read) =>
+      questionsTo(
+        traffic,
+        (company) => ({ company }),
+        (answer) => read(() => answer),
+      ),
+  },
+  employee_reviews: {
+    columns: "employee_ratings",
+    questions: (read) =>
+      // The ratings come with any review.
+      questionsTo(
+        employeeReviews,
+        (company) => ({ company, limit: 1 }),
+        (answer) => read(() => ratingsIn(answer)),
+      ),
+  },
+} satisfies Partial<Record<RunKind, Source>>;
+
+/** What is answered, or can be read, as one document about each company. */
+export type DocumentKind = keyof typeof SOURCES;
 
 /** Columns beside the companies, of a document of each. */
 export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
-  const columns = resolveFields(request.fields ?? [], kind);
-  const fetchedAt = (answer: DocumentAnswer) => new Date(String(answer["fetched_at"]));
-  const read = (answer: DocumentAnswer): RunAnswer => ({
-    values: () => {
-      const { uuid } = answer;
-      const facts = {
-        uuid: typeof uuid === "string" ? uuid : null,
-        fetched_at: fetchedAt(answer),
-        status: "Done",
-      };
-      return sheetRowOf(answer, columns, facts);
-    },
-    fetchedAt: () => fetchedAt(answer),
-    status: () => null,
-    items: () => [],
-    total: () => null,
-  });
+  const source: Source = SOURCES[kind];
+  const columns = resolveFields(request.fields ?? [], source.columns);
+  const read: Read = (given) => {
+    const document = once(given);
+    const fetchedAt = () => new Date(String(document()["fetched_at"]));
+    return {
+      values: () => {
+        const { uuid } = document();
+        const facts = {
+          uuid: typeof uuid === "string" ? uuid : null,
+          fetched_at: fetchedAt(),
+          status: "Done",
+        };
+        return sheetRowOf(document(), columns, facts);
+      },
+      fetchedAt,
+      status: () => null,
+      items: () => [],
+      total: () => null,
+    };
+  };
   return {
-    questions: questionsTo(OPERATIONS[kind], (company) => ({ company }), read),
+    questions: source.questions(read),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [

@@ -4,6 +4,8 @@ import { enrichmentPlan } from "./enrichment";
 import { jobsPlan } from "./jobs";
 import { matchPlan } from "./match";
 import { newsPlan } from "./news";
+import { postsPlan } from "./posts";
+import { employeeReviewsPlan } from "./reviews";
 import type { RunPlan } from "./run-plan";
 
 /**
@@ -23,6 +25,10 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
     case "headcount":
     case "traffic":
       return documentPlan(request.kind, request);
+    case "posts":
+      return postsPlan(request);
+    case "employee_reviews":
+      return request.rows === true ? employeeReviewsPlan(request) : documentPlan(request.kind, request);
     case "match":
       return matchPlan();
   }

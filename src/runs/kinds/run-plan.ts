@@ -46,6 +46,7 @@ export interface RunPlan {
   readonly items: {
     readonly table: ItemTable;
     readonly pageSize: number;
-    readonly wants: "new" | "all";
+    /** `first`: so many, whatever else there is. */
+    readonly wants: "new" | "all" | "first";
   } | null;
 }

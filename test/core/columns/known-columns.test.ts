@@ -56,18 +56,26 @@ describe("the catalogue", () => {
     expect(new Set(sectionNames.map(sectionTitle)).size).toBe(16);
   });
 
-  it.each(["enrichment", "jobs", "news", "list", "search", "headcount", "traffic"] as const)(
-    "gives the columns of %s labels and paths of their own",
-    (kind) => {
-      const { defaults, others } = knownColumns(kind);
-      const labels = defaults.map(({ label }) => label.toLowerCase());
-      const paths = [...defaults, ...others].map(({ path }) => path);
+  it.each([
+    "enrichment",
+    "jobs",
+    "news",
+    "list",
+    "search",
+    "headcount",
+    "traffic",
+    "posts",
+    "employee_reviews",
+    "employee_ratings",
+  ] as const)("gives the columns of %s labels and paths of their own", (kind) => {
+    const { defaults, others } = knownColumns(kind);
+    const labels = defaults.map(({ label }) => label.toLowerCase());
+    const paths = [...defaults, ...others].map(({ path }) => path);
 
-      expect(labels).toHaveLength(new Set(labels).size);
-      expect(paths).toHaveLength(new Set(paths).size);
-      expect(() => paths.map(parsePath)).not.toThrow();
-    },
-  );
+    expect(labels).toHaveLength(new Set(labels).size);
+    expect(paths).toHaveLength(new Set(paths).size);
+    expect(() => paths.map(parsePath)).not.toThrow();
+  });
 
   it("shows tables in their documented order", () => {
     expect(labelsOf("jobs")).toBe(

@@ -2,6 +2,8 @@ import type { SectionName } from "../prices";
 import type { JsonObject } from "../wire";
 import { jobsOf } from "./jobs";
 import type { JobPost } from "./jobs";
+import { employeeReviewsOf } from "./employee-reviews";
+import { postsOf } from "./posts";
 import { headcountOf } from "./headcount";
 import { trafficOf } from "./traffic";
 import { articlesOf } from "./news";
@@ -49,6 +51,16 @@ export class DemoCompany {
   /** Visits of the website in the months before a day; undefined where nobody measures them. */
   traffic(day: number): JsonObject | undefined {
     return trafficOf(this.profile, day);
+  }
+
+  /** Social posts up to a day, newest first. */
+  posts(day: number): readonly JsonObject[] {
+    return postsOf(this.profile, day);
+  }
+
+  /** What employees say up to a day, newest first; undefined where nobody has. */
+  employeeReviews(day: number): ReturnType<typeof employeeReviewsOf> {
+    return employeeReviewsOf(this.profile, day);
   }
 
   /** Articles published up to a day in which the company is the main subject, newest first. */
