@@ -1,9 +1,9 @@
+import { aboveDayCap } from "../core/day-cap-in-words";
 import type { Price } from "../api/endpoint";
 import { LimitError } from "../errors";
 import { listStanding, questionOf } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
-import { aboveDayCap } from "./list-words";
 import type { StoredList } from "./stored-list";
 
 /** Passes by itself, tomorrow. */

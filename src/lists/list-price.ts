@@ -1,7 +1,8 @@
+import { aboveDayCap } from "../core/day-cap-in-words";
 import type { Price } from "../api/endpoint";
 import { billedPrice as billed } from "../journal/prices";
 import type { ListServices } from "./list-services";
-import { aboveDayCap, overCapInWords } from "./list-words";
+import { overCapInWords } from "./list-words";
 
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
 export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {

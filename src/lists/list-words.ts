@@ -129,14 +129,6 @@ export function overCapInWords(high: number, { cap, spent }: { cap: number; spen
   return high <= left ? null : `${left} of ${creditsInWords(cap)} are left of today's cap`;
 }
 
-/** What no day has room for: waiting does not help. */
-export function aboveDayCap(subject: string, high: number, cap: number): { fact: string; advice: string } {
-  return {
-    fact: `${subject} may cost ${creditsInWords(high)}, and no day allows more than ${creditsInWords(cap)}.`,
-    advice: `Raise the credits a day in Settings to ${Math.ceil(high)} or more.`,
-  };
-}
-
 const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to have them in parts, or narrow the filters.`;
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";

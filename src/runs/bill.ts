@@ -161,7 +161,10 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
 /** How far the cap of the day goes, and what becomes of the rest. */
 function capInWords({ today, companies }: Pick<Figures, "today" | "companies">, { cap, spent }: Day): string {
   const left = Math.max(0, rounded(cap - spent));
-  const goesOn = "the rest follows tomorrow, or as soon as the cap is raised in Settings";
+  const isTooLow = today === 0 && spent === 0;
+  const goesOn = isTooLow
+    ? "no day has room for one, so raise the credits a day in Settings"
+    : "the rest follows tomorrow, or as soon as the cap is raised in Settings";
   const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
   return `${left} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
 }

@@ -1,3 +1,4 @@
+import { aboveDayCap } from "../core/day-cap-in-words";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError, ApiError } from "../errors";
@@ -152,8 +153,9 @@ export class BuyCompanies implements Source {
       return null;
     }
     for (const { company } of of("repeated")) failed.set(company, UNREADABLE);
-    const overCap = results.find((result) => result.kind === "over-cap");
-    if (overCap?.kind === "over-cap") return this.capReached(overCap.cap);
+    const over = results.findIndex((result) => result.kind === "over-cap");
+    const overCap = results[over];
+    if (overCap?.kind === "over-cap") return this.capReached(overCap.cap, batch[over]!.purchase.price.high);
     answers.refresh();
     this.lacking.clear();
     return of("busy").length === 0 ? null : { state: "waiting", message: BUSY, delayMs: BUSY_WAIT_MS };
@@ -238,13 +240,17 @@ export class BuyCompanies implements Source {
     };
   }
 
-  private capReached(cap: "account" | "day"): Pause {
-    const { record } = this.parts.lease;
+  /** @param price Of one company. */
+  private capReached(cap: "account" | "day", price: number): Pause {
+    const { dayCap, lease } = this.parts;
+    const { record } = lease;
     if (cap === "account") record.moreCredits = 0;
     const message =
       cap === "account"
         ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.`
-        : `A cap is reached: ${this.parts.dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;
+        : price > dayCap
+          ? Object.values(aboveDayCap("One company", price, dayCap)).join(" ")
+          : `A cap is reached: ${dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;
     return stopped({ message, code: "limit/credit-cap" });
   }
 

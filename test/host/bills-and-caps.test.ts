@@ -39,6 +39,21 @@ describe("The bill of a run", () => {
     });
   });
 
+  it("promises nothing for tomorrow where no day has room for one company, and neither does the run", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { dayCap: 1 });
+    const request = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" } as const;
+    const { lines } = await addin.value("quoteRun", { ...request, sections: ["firmographic"] });
+    const run = await addin.run({ ...request, sections: ["firmographic"] });
+
+    expect(lines.join()).toContain("no day has room for one, so raise the credits a day in Settings");
+    expect(run).toMatchObject({ state: "stopped", creditsSpent: 0 });
+    expect(run.message).toBe(
+      "One company may cost 2 credits, and no day allows more than 1 credit. Raise the credits a day in Settings to 2 or more.",
+    );
+    expect(lines.join()).not.toMatch(/tomorrow/);
+  });
+
   it("counts what was spent today, and nothing of yesterday", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { dayCap: 15 });
