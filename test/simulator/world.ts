@@ -5,6 +5,7 @@ import { demoApiTransport } from "../../workbench/host/demo-api-transport";
 import type { Transport } from "../../workbench/host/transport";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import { Workbook } from "../../workbench/workbook/workbook";
+import { WorkbookError } from "../../workbench/workbook/workbook-error";
 import { BASE_URL, EDITOR, OpenAddin, OWNER } from "../addin/addin-on-host";
 import { type Circumstances } from "./circumstances";
 import { Events } from "./events";
@@ -70,10 +71,20 @@ export class World {
       purchases,
       events,
       random: random("platform"),
-      act: (where, options) => this.people.act(where, options),
+      act: (where, options) => this.act(where, options),
     });
     late.faults = this.faults;
     addin.host.intercept = this.faults.intercept;
+  }
+
+  /** What a cell's validation refuses is told to the person at the sheet, not to the script. */
+  private act(...what: Parameters<People["act"]>): void {
+    try {
+      this.people.act(...what);
+    } catch (refused) {
+      if (!(refused instanceof WorkbookError)) throw refused;
+      this.events.tell(`a user is told: ${refused.message}`);
+    }
   }
 
   /** The range of companies, as it is now; null if its sheet was deleted. */
