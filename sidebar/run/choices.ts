@@ -113,8 +113,9 @@ function moreRequest(
 ): { request: RunRequest } | { problem: string } {
   const { items, choice } = moreKinds[kind];
   if (items === undefined || (choice !== undefined && !rows)) return { request: { kind, ...shared } };
-  const limit = wholeNumber(entered, 1, LIMIT_MAX);
-  if (limit === null) return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
+  const { most = LIMIT_MAX } = items;
+  const limit = wholeNumber(entered, 1, most);
+  if (limit === null) return { problem: `At most so many: enter a whole number from 1 to ${most}.` };
   return { request: { kind, limit, ...(choice === undefined ? {} : { rows: true }), ...shared } };
 }
 

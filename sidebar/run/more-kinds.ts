@@ -1,7 +1,10 @@
 import type { RunKind } from "../../src/core/sidebar-contract";
 
 /** What else a run can ask about companies, beside what has panels of its own. */
-export type MoreKind = Extract<RunKind, "headcount" | "traffic" | "posts" | "employee_reviews">;
+export type MoreKind = Extract<
+  RunKind,
+  "headcount" | "traffic" | "posts" | "employee_reviews" | "product_reviews"
+>;
 
 interface Told {
   readonly title: string;
@@ -12,7 +15,7 @@ interface Told {
   /** How old an answer is usually good for. */
   readonly days: number;
   /** How many items a company are usually asked for, and what they are called; left out where there are none. */
-  readonly items?: { readonly usual: string; readonly many: string };
+  readonly items?: { readonly usual: string; readonly many: string; readonly most?: number };
   /** Its items are asked for only if somebody wants them: what else it brings, and they. */
   readonly choice?: { readonly figures: string; readonly rows: string };
 }
@@ -45,6 +48,17 @@ export const moreKinds: Readonly<Record<MoreKind, Told>> = {
     days: 30,
     items: { usual: "50", many: "reviews per company" },
     choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
+  },
+  product_reviews: {
+    title: "Product reviews",
+    detail: "Products and their ratings: 0.5 credits. Fifty reviews of a product: 1.5 more.",
+    running: "Fetching product reviews",
+    days: 30,
+    items: { usual: "50", many: "reviews per product", most: 50 },
+    choice: {
+      figures: "Products and ratings, beside each company",
+      rows: "Reviews of the first three products, on a sheet of their own",
+    },
   },
 };
 

@@ -74,7 +74,11 @@ export class ApiClient {
     };
     const request: HttpRequest =
       endpoint.method === "GET"
-        ? { method: "GET", url: url + queryOf(checked.data as Record<string, unknown>), headers }
+        ? {
+            method: "GET",
+            url: url + queryOf(checked.data as Record<string, unknown>, endpoint.repeatsNames === true),
+            headers,
+          }
         : { method: "POST", url, headers, body: JSON.stringify(checked.data) };
     return { endpoint, request };
   }
@@ -172,10 +176,13 @@ function problemIn(error: z.core.$ZodError): string {
   return place === "" ? first.message : `${place}: ${first.message}`;
 }
 
-/** Apps Script has no URLSearchParams. Lists travel comma-separated; what is not given is left out. */
-function queryOf(params: Record<string, unknown>): string {
+/** Apps Script has no URLSearchParams. Lists travel comma-separated unless the name repeats; what is not given is left out. */
+function queryOf(params: Record<string, unknown>, repeatsNames: boolean): string {
   const pairs = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]): [string, unknown][] =>
+      repeatsNames && Array.isArray(value) ? value.map((each: unknown) => [name, each]) : [[name, value]],
+    )
     .map(
       ([name, value]) =>
         `${name}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,

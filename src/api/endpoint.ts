@@ -27,6 +27,8 @@ export interface Endpoint<Params = never> {
   readonly timeoutSeconds: number;
   /** What a refusal says of plans: "Headcount comes with a subscription or an enterprise plan." */
   readonly plans?: string;
+  /** A list in its query is the same name again and again; else it travels comma-separated. */
+  readonly repeatsNames?: true;
 }
 
 /** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
@@ -43,6 +45,7 @@ interface Written<Params extends z.ZodMiniType> {
   readonly params: () => Params;
   readonly timeoutSeconds?: number;
   readonly plans?: string;
+  readonly repeatsNames?: true;
 }
 
 /** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */

@@ -6,8 +6,11 @@ import type { CreditMethods } from "./credits-contract";
 import type { FormulaMethods } from "./formulas-contract";
 import type { MoreLikeMethods } from "./more-like-contract";
 import type { ListBill, ListMethods, SavedList } from "./lists-contract";
+import type { RunKind } from "./run-kind";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
+
+export type { RunKind };
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
@@ -203,8 +206,6 @@ export interface ListResult {
   progress?: { parts: number; of: number };
 }
 
-export type RunKind =
-  "enrichment" | "jobs" | "news" | "match" | "headcount" | "traffic" | "posts" | "employee_reviews";
 export interface RunRequest {
   kind: RunKind;
   /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. */
@@ -218,7 +219,7 @@ export interface RunRequest {
   /** news: only articles whose main subject is the company; one article of several that repeat each other. */
   mainSubject?: boolean;
   hideRepeats?: boolean;
-  /** employee_reviews: each review on a sheet of its own; else ratings beside the companies. */
+  /** employee_reviews, product_reviews: each review on a sheet of its own; else ratings beside the companies. */
   rows?: boolean;
   /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
   limit?: number;

@@ -14,6 +14,7 @@ export type OperationName =
   | "traffic"
   | "posts"
   | "employee_reviews"
+  | "product_reviews"
   | "list"
   | "filter-builder"
   | "look-up"

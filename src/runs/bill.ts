@@ -24,6 +24,7 @@ const UNITS: Record<RunKind, string> = {
   traffic: "looked up for website traffic",
   posts: "followed for social posts",
   employee_reviews: "looked up for employee reviews",
+  product_reviews: "looked up for product reviews",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

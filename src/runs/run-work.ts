@@ -55,6 +55,7 @@ export class RunWork {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
+    const later = standings.map((standing) => laterCredits(plan, standing));
     const remarks = placedInWords(plan, selected, into);
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(({ kind: standing }) => standing === "lacking")) {
@@ -74,7 +75,7 @@ export class RunWork {
       billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.pace().minutesFor(requests),
       day: this.day(),
-      furtherPages: known.reduce((sum, price) => sum + price, 0),
+      furtherPages: [...known, ...later].reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.state.known().journal.characters,
       remarks,
     });
@@ -241,7 +242,11 @@ export class RunWork {
     const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
     const prices = questions
       .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
-      .map((standing) => (standing.kind === "lacking" ? this.billed(plan, standing.purchase).high : 0));
+      .map((standing) =>
+        standing.kind === "lacking"
+          ? this.billed(plan, standing.purchase).high + laterCredits(plan, standing)
+          : 0,
+      );
     const rest = prices.reduce((sum, price) => sum + price, 0);
     return Math.max(0.01, centsAbove(rest - (creditCap - spent)));
   }
@@ -271,4 +276,9 @@ export class RunWork {
     const prices = this.services.state.known().prices(this.services.clock.now());
     return billedPrice(prices, questions.operation, purchase);
   }
+}
+
+/** Credits at most of what a company is asked for after what it lacks now. */
+function laterCredits({ further }: RunPlan, standing: Standing<RunAnswer>): number {
+  return standing.kind === "lacking" ? (further?.(standing.purchase) ?? 0) : 0;
 }

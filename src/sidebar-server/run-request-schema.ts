@@ -13,6 +13,7 @@ export const RunRequest = once(() =>
       "traffic",
       "posts",
       "employee_reviews",
+      "product_reviews",
     ]),
     sections: z.optional(z.array(z.string())),
     fields: z.optional(z.array(z.string())),

@@ -37,6 +37,15 @@ const KINDS: readonly (readonly [RunKind, number, Readonly<Record<string, unknow
       "Employees' marks": expect.stringMatching(/work life balance \d/),
     },
   ],
+  [
+    "product_reviews",
+    0.5,
+    {
+      "Product count": expect.any(Number),
+      "Product names": expect.stringMatching(/./),
+      "Product rating": expect.any(Number),
+    },
+  ],
 ];
 
 describe.each(KINDS)("A run about %s", (kind, price, row) => {
@@ -237,5 +246,62 @@ describe("Employee reviews", () => {
 
     expect(addin.statusLines()).toEqual(["Done", "Done"]);
     expect(addin.sent).toHaveLength(2);
+  });
+});
+
+describe("Product reviews", () => {
+  const REVIEWS: RunRequest = { kind: "product_reviews", rows: true, limit: 50 };
+
+  it("buy the catalogue, then the reviews of its first three products, within the bill", async () => {
+    const addin = await openAddin();
+
+    const bill = await addin.value("quoteRun", REVIEWS);
+    const done = await addin.run(REVIEWS, bill.credits.high);
+    const rows = addin.rows(addin.workbook.sheetNamed("Product reviews"));
+    const again = await addin.run(REVIEWS);
+
+    expect(bill.credits).toEqual({ low: 2.5, high: 5 * (0.5 + 3 * 1.5) });
+    expect(done).toMatchObject({ state: "done", done: 5, failed: 0, creditsSpent: addin.credits });
+    expect(addin.sent).toHaveLength(10);
+    expect(new URL(addin.sent.at(-1)!.url).searchParams.getAll("products").length).toBeGreaterThan(1);
+    expect(new Set(rows.map((row) => row["Review ID"])).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(new Set(rows.map((row) => row["Product"])).size).toBeGreaterThan(5);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.rows(addin.workbook.sheetNamed("Product reviews"))).toHaveLength(rows.length);
+  });
+
+  it("take the catalogue that was bought for its ratings", async () => {
+    const addin = await openAddin();
+    await addin.run({ kind: "product_reviews" });
+
+    await addin.run(REVIEWS);
+
+    const catalogues = addin.sent.filter(({ url }) => !url.includes("products="));
+    expect(catalogues).toHaveLength(5);
+  });
+
+  it("stop at their cap, and go on for the rest", async () => {
+    const addin = await openAddin();
+
+    const capped = await addin.run(REVIEWS, 6);
+
+    expect(capped).toMatchObject({ state: "stopped" });
+    expect(addin.credits).toBeLessThanOrEqual(6);
+    expect(capped.capReached?.moreCredits).toBeGreaterThan(0);
+  });
+
+  it("ask once for products that the service then leaves out", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    addin.spoil = (reply, url) =>
+      url.includes("products=")
+        ? { ...reply, body: '{"data":{"uuid":"abc1234"},"credits_consumed":1}' }
+        : reply;
+
+    const done = await addin.run(REVIEWS);
+    const again = await addin.run(REVIEWS);
+
+    expect(done.state).toBe("done");
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
   });
 });

@@ -29,15 +29,20 @@ describe("More about companies", () => {
   it("asks where reviews go, and how many", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Social posts").check();
-    await sidebar.getByText("5 to fetch: up to 5 credits").waitFor();
+    await sidebar.getByText("5 to fetch: at most 5 credits").waitFor();
     await sidebar.getByLabel("Employee reviews").check();
-    await sidebar.getByText("5 to fetch: up to 7.5 credits").waitFor();
+    await sidebar.getByText("5 to fetch: at most 7.5 credits").waitFor();
     expect(await sidebar.locator("#limit").count()).toBe(0);
 
     await sidebar.getByLabel("Each review, on a sheet of its own").check();
 
     expect(await sidebar.locator("#limit").inputValue()).toBe("50");
     await journey.picture("more-reviews");
+    await sidebar.getByLabel("Product reviews").check();
+    await sidebar.getByText("5 to fetch: 2.5 credits").waitFor();
+    await sidebar.getByLabel("Reviews of the first three products").check();
+    await sidebar.getByText(/5 to fetch: .*25 credits/).waitFor();
+    await journey.picture("more-products");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 

@@ -47,6 +47,9 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   traffic: { act: (stage) => runToEnd(stage, { kind: "traffic" }) },
   posts: { act: (stage) => runToEnd(stage, { kind: "posts", limit: 3 }) },
   "employee reviews": { act: (stage) => runToEnd(stage, { kind: "employee_reviews", rows: true, limit: 3 }) },
+  "product reviews": {
+    act: (stage) => runToEnd(stage, { kind: "product_reviews", rows: true, limit: 3 }),
+  },
   retry: {
     async before(stage) {
       const { world } = stage;

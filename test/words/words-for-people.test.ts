@@ -40,6 +40,8 @@ describe("what people read", () => {
       "posts",
       "employee_reviews",
       "employee_ratings",
+      "products",
+      "product_reviews",
     ];
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [

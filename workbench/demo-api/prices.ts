@@ -28,6 +28,7 @@ export const ENTERPRISE_SECTIONS: readonly SectionName[] = ["funding_detail", "m
 export const FILTER_BUILDER_PRICE = 2.5;
 export const HEADCOUNT_PRICE = 2.5;
 export const TRAFFIC_PRICE = 1.5;
+export const PRODUCT_CATALOGUE_PRICE = 0.5;
 
 export function isSectionName(name: string): name is SectionName {
   return Object.hasOwn(SECTION_PRICES, name);

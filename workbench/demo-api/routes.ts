@@ -4,6 +4,7 @@ import { companyEnrichment } from "./routes/company-enrichment";
 import { companyHeadcount } from "./routes/company-headcount";
 import { companyJobs } from "./routes/company-jobs";
 import { companyPosts } from "./routes/company-posts";
+import { companyProductReviews } from "./routes/company-product-reviews";
 import { companySearch } from "./routes/company-search";
 import { companyTraffic } from "./routes/company-traffic";
 import { filterBuilder } from "./routes/filter-builder";
@@ -22,6 +23,7 @@ const ROUTES: readonly Route[] = [
   companyTraffic,
   companyPosts,
   companyEmployeeReviews,
+  companyProductReviews,
   listGenerate,
   filterList,
   filterOptions,

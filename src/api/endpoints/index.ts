@@ -4,6 +4,7 @@ import { companyHeadcount } from "./company-headcount";
 import { companyJobs } from "./company-jobs";
 import { companyNews } from "./company-news";
 import { companyPosts } from "./company-posts";
+import { companyProductReviews } from "./company-product-reviews";
 import { companySearch } from "./company-search";
 import { companyTraffic } from "./company-traffic";
 import { filterBuilder } from "./filter-builder";
@@ -19,6 +20,7 @@ export const endpoints = {
   [companyTraffic.name]: companyTraffic,
   [companyPosts.name]: companyPosts,
   [companyEmployeeReviews.name]: companyEmployeeReviews,
+  [companyProductReviews.name]: companyProductReviews,
   [companyEnrichment.name]: companyEnrichment,
   [companySearch.name]: companySearch,
   [listGenerate.name]: listGenerate,

@@ -42,7 +42,7 @@ export function lookOf({ label, path, type }: Pick<Column, "label" | "path" | "t
 /** Of a field that is known to hold numbers. */
 function formatOfNumber(name: string, owner: string): string {
   if (/(^|_)share$/.test(name) || SHARE_OWNERS.includes(owner)) return SHARE;
-  return /visits$|employees$|^reviews$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
+  return /visits$|employees$|^reviews$|_total$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
 }
 
 /** Names, addresses and places. */

@@ -14,6 +14,12 @@ import { jobColumns, otherJobColumns } from "./job-columns";
 import { listColumns, otherListColumns } from "./list-columns";
 import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
 import { otherPostColumns, POST_NUMBERS, postColumns } from "./post-columns";
+import {
+  otherProductReviewColumns,
+  PRODUCT_NUMBERS,
+  productColumns,
+  productReviewColumns,
+} from "./product-columns";
 import { otherSearchColumns, searchColumns } from "./search-columns";
 import { otherTrafficColumns, TRAFFIC_NUMBERS, trafficColumns } from "./traffic-columns";
 
@@ -28,7 +34,9 @@ export type FieldKind =
   | "traffic"
   | "posts"
   | "employee_reviews"
-  | "employee_ratings";
+  | "employee_ratings"
+  | "products"
+  | "product_reviews";
 
 /** What has rows of its own, each with a first column `Company`, or is one document with a few columns. */
 export type TableKind = Exclude<FieldKind, "enrichment">;
@@ -81,6 +89,8 @@ const TABLES = {
   posts: [postColumns, otherPostColumns, POST_NUMBERS],
   employee_reviews: [employeeReviewColumns, otherEmployeeReviewColumns, EMPLOYEE_NUMBERS],
   employee_ratings: [employeeRatingColumns, [], EMPLOYEE_NUMBERS],
+  products: [productColumns, [], PRODUCT_NUMBERS],
+  product_reviews: [productReviewColumns, otherProductReviewColumns, PRODUCT_NUMBERS],
 } as const;
 
 function build(kind: FieldKind): KnownColumns {

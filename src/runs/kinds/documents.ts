@@ -7,6 +7,7 @@ import type { RunKind, RunRequest } from "../../core/sidebar-contract";
 import { employeeReviews, ratingsIn } from "../../operations/employee-reviews";
 import { headcount } from "../../operations/headcount";
 import type { DocumentAnswer } from "../../operations/one-document";
+import { productCatalogue } from "../../operations/product-catalogue";
 import { traffic } from "../../operations/traffic";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
@@ -52,6 +53,15 @@ const SOURCES = {
         employeeReviews,
         (company) => ({ company, limit: 1 }),
         (answer) => read(() => ratingsIn(answer)),
+      ),
+  },
+  product_reviews: {
+    columns: "products",
+    questions: (read) =>
+      questionsTo(
+        productCatalogue,
+        (company) => ({ company }),
+        (answer) => read(() => answer),
       ),
   },
 } satisfies Partial<Record<RunKind, Source>>;

@@ -5,7 +5,7 @@ import { jobsPlan } from "./jobs";
 import { matchPlan } from "./match";
 import { newsPlan } from "./news";
 import { postsPlan } from "./posts";
-import { employeeReviewsPlan } from "./reviews";
+import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
 import type { RunPlan } from "./run-plan";
 
 /**
@@ -25,6 +25,8 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
     case "headcount":
     case "traffic":
       return documentPlan(request.kind, request);
+    case "product_reviews":
+      return request.rows === true ? productReviewsPlan(request) : documentPlan(request.kind, request);
     case "posts":
       return postsPlan(request);
     case "employee_reviews":

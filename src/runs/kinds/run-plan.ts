@@ -1,3 +1,4 @@
+import type { Purchase } from "../../journal/operation";
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
@@ -49,4 +50,6 @@ export interface RunPlan {
     /** `first`: so many, whatever else there is. */
     readonly wants: "new" | "all" | "first";
   } | null;
+  /** Credits at most of what can be asked for only once a purchase has been answered. */
+  readonly further?: (purchase: Purchase) => number;
 }

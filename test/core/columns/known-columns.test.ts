@@ -67,6 +67,8 @@ describe("the catalogue", () => {
     "posts",
     "employee_reviews",
     "employee_ratings",
+    "products",
+    "product_reviews",
   ] as const)("gives the columns of %s labels and paths of their own", (kind) => {
     const { defaults, others } = knownColumns(kind);
     const labels = defaults.map(({ label }) => label.toLowerCase());

@@ -3,6 +3,7 @@ import type { JsonObject } from "../wire";
 import { jobsOf } from "./jobs";
 import type { JobPost } from "./jobs";
 import { employeeReviewsOf } from "./employee-reviews";
+import { productsOf } from "./products";
 import { postsOf } from "./posts";
 import { headcountOf } from "./headcount";
 import { trafficOf } from "./traffic";
@@ -61,6 +62,11 @@ export class DemoCompany {
   /** What employees say up to a day, newest first; undefined where nobody has. */
   employeeReviews(day: number): ReturnType<typeof employeeReviewsOf> {
     return employeeReviewsOf(this.profile, day);
+  }
+
+  /** Its products with their reviews up to a day. */
+  products(day: number): ReturnType<typeof productsOf> {
+    return productsOf(this.profile, day);
   }
 
   /** Articles published up to a day in which the company is the main subject, newest first. */

@@ -1,0 +1,11 @@
+/** What a run can ask about companies, or names. */
+export type RunKind =
+  | "enrichment"
+  | "jobs"
+  | "news"
+  | "match"
+  | "headcount"
+  | "traffic"
+  | "posts"
+  | "employee_reviews"
+  | "product_reviews";

@@ -1,0 +1,39 @@
+import { companyProductReviews } from "../api/endpoints/company-product-reviews";
+import { idText, numberIn, objectsIn } from "../api/envelope";
+import { objectOf } from "../core/json-shapes";
+import { oneDocument, type DocumentAnswer } from "./one-document";
+
+/** The products of a company. Beside what is served: `products`, the mean of their ratings, and how many reviews they have. */
+export const productCatalogue = oneDocument({
+  name: "product_reviews",
+  endpoint: companyProductReviews,
+  derived: (document) => {
+    if (!Array.isArray(listIn(document))) return {};
+    const products = productsIn(document);
+    const ratings = products.flatMap(({ rating }) =>
+      Object.values(objectOf(rating)).flatMap((value) => numberIn(value) ?? []),
+    );
+    const totals = products.flatMap(({ reviews }) => numberIn(objectOf(reviews)["total"]) ?? []);
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+    return {
+      products,
+      rating: ratings.length === 0 ? null : Math.round((sum(ratings) / ratings.length) * 100) / 100,
+      review_total: totals.length === 0 ? null : sum(totals),
+    };
+  },
+});
+
+export function productsIn(document: DocumentAnswer): Record<string, unknown>[] {
+  const list = listIn(document);
+  return Array.isArray(list) ? objectsIn(list) : [];
+}
+
+/** As today's replies name the list, or as older ones did. */
+function listIn({ product, product_reviews, products }: DocumentAnswer): unknown {
+  return product ?? product_reviews ?? products;
+}
+
+/** What the API is asked for a product by; empty if there is nothing. */
+export function productId({ id, product_name }: Readonly<Record<string, unknown>>): string {
+  return idText(id) || idText(product_name);
+}
