@@ -2,6 +2,7 @@ import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
 import { recall, remember } from "../remembered";
 import { readChoices, sentiments, type Choices, type PanelRun } from "./choices";
+import { jobFilterText } from "./job-filter-text";
 import { fieldOf, type OfferedSection } from "./chosen-columns";
 
 /** What a request was chosen as, so that it can be looked at and changed. */
@@ -21,6 +22,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     limit: request.limit === undefined ? standard.limit : String(request.limit),
     mode: request.mode ?? standard.mode,
     since: request.since ?? "",
+    jobFilter: jobFilterText(request.jobFilter),
     mainSubject: request.mainSubject === true,
     hideRepeats: request.hideRepeats === true,
     rows: request.rows === true,

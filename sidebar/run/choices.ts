@@ -10,6 +10,8 @@ import {
   type OfferedSection,
 } from "./chosen-columns";
 import { isMoreKind, moreKinds, ofMoreKinds, type MoreKind } from "./more-kinds";
+import { jobFilterOf, readJobFilterText, type JobFilterText } from "./job-filter-text";
+import { wholeNumber } from "./whole-number";
 
 export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 
@@ -26,6 +28,8 @@ export interface Choices {
   readonly limit: string;
   readonly mode: "new" | "all";
   readonly since: string;
+  /** Job posts: which of them go into the sheet. */
+  readonly jobFilter: JobFilterText;
   /** News: only what is mainly about the company; one of several articles that repeat each other. */
   readonly mainSubject: boolean;
   readonly hideRepeats: boolean;
@@ -57,6 +61,7 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     rows: found["rows"] === true,
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
+    jobFilter: readJobFilterText(found["jobFilter"]),
     mainSubject: found["mainSubject"] === true,
     hideRepeats: found["hideRepeats"] === true,
     maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),
@@ -100,9 +105,10 @@ export function runRequest(
   if (wantsLimit && limit === null)
     return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
   const shared = { kind, ...(wantsLimit && limit !== null ? { limit } : {}), maxAgeDays, range };
-  return {
-    request: kind === "jobs" ? { ...shared, mode: choices.mode } : { ...shared, ...newsFilters(choices) },
-  };
+  if (kind === "news") return { request: { ...shared, ...newsFilters(choices) } };
+  const filter = jobFilterOf(choices.jobFilter);
+  if ("problem" in filter) return filter;
+  return { request: { ...shared, mode: choices.mode, ...filter } };
 }
 
 /** Figures beside the companies, or so many items of each. */
@@ -151,14 +157,6 @@ function newsFilters(
     ...(choices.mainSubject ? { mainSubject: true } : {}),
     ...(choices.hideRepeats ? { hideRepeats: true } : {}),
   };
-}
-
-/** A whole number as typed; null for anything else and outside the bounds. */
-export function wholeNumber(text: string, min: number, max: number): number | null {
-  const plain = text.trim().replace(/,/g, "");
-  if (!/^\d+$/.test(plain)) return null;
-  const value = Number(plain);
-  return value >= min && value <= max ? value : null;
 }
 
 function readSections(stored: unknown): Choices["sections"] {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
+import { JobFilterFields } from "./job-filter-fields";
 
 interface WhatProps {
   readonly choices: Choices;
@@ -48,6 +49,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
           onInput={(limit) => onChange({ limit })}
         />
       )}
+      <JobFilterFields choices={choices} onChange={onChange} />
     </section>
   );
 }

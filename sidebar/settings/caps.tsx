@@ -5,7 +5,7 @@ import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
-import { wholeNumber } from "../run/choices";
+import { wholeNumber } from "../run/whole-number";
 import { useTask } from "../use-task";
 import { useUnsaved } from "../use-unsaved";
 

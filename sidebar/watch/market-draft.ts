@@ -2,7 +2,7 @@ import { countryName } from "../../src/core/country-names";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { MarketChoice } from "../../src/core/watches-contract";
-import { wholeNumber } from "../run/choices";
+import { wholeNumber } from "../run/whole-number";
 
 /** A market as it is being entered. */
 export interface MarketDraft {

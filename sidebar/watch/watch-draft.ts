@@ -3,7 +3,7 @@ import type { RunKind, RunRequest, State } from "../../src/core/sidebar-contract
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
 import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
-import { wholeNumber } from "../run/choices";
+import { wholeNumber } from "../run/whole-number";
 import { kindsInWords } from "./schedule-in-words";
 
 /** A watch as it is being entered. */

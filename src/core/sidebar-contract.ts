@@ -1,3 +1,4 @@
+import type { JobFilter } from "./job-filter";
 import type { ErrorCode } from "../errors";
 import type { BriefMethods } from "./brief-contract";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
@@ -224,6 +225,8 @@ export interface RunRequest {
   /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
   limit?: number;
   mode?: "new" | "all";
+  /** jobs: only these are added to the sheet, of the newest `limit` or of all. */
+  jobFilter?: JobFilter;
   /** news: `YYYY-MM-DD`. */
   since?: string;
   /** An answer not older than this counts as paid already. */

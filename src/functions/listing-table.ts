@@ -17,6 +17,8 @@ interface ListingTable<Question extends { readonly company: string }> {
   readonly question: (company: string) => Question;
   /** Items per company. */
   readonly limit: number;
+  /** Which of these are shown; all of them if left out. */
+  readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
   readonly columns: readonly ResolvedColumn[];
   readonly headers: boolean;
   /** The company's UUID, as far as an item tells it. */
@@ -26,18 +28,30 @@ interface ListingTable<Question extends { readonly company: string }> {
 /** The table of job posts or articles: one row per item, under the company that was asked for. */
 export function listingTable<Question extends { readonly company: string }>(
   services: FormulaServices,
-  { companies, operation, question, limit, columns, headers, uuidOf }: ListingTable<Question>,
+  {
+    companies,
+    operation,
+    question,
+    limit,
+    isWanted = () => true,
+    columns,
+    headers,
+    uuidOf,
+  }: ListingTable<Question>,
 ): FormulaResult {
   const rows = inputRows(companies, readCompany, (keys) =>
     answerAll(services, operation, keys.map(question)),
   );
   const labels = columns.map(({ label }) => label);
   return tableOf(rows, labels, headers, ({ key, answer }) =>
-    answer.rows.slice(0, limit).map((item) => {
-      const uuid = uuidOf(item, key);
-      const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
-      return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));
-    }),
+    answer.rows
+      .slice(0, limit)
+      .filter(isWanted)
+      .map((item) => {
+        const uuid = uuidOf(item, key);
+        const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
+        return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));
+      }),
   );
 }
 

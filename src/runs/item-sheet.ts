@@ -26,6 +26,8 @@ export interface CompanyItems {
   readonly items: readonly Record<string, unknown>[];
   /** These are all that there are: whatever the sheet has beside them is gone. */
   readonly complete: boolean;
+  /** Others are not added; those that the sheet has stay in it. */
+  readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
 }
 
 /** How many items of each company, in the order given. */
@@ -110,14 +112,14 @@ export class ItemSheet {
   ): { fresh: number[]; rows: NewRow[] } {
     const taken = new Set<string>();
     const rows: NewRow[] = [];
-    const fresh = found.map(({ company, items }) => {
+    const fresh = found.map(({ company, items, isWanted = () => true }) => {
       let count = 0;
       for (const item of items) {
         const id = identityOf(this.table, item);
         if (id !== "" && taken.has(id)) continue;
         taken.add(id);
         const wasKnown = id !== "" && known.has(id);
-        if (wasKnown && !known.isOf(id, company, run)) continue;
+        if (wasKnown ? !known.isOf(id, company, run) : !isWanted(item)) continue;
         count += 1;
         if (!wasKnown) rows.push(this.rowFor(company, item, places, run, now));
       }

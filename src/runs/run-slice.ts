@@ -140,7 +140,8 @@ export class RunSlice {
         continue;
       }
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      this.items.set(company, { items: { company, items: standing.answer.items(), complete }, standing });
+      const found = { company, items: standing.answer.items(), complete, isWanted: items.isWanted };
+      this.items.set(company, { items: found, standing });
       this.finished.add(company);
     }
   }

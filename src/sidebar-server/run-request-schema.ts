@@ -23,6 +23,15 @@ export const RunRequest = once(() =>
     mainSubject: z.optional(z.boolean()),
     hideRepeats: z.optional(z.boolean()),
     rows: z.optional(z.boolean()),
+    jobFilter: z.optional(
+      z.object({
+        titles: z.optional(z.array(z.string())),
+        places: z.optional(z.array(z.string())),
+        remote: z.optional(z.boolean()),
+        salaryFrom: z.optional(z.int().check(z.minimum(0))),
+        yearsUpTo: z.optional(z.int().check(z.minimum(0))),
+      }),
+    ),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.optional(z.enum(["new", "all"])),
     since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),

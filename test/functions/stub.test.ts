@@ -11,17 +11,19 @@ describe("stubOf", () => {
       "/**
        * Current job posts of companies, newest first: date, title, place, salary, link.
        * Example: =COMPANY_JOBS("northwind-robotics.example")
+       * Example: =COMPANY_JOBS(A2:A20,50,,,"title: engineer; remote")
        * Example: =QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)
        *
        * @param {string|Array<Array<string>>} companies Website or ID of a company, or a range of them, such as A2:A20.
        * @param {number} [limit] Job posts per company, such as 20. 1 to 1000; 10 if left out.
        * @param {string|Array<Array<string>>} [fields] Columns, separated by commas or in a range, such as "Title, Location".
        * @param {boolean} [headers] FALSE leaves out the header row. TRUE if left out.
+       * @param {string|Array<Array<string>>} [filter] Which of them, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.
        * @return {string|number|boolean|Date|Array<Array>} One row per job post, the company first.
        * @customfunction
        */
-      function COMPANY_JOBS(companies, limit, fields, headers) {
-        return addin_().COMPANY_JOBS(companies, limit, fields, headers);
+      function COMPANY_JOBS(companies, limit, fields, headers, filter) {
+        return addin_().COMPANY_JOBS(companies, limit, fields, headers, filter);
       }"
     `);
   });

@@ -1,4 +1,5 @@
 import { tableColumns } from "../../core/columns/known-columns";
+import { jobMatcher } from "../../core/job-filter";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { jobs } from "../../operations/jobs";
 import { limitOfPages } from "../../operations/listing";
@@ -15,8 +16,11 @@ const USUAL_ITEMS = 10;
 const ALL_ITEMS_PAGE = 100;
 
 export function jobsPlan(request: RunRequest): RunPlan {
-  const wants = request.mode ?? "new";
-  const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
+  const mode = request.mode ?? "new";
+  const isWanted = jobMatcher(request.jobFilter);
+  // The sheet knows some of the posts alone: it cannot tell where those begin that were looked at before.
+  const wants = mode === "new" && isWanted !== undefined ? "first" : mode;
+  const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   return {
     questions: questionsTo(
       jobs,
@@ -40,6 +44,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
       },
       pageSize,
       wants,
+      isWanted,
     },
   };
 }

@@ -49,6 +49,8 @@ export interface RunPlan {
     readonly pageSize: number;
     /** `first`: so many, whatever else there is. */
     readonly wants: "new" | "all" | "first";
+    /** Only these are added to the sheet; all of them if left out. */
+    readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
   } | null;
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;

@@ -1,0 +1,63 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Field } from "../parts/field";
+import type { Choices } from "./choices";
+import type { JobFilterText } from "./job-filter-text";
+
+interface JobFilterFieldsProps {
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+/** Which of the posts that are read go into the sheet. */
+export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JSX.Element {
+  const { jobFilter } = choices;
+  // Only at first: whoever opened or closed it since meant to.
+  const [wasSet] = useState(() => Object.values(jobFilter).some((value) => value !== "" && value !== false));
+  const set = (change: Partial<JobFilterText>) => onChange({ jobFilter: { ...jobFilter, ...change } });
+  return (
+    <details open={wasSet}>
+      <summary>Only posts that match</summary>
+      <p class="help">
+        Other posts stay out of the sheet. They are paid for all the same: the service has no such filters.
+      </p>
+      <Field
+        id="job-titles"
+        label="Words of the title"
+        placeholder="engineer, data analyst"
+        value={jobFilter.titles}
+        onInput={(titles) => set({ titles })}
+      />
+      <Field
+        id="job-places"
+        label="Place"
+        placeholder="Berlin, Germany"
+        value={jobFilter.places}
+        onInput={(places) => set({ places })}
+      />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={jobFilter.remote}
+          onChange={() => set({ remote: !jobFilter.remote })}
+        />
+        Remote only
+      </label>
+      <Field
+        id="job-salary"
+        label="Salary of at least, USD a year"
+        numeric
+        value={jobFilter.salaryFrom}
+        onInput={(salaryFrom) => set({ salaryFrom })}
+      />
+      <Field
+        id="job-years"
+        label="Years of experience, at most"
+        numeric
+        value={jobFilter.yearsUpTo}
+        onInput={(yearsUpTo) => set({ yearsUpTo })}
+        help="A post that does not say what is asked for here stays out."
+      />
+    </details>
+  );
+}

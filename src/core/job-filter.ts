@@ -1,0 +1,60 @@
+/** Which job posts somebody wants. The service has no such filters: they apply to what was bought. All that are set must match. */
+export interface JobFilter {
+  /** Words of the title, such as `data engineer`; one of several is enough. */
+  titles?: string[];
+  /** A city, region or country as the post names it; one of several is enough. */
+  places?: string[];
+  remote?: boolean;
+  /** USD a year: the most that a post offers is not less. */
+  salaryFrom?: number;
+  /** Years of experience: a post asks for no more. */
+  yearsUpTo?: number;
+}
+
+type Post = Readonly<Record<string, unknown>>;
+type Matches = (post: Post) => boolean;
+
+/**
+ * Tells which posts are wanted. What a post does not say does not match.
+ *
+ * @returns undefined if everything is wanted.
+ */
+export function jobMatcher(filter: JobFilter | undefined): Matches | undefined {
+  const { titles = [], places = [], remote = false, salaryFrom, yearsUpTo } = filter ?? {};
+  const conditions: Matches[] = [];
+  if (titles.length > 0) conditions.push((post) => titles.some((words) => holdsWords(post["title"], words)));
+  if (places.length > 0)
+    conditions.push((post) => places.some((words) => holdsWords(post["location"], words)));
+  if (remote) conditions.push((post) => post["remote"] === true);
+  if (salaryFrom !== undefined) conditions.push((post) => highestSalary(post) >= salaryFrom);
+  if (yearsUpTo !== undefined) conditions.push((post) => fewestYears(post) <= yearsUpTo);
+  return conditions.length === 0 ? undefined : (post) => conditions.every((holds) => holds(post));
+}
+
+/** Each word begins one of the text, whatever the case and the accents: `engin` finds “Engineer”, `art` no “Smart”. */
+function holdsWords(text: unknown, words: string): boolean {
+  if (typeof text !== "string") return false;
+  const there = wordsOf(text);
+  return wordsOf(words).every((word) => there.some((each) => each.startsWith(word)));
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.split(/[^\p{L}\p{N}+#]+/u).filter((word) => word !== "");
+}
+
+function highestSalary(post: Post): number {
+  return numberOf(post["salary_max_usd"]) ?? numberOf(post["salary_min_usd"]) ?? -Infinity;
+}
+
+/** Of `3-5` and `3+`: 3. */
+function fewestYears(post: Post): number {
+  const [, years] = /^\s*(\d+)/.exec(String(post["experience_level"] ?? "")) ?? [];
+  return years === undefined ? Infinity : Number(years);
+}
+
+/** A number that came as text counts as one. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
+}

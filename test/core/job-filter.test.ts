@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { jobMatcher, type JobFilter } from "../../src/core/job-filter";
+
+const POST = {
+  title: "Senior Data Engineer (Búsqueda)",
+  location: "München, Bavaria, Germany",
+  remote: false,
+  salary_min_usd: 90_000,
+  salary_max_usd: 120_000,
+  experience_level: "3-5",
+};
+const keeps = (filter: JobFilter, change: Record<string, unknown> = {}): boolean =>
+  jobMatcher(filter)?.({ ...POST, ...change }) ?? true;
+
+describe("A filter of job posts", () => {
+  it.each<[JobFilter, boolean]>([
+    [{ titles: ["engin"] }, true],
+    [{ titles: ["data engineer"] }, true],
+    [{ titles: ["analyst", "engineer data"] }, true],
+    [{ titles: ["busqueda"] }, true],
+    [{ titles: ["neer"] }, false],
+    [{ titles: ["data analyst"] }, false],
+    [{ places: ["munchen"] }, true],
+    [{ places: ["Berlin", "germany"] }, true],
+    [{ places: ["many"] }, false],
+    [{ remote: true }, false],
+    [{ remote: false }, true],
+    [{ salaryFrom: 120_000 }, true],
+    [{ salaryFrom: 120_001 }, false],
+    [{ yearsUpTo: 3 }, true],
+    [{ yearsUpTo: 2 }, false],
+    [{ titles: ["engineer"], remote: true }, false],
+  ])("%j: %s", (filter, kept) => {
+    expect(keeps(filter)).toBe(kept);
+  });
+
+  it("goes by the lower bound of a salary where the upper one is missing, and by numbers that came as text", () => {
+    expect(keeps({ salaryFrom: 90_000 }, { salary_max_usd: null })).toBe(true);
+    expect(keeps({ salaryFrom: 90_001 }, { salary_max_usd: null })).toBe(false);
+    expect(keeps({ salaryFrom: 100_000 }, { salary_max_usd: "110000" })).toBe(true);
+  });
+
+  it("leaves out what a post does not say, whatever stands there instead", () => {
+    const filter = { titles: ["engineer"], places: ["germany"], remote: true, salaryFrom: 0, yearsUpTo: 60 };
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(POST)), fc.jsonValue()), (post) => {
+        const isWhole = Object.keys(POST).every((field) => field in post);
+        return isWhole || jobMatcher(filter)!(post) === false;
+      }),
+    );
+  });
+
+  it("wants everything where nothing is set", () => {
+    expect([jobMatcher(undefined), jobMatcher({ titles: [], places: [], remote: false })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

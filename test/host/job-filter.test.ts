@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { OpenAddin } from "../addin/addin-on-host";
+import { openAddin } from "../addin/open-addin";
+import { days, whatsNew } from "../addin/watched-weeks";
+
+const ALL: RunRequest = { kind: "jobs", limit: 20, range: "Sheet1!A2:A4" };
+const ENGINEERS: RunRequest = { ...ALL, jobFilter: { titles: ["engineer"] } };
+const isEngineer = (title: unknown): boolean => /\bengineer/i.test(String(title));
+
+const titles = (addin: OpenAddin): unknown[] =>
+  addin.rows(addin.workbook.sheetNamed("Job posts")).map((row) => row["Title"]);
+
+describe("Job posts that match", () => {
+  it("go into the sheet alone, and the others later, for nothing", async () => {
+    const addin = await openAddin({ formulas: false });
+    const done = await addin.run(ENGINEERS);
+    const [some, paid] = [titles(addin), addin.credits];
+    await addin.run(ALL);
+    const whole = titles(addin);
+
+    expect(done.state).toBe("done");
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.every(isEngineer)).toBe(true);
+    expect(addin.credits).toBe(paid);
+    expect(whole.length).toBeGreaterThan(some.length);
+    expect(whole.filter(isEngineer)).toHaveLength(some.length);
+  });
+
+  it("leave what stands in the sheet as it is: nothing is gone because somebody looks for something else", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run({ ...ALL, mode: "all" });
+    const before = addin.rows(addin.workbook.sheetNamed("Job posts"));
+    await addin.run({ ...ENGINEERS, mode: "all" });
+    const after = addin.rows(addin.workbook.sheetNamed("Job posts"));
+
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((row) => row["State"] === "Gone")).toEqual([]);
+    expect(after.some((row) => !isEngineer(row["Title"]))).toBe(true);
+  });
+
+  it("are all that a watch tells of, and it reads one page a company", async () => {
+    const addin = await openAddin({ formulas: false });
+    const { limit, jobFilter, range } = ENGINEERS;
+    await addin.value("saveWatch", {
+      name: "Engineers",
+      what: { kind: "jobs", range: range!, request: { limit: limit!, jobFilter: jobFilter! } },
+      every: "day",
+      hour: 8,
+      creditCap: 100,
+      monthCap: 1000,
+    });
+    await days(addin, 12);
+    const finds = whatsNew(addin);
+    const offsets = addin.api.calls.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("offset"));
+
+    expect(finds.length).toBeGreaterThan(0);
+    expect(finds.every((row) => isEngineer(row["What"]))).toBe(true);
+    expect(offsets.every((offset) => offset === null || offset === "0")).toBe(true);
+  });
+
+  it("are what a formula shows, too", async () => {
+    const addin = await openAddin({});
+    const shown = async (filter: string) => {
+      const { sheet, cell } = await addin.formula(
+        `=COMPANY_JOBS("northwind-robotics.example",20,"Title",FALSE,"${filter}")`,
+      );
+      await addin.workbook.settle();
+      const last = sheet.getValues({ row: 1, column: 1, rows: sheet.lastRow, columns: 2 });
+      return { values: last.map((row) => row[1]), value: cell.value };
+    };
+    const { values } = await shown("title: engineer");
+    const wrong = await shown("title: engineer; salery: 5");
+
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.every(isEngineer)).toBe(true);
+    expect(String(wrong.value)).toContain("#ERROR!");
+  });
+
+  it("refuses a filter that cannot be read before anything is spent", async () => {
+    const addin = await openAddin({ formulas: false });
+    const text = await addin.replyText("quoteRun", { ...ALL, jobFilter: { salaryFrom: -1 } });
+
+    expect(JSON.parse(text)).toMatchObject({ ok: false, error: { code: "input/argument" } });
+    expect(addin.credits).toBe(0);
+  });
+});
