@@ -35,14 +35,16 @@ export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JS
         value={jobFilter.places}
         onInput={(places) => set({ places })}
       />
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={jobFilter.remote}
-          onChange={() => set({ remote: !jobFilter.remote })}
-        />
-        Remote only
-      </label>
+      <div class="field">
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={jobFilter.remote}
+            onChange={() => set({ remote: !jobFilter.remote })}
+          />
+          Remote only
+        </label>
+      </div>
       <Field
         id="job-salary"
         label="Salary of at least, USD a year"

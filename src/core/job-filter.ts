@@ -58,3 +58,16 @@ function numberOf(value: unknown): number | null {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
 }
+
+/** As a sentence, such as `Only posts that match: title engineer or analyst; remote`; null if everything is wanted. */
+export function jobFilterInWords(filter: JobFilter | undefined): string | null {
+  const { titles = [], places = [], remote = false, salaryFrom, yearsUpTo } = filter ?? {};
+  const parts = [
+    ...(titles.length > 0 ? [`title ${titles.join(" or ")}`] : []),
+    ...(places.length > 0 ? [`place ${places.join(" or ")}`] : []),
+    ...(remote ? ["remote"] : []),
+    ...(salaryFrom === undefined ? [] : [`salary from ${salaryFrom} USD`]),
+    ...(yearsUpTo === undefined ? [] : [`up to ${yearsUpTo} years of experience`]),
+  ];
+  return parts.length === 0 ? null : `Only posts that match: ${parts.join("; ")}`;
+}

@@ -1,3 +1,4 @@
+import { jobFilterInWords } from "../core/job-filter";
 import type { Price } from "../api/endpoint";
 import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
@@ -43,7 +44,7 @@ export class RunWork {
 
   constructor(private readonly services: RunServices) {}
 
-  bill(plan: RunPlan, { kind, into = {} }: RunRequest, selected: CompanyRows): Bill {
+  bill(plan: RunPlan, { kind, into = {}, jobFilter }: RunRequest, selected: CompanyRows): Bill {
     const now = this.services.clock.now();
     const seen = this.seen(plan, now);
     const companies = companiesIn(selected.rows);
@@ -57,6 +58,8 @@ export class RunWork {
     );
     const later = standings.map((standing) => laterCredits(plan, standing));
     const remarks = placedInWords(plan, selected, into);
+    const filtered = jobFilterInWords(kind === "jobs" ? jobFilter : undefined);
+    if (filtered !== null) remarks.push(filtered);
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(({ kind: standing }) => standing === "lacking")) {
       remarks.push(

@@ -1,5 +1,6 @@
 import type { Bill } from "../core/sidebar-contract";
 import type { WatchForecast, WatchRequest } from "../core/watches-contract";
+import { jobFilterInWords } from "../core/job-filter";
 import type { ListServices } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
@@ -30,10 +31,15 @@ export function quoteWatch(
   const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
   const billOf = (rows: LookRows): Bill =>
     runs.quote({ ...lookRequest(kind, keptOf(what.request), rows), maxAgeDays: 0 });
-  if (what.ticked !== true) return forecastOf(billOf({ range }), caps);
+  const filtered = jobFilterInWords(kind === "jobs" ? what.request.jobFilter : undefined);
+  const forecast = (bill: Bill): WatchForecast => {
+    const told = forecastOf(bill, caps);
+    return filtered === null ? told : { ...told, lines: [...told.lines, `${filtered}.`] };
+  };
+  if (what.ticked !== true) return forecast(billOf({ range }));
   const all = withoutHidden(companySelection(services.spreadsheet, range));
   const ticked = hasTicks(all) ? tickedOf(all) : { ...all, rows: [] };
   return companiesIn(ticked.rows).length === 0
     ? forecastOfNone(billOf({ range }))
-    : forecastOf(billOf({ range, chosen: chosenText(ticked) }), caps);
+    : forecast(billOf({ range, chosen: chosenText(ticked) }));
 }

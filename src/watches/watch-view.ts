@@ -1,3 +1,4 @@
+import { jobFilterInWords } from "../core/job-filter";
 import type { Watch } from "../core/watches-contract";
 import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
@@ -65,7 +66,11 @@ function whereOf(
   list: string | undefined,
 ): string {
   if (watch.market !== undefined) return marketInWords(watch.market);
-  if (watch.kind !== "list") return whereInWords(spreadsheet, watch);
+  if (watch.kind !== "list") {
+    const filtered = jobFilterInWords(watch.kind === "jobs" ? watch.request.jobFilter : undefined);
+    const where = whereInWords(spreadsheet, watch);
+    return filtered === null ? where : `${where}. ${filtered}`;
+  }
   return list === undefined ? "a list that was deleted" : `the list “${list}”`;
 }
 

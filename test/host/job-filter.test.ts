@@ -50,10 +50,12 @@ describe("Job posts that match", () => {
       creditCap: 100,
       monthCap: 1000,
     });
+    const { watches } = await addin.value("getWatches", {});
     await days(addin, 12);
     const finds = whatsNew(addin);
     const offsets = addin.api.calls.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("offset"));
 
+    expect(watches[0]!.where).toContain("title engineer");
     expect(finds.length).toBeGreaterThan(0);
     expect(finds.every((row) => isEngineer(row["What"]))).toBe(true);
     expect(offsets.every((offset) => offset === null || offset === "0")).toBe(true);

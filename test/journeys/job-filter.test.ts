@@ -31,7 +31,7 @@ describe("job posts that match", () => {
       .getByText(/new job posts?/)
       .first()
       .waitFor();
-    const titles = await Promise.all([2, 3, 4].map((row) => journey.cell("Job posts", `F${row}`)));
+    const titles = await Promise.all([2, 3, 4].map((row) => journey.cell("Job posts", `C${row}`)));
     await journey.picture("job posts that matched");
 
     expect(titles.filter((title) => title !== "")).not.toEqual([]);
