@@ -54,6 +54,8 @@ const COMBINED = [
   '=INDEX(COMPANY_ENRICH(A2:A21,"Name, Employees"),3,2)',
   '=COUNTIF(COMPANY_ENRICH(A2:A21,"HQ country"),"DEU")',
   "=SORT(COMPANY_JOBS_COUNT(A2:A21),1,FALSE)",
+  `=SPARKLINE(COMPANY_HEADCOUNT("${robots}"))`,
+  '=COMPANY_JOBS(A2:A5,20,"Title",FALSE,"title: engineer, analyst; remote")',
   '=ARRAYFORMULA(IF(COMPANY_JOBS_COUNT(A2:A21)>10,"many","few"))',
 ];
 

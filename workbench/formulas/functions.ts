@@ -6,6 +6,7 @@ import { lazyFunctions } from "./lazy-functions";
 import { libraryFunction, randomFunctions } from "./library-functions";
 import { lookupFunctions } from "./lookup-functions";
 import { queryFunction } from "./query-function";
+import { sparkline } from "./sparkline";
 import { statisticsFunctions } from "./statistics-functions";
 import { textFunctions } from "./text-functions";
 import { typeFunctions } from "./type-functions";
@@ -21,7 +22,7 @@ const own = new Map<string, FunctionBody>(
     dateFunctions,
     typeFunctions,
     randomFunctions(Math.random),
-    { QUERY: queryFunction },
+    { QUERY: queryFunction, SPARKLINE: sparkline },
   ].flatMap((group) => Object.entries(group)),
 );
 

@@ -28,6 +28,13 @@ function evaluate(formula: string): string[][] {
 describe("formulas", () => {
   it.each([
     ["=1+2*3", "7"],
+    ["=SPARKLINE({1,4,2,8})", "▁▄▂█"],
+    ['=SPARKLINE({1;4;2;8},{"charttype","column"})', "▂▅▃█"],
+    ["=SPARKLINE({2020,2021,2022;5,7,9})", "▁▅█"],
+    ['=SPARKLINE({5,6},{"ymin",0;"ymax",10})', "▅▅"],
+    ["=SPARKLINE(B2:B5)", "▃█▁"],
+    ['=SPARKLINE(A2:A5)&"."', "."],
+    ["=SPARKLINE(D2:D5)", "#DIV/0!"],
     ["=0.1+0.2", "0.3"],
     ["=10%", "0.1"],
     ["=-2^2", "4"],
