@@ -54,7 +54,12 @@ async function enrich(page: Page): Promise<void> {
 
   const sidebar = page.frameLocator("[data-testid=sidebar-frame]");
   await sidebar.getByRole("button", { name: "Columns of Company basics" }).click();
-  for (const column of LEFT_OUT) await sidebar.getByLabel(column, { exact: true }).uncheck();
+  await sidebar.getByLabel("Description", { exact: true }).waitFor();
+  for (const column of LEFT_OUT) {
+    // What the sheet has already is called otherwise, and not ticked.
+    const box = sidebar.getByLabel(column, { exact: true });
+    if ((await box.count()) > 0) await box.uncheck();
+  }
   await choose(sidebar, "Locations", ["HQ city", "HQ country"]);
   await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
   await sidebar.getByRole("button", { name: "Done" }).waitFor();
