@@ -14,6 +14,8 @@ const CALLS = [
   'COMPANY_NEWS("northwind-robotics.example",5)',
   'COMPANY_LIST([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]],5)',
   'COMPANY_SEARCH("Northwind")',
+  'COMPANY_HEADCOUNT("northwind-robotics.example")',
+  'COMPANY_TRAFFIC("northwind-robotics.example")',
   "COMPANY_FILTERS()",
   'COMPANY_FILTERS("location.hq.country","ger")',
 ];

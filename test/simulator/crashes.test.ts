@@ -4,7 +4,7 @@ import { CRASH_KINDS } from "./crash-kinds";
 import { playCrashes } from "./crashes";
 
 /** `npm run chaos -- --crashes` plays all of them. */
-const SHARE = 8;
+const SHARE = 16;
 /** What one `fetchAll` asks for at most. */
 const LARGEST_BATCH = 40;
 
