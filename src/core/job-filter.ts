@@ -34,8 +34,9 @@ export function jobMatcher(filter: JobFilter | undefined): Matches | undefined {
 /** Each word begins one of the text, whatever the case and the accents: `engin` finds “Engineer”, `art` no “Smart”. */
 function holdsWords(text: unknown, words: string): boolean {
   if (typeof text !== "string") return false;
-  const there = wordsOf(text);
-  return wordsOf(words).every((word) => there.some((each) => each.startsWith(word)));
+  const [there, asked] = [wordsOf(text), wordsOf(words)];
+  // A term without a letter or a digit, such as “-”, finds nothing.
+  return asked.length > 0 && asked.every((word) => there.some((each) => each.startsWith(word)));
 }
 
 function wordsOf(text: string): string[] {

@@ -16,8 +16,8 @@ export function readJobFilter(texts: readonly string[]): JobFilter {
     const [name = "", ...rest] = part.split(":");
     const value = rest.join(":").trim();
     const word = name.trim().toLowerCase();
-    if (word === "title") filter.titles = termsIn(part, value);
-    else if (word === "place") filter.places = termsIn(part, value);
+    if (word === "title") filter.titles = [...(filter.titles ?? []), ...termsIn(part, value)];
+    else if (word === "place") filter.places = [...(filter.places ?? []), ...termsIn(part, value)];
     else if (word === "remote" && value === "") filter.remote = true;
     else if (word === "salary") filter.salaryFrom = numberIn(part, value);
     else if (word === "years") filter.yearsUpTo = numberIn(part, value);
@@ -31,7 +31,7 @@ function termsIn(part: string, value: string): string[] {
     .split(",")
     .map((term) => term.trim())
     .filter((term) => term !== "");
-  if (terms.length === 0) throw refused(part);
+  if (terms.length === 0 || terms.some((term) => !/[\p{L}\p{N}]/u.test(term))) throw refused(part);
   return terms;
 }
 

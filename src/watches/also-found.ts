@@ -30,11 +30,12 @@ export function alsoFound(
 /** What the next digest of a watch tells. */
 export function findsToTell(whatsNew: WhatsNew, { name, digest }: StoredWatch): Find[] {
   const also = new Set(sumsIn(digest));
+  const names = new Set([...(digest.names ?? []), name]);
   return whatsNew
     .keyed()
     .filter(
       ({ key, find: { watch, foundAt } }) =>
-        (watch === name && Date.parse(foundAt) > digest.upTo) || also.has(sumOf(key)),
+        (names.has(watch) && Date.parse(foundAt) > digest.upTo) || also.has(sumOf(key)),
     )
     .map(({ find }) => find);
 }

@@ -49,10 +49,11 @@ function deliver(
     problem: "",
     notBefore: undefined,
     also: undefined,
+    names: undefined,
   };
   const finds = findsToTell(new WhatsNew(spreadsheet), watch);
   if (finds.length === 0) {
-    change(() => ({ upTo: watch.lookedAt, also: undefined }));
+    change(() => ({ upTo: watch.lookedAt, also: undefined, names: undefined }));
     return;
   }
   if (target === null) {

@@ -68,6 +68,8 @@ export interface StoredWatch extends Schedule {
     readonly problem: string;
     /** Finds that stand in What's new by another watch's name, and are told all the same; left out where there are none. */
     readonly also?: string | undefined;
+    /** Names that it has had since the last digest; left out where it is still called the same. */
+    readonly names?: readonly string[] | undefined;
     /** Milliseconds: no try before then; left out where it may be tried at any time. */
     readonly notBefore?: number | undefined;
   };
@@ -145,6 +147,7 @@ const Stored = once(() =>
       tries: z.number(),
       problem: z.string(),
       also: z.optional(z.string()),
+      names: z.optional(z.array(z.string())),
       notBefore: z.optional(z.number()),
     }),
   }),

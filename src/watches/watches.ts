@@ -1,6 +1,6 @@
 import type { Bill, Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
-import { InputError } from "../errors";
+import { InputError, LimitError } from "../errors";
 import type { ListServices } from "../lists/list-services";
 import { CurrentRun } from "../runs/current-run";
 import { runIn } from "../runs/run-record";
@@ -26,6 +26,8 @@ import { WhatsNew } from "./whats-new";
 
 const MONDAY = 1;
 const SECOND_MS = 1_000;
+/** Names that a watch has had since its last digest. */
+const MOST_NAMES = 5;
 
 /** A watch whose day has come. */
 export interface DueWatch {
@@ -99,6 +101,7 @@ export class Watches {
         (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
         // What is told of a list is chosen anew; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
+      if (!isSame) this.requireNoLook(before);
       const { lookedAt, seen } = isSame ? before : baselineOf(this.services, this.lists, chosen);
       const next = isSame ? before.next : undefined;
       return watches.map((each) =>
@@ -112,12 +115,24 @@ export class Watches {
               next,
               stopped: null,
               message: "",
-              digest: target === undefined ? before.digest : digestTo(target, before),
+              digest: withNameOf(before, target === undefined ? before.digest : digestTo(target, before)),
             }
           : each,
       );
     });
     return id;
+  }
+
+  /** What a look under way has found was asked for by the watch as it is. @throws {LimitError} `limit/busy`. */
+  private requireNoLook(watch: StoredWatch): void {
+    const { clock } = this.services;
+    const run = openLook(new CurrentRun(this.services).all(), watch);
+    if (run === undefined && (watch.look?.until ?? 0) <= clock.now()) return;
+    throw new LimitError(
+      "limit/busy",
+      `“${watch.name}” is looking just now, so what it looks for cannot be changed.`,
+      "Let the look end, or cancel it, and save again.",
+    );
   }
 
   /** @returns Where digests go from now on, null for nowhere; undefined if nothing was said about it. */
@@ -267,6 +282,15 @@ export class Watches {
   private month(): string {
     return this.today().slice(0, 7);
   }
+}
+
+/** What waits to be told stands in What's new under the name that the watch has had. */
+function withNameOf(
+  { name, digest: before }: StoredWatch,
+  digest: StoredWatch["digest"],
+): StoredWatch["digest"] {
+  if (digest.host === "" || digest.upTo !== before.upTo) return digest;
+  return { ...digest, names: [...new Set([...(before.names ?? []), name])].slice(-MOST_NAMES) };
 }
 
 /** Of what was found before nothing is sent. */

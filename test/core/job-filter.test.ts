@@ -20,6 +20,8 @@ describe("A filter of job posts", () => {
     [{ titles: ["analyst", "engineer data"] }, true],
     [{ titles: ["busqueda"] }, true],
     [{ titles: ["neer"] }, false],
+    [{ titles: ["-"] }, false],
+    [{ titles: ["-", "engineer"] }, true],
     [{ titles: ["data analyst"] }, false],
     [{ places: ["munchen"] }, true],
     [{ places: ["Berlin", "germany"] }, true],

@@ -73,10 +73,14 @@ describe("Job posts that match", () => {
     };
     const { values } = await shown("title: engineer");
     const wrong = await shown("title: engineer; salery: 5");
+    const empty = await shown("title: engineer, -");
+    const both = await shown("title: analyst; title: engineer");
 
     expect(values.length).toBeGreaterThan(0);
     expect(values.every(isEngineer)).toBe(true);
     expect(String(wrong.value)).toContain("#ERROR!");
+    expect(String(empty.value)).toContain("#ERROR!");
+    expect(both.values.filter(isEngineer)).toHaveLength(values.length);
   });
 
   it("refuses a filter that cannot be read before anything is spent", async () => {
