@@ -4,7 +4,7 @@ import { CRASH_KINDS } from "./crash-kinds";
 import { playCrashes } from "./crashes";
 
 /** `npm run chaos -- --crashes` plays all of them. */
-const SHARE = 16;
+const SHARE = 24;
 /** What one `fetchAll` asks for at most. */
 const LARGEST_BATCH = 40;
 

@@ -4,8 +4,8 @@ import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
 /** A quarter of what every check plays: four files call it, so that two workers share it evenly. */
-const SEEDS = 34;
-const SEEDS_PER_TEST = 17;
+const SEEDS = 26;
+const SEEDS_PER_TEST = 13;
 
 export function describeSeeds(first: number): void {
   describe(`Everything at once, and everything fails, from seed ${first}`, () => {
