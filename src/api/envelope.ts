@@ -1,3 +1,4 @@
+import { numberIn } from "../core/number-in";
 import { isObject, objectOf } from "../core/json-shapes";
 import type { BodyKind } from "./outcomes";
 
@@ -11,7 +12,6 @@ const CONTENT = ["data", "filters", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */
 const LARGEST_AMOUNT = 1e9;
-const NUMBER = /^\d+(?:\.\d+)?$/;
 
 export interface Body {
   readonly kind: BodyKind;
@@ -51,14 +51,6 @@ export function creditsIn(document: unknown): number | null {
 /** Whether a reply speaks of its amount in a way that cannot be read: its bill says nothing of the price. */
 export function hasOddAmount(document: unknown): boolean {
   return (objectOf(document)["credits_consumed"] ?? null) !== null && creditsIn(document) === null;
-}
-
-/** A finite number that is not negative, also as text; null for anything else. */
-export function numberIn(value: unknown): number | null {
-  const text = typeof value === "string" ? value.trim() : "";
-  const number = NUMBER.test(text) ? Number(text) : value;
-  // Adding 0 makes a plain zero of a negative one.
-  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number + 0 : null;
 }
 
 /** The uuid of the company that a reply is about; empty if it names none. */

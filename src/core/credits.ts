@@ -29,3 +29,9 @@ export function priceInWords(
   if (low === high) return most;
   return low === 0 ? `at most ${most}` : `${tell(low)}–${most}`;
 }
+
+/** `1 credit`, `2.5 credits`. */
+export function creditsInWords(credits: number): string {
+  const amount = rounded(credits);
+  return `${amount} ${amount === 1 ? "credit" : "credits"}`;
+}

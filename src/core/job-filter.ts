@@ -1,3 +1,5 @@
+import { numberIn } from "./number-in";
+
 /** Which job posts somebody wants. The service has no such filters: they apply to what was bought. All that are set must match. */
 export interface JobFilter {
   /** Words of the title, such as `data engineer`; one of several is enough. */
@@ -45,19 +47,13 @@ function wordsOf(text: string): string[] {
 }
 
 function highestSalary(post: Post): number {
-  return numberOf(post["salary_max_usd"]) ?? numberOf(post["salary_min_usd"]) ?? -Infinity;
+  return numberIn(post["salary_max_usd"]) ?? numberIn(post["salary_min_usd"]) ?? -Infinity;
 }
 
 /** Of `3-5` and `3+`: 3. */
 function fewestYears(post: Post): number {
   const [, years] = /^\s*(\d+)/.exec(String(post["experience_level"] ?? "")) ?? [];
   return years === undefined ? Infinity : Number(years);
-}
-
-/** A number that came as text counts as one. */
-function numberOf(value: unknown): number | null {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
 }
 
 /** As a sentence, such as `Only posts that match: title engineer or analyst; remote`; null if everything is wanted. */

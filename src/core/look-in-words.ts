@@ -1,3 +1,5 @@
+import { creditsInWords } from "./credits";
+
 /** What a look came to. */
 export interface LookResult {
   readonly credits: number;
@@ -26,7 +28,7 @@ export function foundInWords({ finds, isFirst, looked, of }: LookResult): string
 export function addedInWords({ added }: LookResult): string {
   if (added === undefined) return "";
   const { companies, credits } = added;
-  const cost = credits === 0 ? "no credits" : `${credits} ${credits === 1 ? "credit" : "credits"}`;
+  const cost = credits === 0 ? "no credits" : creditsInWords(credits);
   const who =
     companies === 1 ? "1 company is new here and was" : `${companies} companies are new here and were`;
   return `${who} looked at for the first time, for ${cost}: later looks are compared with that.`;

@@ -1,4 +1,4 @@
-import { creditsInWords } from "../lists/list-words";
+import { creditsInWords } from "../core/credits";
 import type { Tally } from "./fetch-orders";
 import type { FetchRecord } from "./fetch-record";
 

@@ -1,3 +1,5 @@
+import { PAID_FOR_MS } from "./paid-for";
+import { creditsInWords } from "../core/credits";
 import { listGenerate } from "../api/endpoints/list-generate";
 import type { ListBill, ListCount } from "../core/lists-contract";
 import type { ListRequest, ListResult } from "../core/sidebar-contract";
@@ -14,10 +16,7 @@ import { billedPrice, overCapOf } from "./list-price";
 import { byNameNote, noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { newWebsitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, countInWords, creditsInWords, timeInWords, warningsOf } from "./list-words";
-
-/** A list of the same filters of this age is not bought again. */
-const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+import { companiesInWords, countInWords, timeInWords, warningsOf } from "./list-words";
 
 /**
  * What building this list would cost, asking nobody.

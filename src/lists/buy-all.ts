@@ -1,9 +1,8 @@
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import { LimitError } from "../errors";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
 
 /** 1.7 three times is a little more than 5.1 in binary: the cap that was quoted must allow what it was quoted for. */
 const NO_CREDIT = 1e-6;

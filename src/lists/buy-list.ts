@@ -1,7 +1,7 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import type { ListRequest } from "../core/sidebar-contract";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import type { Entry } from "../journal/entry";
 import { list, type ListBody, type ListQuestion } from "../operations/list";
@@ -10,7 +10,6 @@ import type { Held, Purchase } from "../journal/operation";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyOne, type Kept } from "./buy-one";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;

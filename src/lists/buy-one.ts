@@ -1,9 +1,9 @@
+import { creditsInWords } from "../core/credits";
 import { aboveDayCap } from "../core/day-cap-in-words";
 import { LimitError } from "../errors";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
-import { creditsInWords } from "./list-words";
 
 const WAIT_MS = 2_000;
 const MOST_WAITS = 15;

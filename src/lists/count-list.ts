@@ -1,12 +1,10 @@
+import { PAID_FOR_MS } from "./paid-for";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListCount, ListMethods } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
 import { buyList, listStandings, questionOf, type ListStanding } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
-
-/** What was counted within this time is not counted again; so long a list is kept, too. */
-const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
  * How many companies match, as far as that is held: whoever has bought a list of these filters knows.

@@ -1,3 +1,4 @@
+import { PAID_FOR_MS } from "./paid-for";
 import type { ListMethods } from "../core/lists-contract";
 import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../operations/filter-builder";
@@ -11,8 +12,6 @@ import { buyOne } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { type FilledFilter, unusedWords } from "./unused-words";
 
-/** The same words of this age are not paid for again. */
-const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 const WORDS_MAX = 2_000;
 
 /**

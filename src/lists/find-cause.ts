@@ -1,3 +1,4 @@
+import { PAID_FOR_MS } from "./paid-for";
 import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
 import type { Cause } from "../core/lists-contract";
@@ -7,9 +8,6 @@ import { requireAllowed } from "../filters/allowed-filters";
 import { buyAll } from "./buy-all";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
-
-/** What was asked within this time is not asked again. */
-const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
 type Filters = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,9 @@
+import { creditsInWords } from "../core/credits";
 import type { ListRequest } from "../core/sidebar-contract";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
-import { companiesInWords, companyInWords, creditsInWords, timeInWords } from "./list-words";
+import { companiesInWords, companyInWords, timeInWords } from "./list-words";
 
 /** Beyond that, a note stops being a note. */
 const LONGEST_NOTE_CHARACTERS = 5_000;

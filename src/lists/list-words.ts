@@ -1,6 +1,6 @@
 import type { ListCount } from "../core/lists-contract";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
@@ -87,11 +87,6 @@ export function warningsOf({
     warnings.push(AT_THE_BOUND);
   }
   return warnings;
-}
-
-export function creditsInWords(credits: number): string {
-  const amount = rounded(credits);
-  return `${amount} ${amount === 1 ? "credit" : "credits"}`;
 }
 
 /** `Acme (acme.example)`. */

@@ -1,6 +1,6 @@
 import { exclusively } from "../ports/lock";
 import { listGenerate } from "../api/endpoints/list-generate";
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
 import { LimitError, SetupError } from "../errors";
@@ -17,7 +17,7 @@ import { billedPrice, overCapOf } from "./list-price";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { websitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, creditsInWords, refreshWarnings, timeInWords } from "./list-words";
+import { companiesInWords, refreshWarnings, timeInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
 import type { StoredList } from "./stored-list";
 

@@ -1,9 +1,10 @@
+import { numberIn } from "../core/number-in";
 import {
   companyEmployeeReviews,
   EMPLOYEE_REVIEWS_LIMIT_MAX,
   REVIEWS_PER_PRICE_STEP,
 } from "../api/endpoints/company-employee-reviews";
-import { numberIn, objectsIn } from "../api/envelope";
+import { objectsIn } from "../api/envelope";
 import { isObject, objectOf } from "../core/json-shapes";
 import { listing, type ListingAnswer } from "./listing";
 import type { DocumentAnswer } from "./one-document";

@@ -1,5 +1,6 @@
+import { numberIn } from "../core/number-in";
 import { companyHeadcount } from "../api/endpoints/company-headcount";
-import { numberIn, objectsIn } from "../api/envelope";
+import { objectsIn } from "../api/envelope";
 import { monthsIn, type MonthValue } from "./monthly";
 import { oneDocument, type DocumentAnswer } from "./one-document";
 

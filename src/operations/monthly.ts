@@ -1,4 +1,4 @@
-import { numberIn } from "../api/envelope";
+import { numberIn } from "../core/number-in";
 import { dayText, isDay, isDate, readApiDate } from "../core/api-date";
 import { hasMembers, objectOf } from "../core/json-shapes";
 

@@ -1,5 +1,6 @@
+import { numberIn } from "../core/number-in";
 import { isObject, objectOf } from "../core/json-shapes";
-import { idText, numberIn } from "../api/envelope";
+import { idText } from "../api/envelope";
 import { canonicalJson } from "../core/canonical-json";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";

@@ -1,5 +1,6 @@
+import { numberIn } from "../core/number-in";
 import { companyProductReviews } from "../api/endpoints/company-product-reviews";
-import { idText, numberIn, objectsIn } from "../api/envelope";
+import { idText, objectsIn } from "../api/envelope";
 import { objectOf } from "../core/json-shapes";
 import { oneDocument, type DocumentAnswer } from "./one-document";
 

@@ -1,5 +1,5 @@
+import { numberIn } from "../core/number-in";
 import { companyTraffic } from "../api/endpoints/company-traffic";
-import { numberIn } from "../api/envelope";
 import { objectOf } from "../core/json-shapes";
 import { monthsIn, type MonthValue } from "./monthly";
 import { oneDocument, type DocumentAnswer } from "./one-document";

@@ -1,3 +1,4 @@
+import { creditsInWords } from "../core/credits";
 import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
@@ -69,7 +70,7 @@ export function endedMessage(record: RunRecord): string {
   const done = total - waiting;
   const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
   const companies = `${done} ${done === 1 ? things.one : things.many}`;
-  const cost = spent === 0 ? "no credits" : `${spent} ${spent === 1 ? "credit" : "credits"}`;
+  const cost = spent === 0 ? "no credits" : creditsInWords(spent);
   const table = planOf(record.request).items?.table;
   const items = table === undefined ? "" : `, ${added} new ${added === 1 ? table.one : table.many}`;
   const names = namesText(usersNamed, usersCells);

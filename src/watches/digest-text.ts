@@ -1,5 +1,5 @@
 import { isPublicHost } from "../core/company-host";
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { oneLine, unlinked, unmarked } from "./plain-text";
@@ -43,8 +43,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   ]);
   const count = finds.length === 1 ? "1 new find" : `${finds.length} new finds`;
   const more = finds.length > shown.length ? ["", `${finds.length - shown.length} more in the sheet.`] : [];
-  const unit = credits === 1 ? "credit" : "credits";
-  const cost = `${rounded(credits)} ${unit}, ${rounded(leftThisMonth)} left this month.`;
+  const cost = `${creditsInWords(credits)}, ${rounded(leftThisMonth)} left this month.`;
   const subject = `${oneLine(look.name)}: ${count}`;
   const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
   return to === "mail"

@@ -1,5 +1,6 @@
+import { numberIn } from "../../src/core/number-in";
 import { describe, expect, it } from "vitest";
-import { creditsIn, numberIn, objectsIn, readBody, saysError, uuidIn } from "../../src/api/envelope";
+import { creditsIn, objectsIn, readBody, saysError, uuidIn } from "../../src/api/envelope";
 
 describe("creditsIn", () => {
   it.each<[string, number | null]>([

@@ -24,7 +24,7 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "news", limit: 12 }, 3],
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
-const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 
 /** What a sidebar's user does next. */
 const STEPS = [

@@ -1,12 +1,11 @@
 import type { WatchRequest } from "../../src/core/watches-contract";
-import type { ListRequest } from "../../src/core/sidebar-contract";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import type { Random } from "./random";
+import { LIST } from "./sessions";
 import type { SidebarCalls } from "./sidebar-calls";
 
 type What = WatchRequest["what"];
 
-const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LIST_CAP = 50;
 const MARKET = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 20 };
 

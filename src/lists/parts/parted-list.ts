@@ -1,5 +1,6 @@
+import { PAID_FOR_MS } from "../paid-for";
 import { listGenerate } from "../../api/endpoints/list-generate";
-import { rounded } from "../../core/credits";
+import { creditsInWords, rounded } from "../../core/credits";
 import type { ListBill, ListMethods } from "../../core/lists-contract";
 import type { ListRequest } from "../../core/sidebar-contract";
 import { codeOf, InputError } from "../../errors";
@@ -11,12 +12,10 @@ import { buyList, listStandings, questionOf, type ListStanding } from "../buy-li
 import { heldCounts } from "../count-list";
 import { billedPrice, overCapOf } from "../list-price";
 import type { ListServices } from "../list-services";
-import { companiesInWords, creditsInWords } from "../list-words";
+import { companiesInWords } from "../list-words";
 import { dimensionsOf } from "./dimensions";
 import { planParts, type Part, type PartPlan } from "./plan-parts";
 
-/** What was bought within this time is not bought again. */
-const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 /** How long one call counts or buys before it says how far it has come. */
 const SLICE_MS = 20_000;
 const PARTS_SHOWN = 6;
@@ -104,7 +103,7 @@ function billOfParts(
     today: overCap === null ? companies : 0,
     toFetch: companies - held,
     credits: { low: high, high },
-    minutes: { open: Math.ceil(plan.parts.length / 4), closed: Math.ceil(plan.parts.length / 4) },
+    minutes: { open: 1, closed: 1 },
     lines: [
       `${companiesInWords(companies)} in ${plan.parts.length} parts${plan.by === "" ? "" : ` by ${plan.by}`}: ${creditsInWords(high)}.`,
       ...shown,

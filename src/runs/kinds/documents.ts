@@ -6,7 +6,8 @@ import { sheetRowOf } from "../../core/row-of";
 import type { RunKind, RunRequest } from "../../core/sidebar-contract";
 import { employeeReviews, ratingsIn } from "../../operations/employee-reviews";
 import { headcount } from "../../operations/headcount";
-import type { DocumentAnswer } from "../../operations/one-document";
+import type { CompanyQuestion, DocumentAnswer } from "../../operations/one-document";
+import type { Operation } from "../../journal/operation";
 import { productCatalogue } from "../../operations/product-catalogue";
 import { traffic } from "../../operations/traffic";
 import { companySubject } from "../subject";
@@ -26,25 +27,19 @@ interface Source {
   readonly questions: (read: Read) => RunQuestions;
 }
 
+const whole =
+  (operation: Operation<CompanyQuestion, DocumentAnswer>): Source["questions"] =>
+  (read) =>
+    questionsTo(
+      operation,
+      (company) => ({ company }),
+      (answer) => read(() => answer),
+    );
+
 const SOURCES = {
-  headcount: {
-    columns: "headcount",
-    questions: (read) =>
-      questionsTo(
-        headcount,
-        (company) => ({ company }),
-        (answer) => read(() => answer),
-      ),
-  },
-  traffic: {
-    columns: "traffic",
-    questions: (read) =>
-      questionsTo(
-        traffic,
-        (company) => ({ company }),
-        (answer) => read(() => answer),
-      ),
-  },
+  headcount: { columns: "headcount", questions: whole(headcount) },
+  traffic: { columns: "traffic", questions: whole(traffic) },
+  product_reviews: { columns: "products", questions: whole(productCatalogue) },
   employee_reviews: {
     columns: "employee_ratings",
     questions: (read) =>
@@ -53,15 +48,6 @@ const SOURCES = {
         employeeReviews,
         (company) => ({ company, limit: 1 }),
         (answer) => read(() => ratingsIn(answer)),
-      ),
-  },
-  product_reviews: {
-    columns: "products",
-    questions: (read) =>
-      questionsTo(
-        productCatalogue,
-        (company) => ({ company }),
-        (answer) => read(() => answer),
       ),
   },
 } satisfies Partial<Record<RunKind, Source>>;

@@ -18,7 +18,7 @@ const ALL_ITEMS_PAGE = 100;
 export function jobsPlan(request: RunRequest): RunPlan {
   const mode = request.mode ?? "new";
   const isWanted = jobMatcher(request.jobFilter);
-  // The sheet knows some of the posts alone: it cannot tell where those begin that were looked at before.
+  // The sheet holds only the posts that matched, so it cannot tell how far the last run has read.
   const wants = mode === "new" && isWanted !== undefined ? "first" : mode;
   const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   return {
