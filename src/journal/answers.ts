@@ -4,8 +4,9 @@ import type { Codec } from "../ports/codec";
 import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
 import { isUuid, requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
-import type { Journal } from "./journal";
+import type { Journal, Recent } from "./journal";
 import type { Held, Operation, Purchase } from "./operation";
+import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 
 /** Why there is no answer although it was asked for: statuses of entries. */
@@ -101,7 +102,9 @@ export class Answers {
     const known = this.withKnown(copy?.host === host ? copy.entries : []);
     const first = standings(host, known);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
-    this.read(partsOf(operation, open, host), !needsHeadsAlone(operation, how), known);
+    // What is too old counts for nothing, but belongs into a copy that others find in the cache.
+    const recent = how.cached ? undefined : this.since(how.maxAgeMs);
+    this.read(partsOf(operation, open, host), known, { answers: !needsHeadsAlone(operation, how), recent });
     if (how.cached) this.remember(partsOf(operation, questions, host), known, host);
     return open.length === 0 ? first : standings(host, known);
   }
@@ -111,17 +114,26 @@ export class Answers {
    *
    * For what an answer cannot tell: what it was before something was bought, or which part of it is missing.
    *
-   * @param maxAgeMs Older entries are left out.
+   * @param maxAgeMs Older entries are left out. @param recent Of the others, these alone.
    */
   held<Q extends Question>(
     operation: Operation<Q, unknown>,
     questions: readonly Q[],
     maxAgeMs: number,
+    recent = this.since(maxAgeMs),
   ): Held[] {
     const { host } = this;
     const known = this.withKnown([]);
-    this.read(partsOf(operation, questions, host), true, known);
+    this.read(partsOf(operation, questions, host), known, { answers: true, recent });
     return questions.map((question) => this.heldOf(question, { operation, how: { maxAgeMs }, known, host }));
+  }
+
+  /** Whether somebody buys an answer to one of these questions just now, as far as the shared state was read. */
+  isUnderWay<Q extends Question>(operation: Operation<Q, unknown>, questions: readonly Q[]): boolean {
+    const bought = this.state.known().underWay(this.clock.now());
+    if (bought.size === 0) return false;
+    const parts = partsOf(operation, questions, this.host);
+    return parts.some((each) => bought.has(shortKey(requestKey(each, this.codec))));
   }
 
   /** Everything that the journal keeps about a company, whatever was asked of it, oldest first. */
@@ -199,13 +211,17 @@ export class Answers {
    *
    * Parked answers first: whoever reads them before the journal cannot miss what is moved in between.
    */
-  private read(parts: readonly KeyParts[], withAnswers: boolean, known: EntriesByKey): void {
+  private read(
+    parts: readonly KeyParts[],
+    known: EntriesByKey,
+    { answers, recent }: { readonly answers: boolean; readonly recent: Recent | undefined },
+  ): void {
     if (parts.length === 0) return;
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.settled.sequence;
     const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
     for (const { entryId } of parked) this.seen.add(entryId);
-    const found: EntriesByKey = new Map(this.journal.find(parts, withAnswers));
+    const found: EntriesByKey = new Map(this.journal.find(parts, answers, recent));
     // In the journal's order, which tells pages of the same moment apart.
     for (const entry of [...parked].reverse())
       found.set(entry.key, joined([entry], found.get(entry.key) ?? []));
@@ -264,6 +280,12 @@ export class Answers {
       !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
     const partial = compose();
     return { kind: "lacking", purchase, partial, ...(units.some(isDropped) ? { dropped: true } : {}) };
+  }
+
+  /** Entries of that age at most; all of them for an age without end. */
+  private since(maxAgeMs: number): Recent | undefined {
+    if (maxAgeMs === Infinity) return undefined;
+    return { since: new Date(this.clock.now() - maxAgeMs).toISOString(), begun: 0 };
   }
 
   private ageMs(entry: Entry): number {

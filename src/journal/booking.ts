@@ -157,12 +157,12 @@ function entriesOf(
   booked: Booked,
 ): BookedEntries {
   const { entryId, payer, host, nowMs, codec } = booked;
-  const { offset, limit } = pageAsked(purchase);
+  const { offset, limit, start_date: since } = pageAsked(purchase);
   const about = { payer, operation: operation.name, host, company, atMs: nowMs };
   const entries = lines.map(({ unit, request, ...line }, index) =>
     newEntry(
       { ...about, ...line, entryId: `${entryId}.${index}` },
-      { unit, offset, limit, ...(request === undefined ? {} : { request }) },
+      { unit, offset, limit, since, ...(request === undefined ? {} : { request }) },
       codec,
     ),
   );

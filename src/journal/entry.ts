@@ -79,6 +79,8 @@ export interface EntryParams {
   readonly unit: string;
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
+  /** `YYYY-MM-DD`, of a listing that begins with a day. */
+  readonly since?: string | undefined;
   /** Of a refusal: the whole request that was refused, in one spelling or its digest. */
   readonly request?: string;
 }
@@ -154,6 +156,11 @@ export function headFromRow(row: readonly string[]): Entry | null {
 /** How many further rows go on with the answer of a row. */
 export function partsOf(row: readonly string[]): number {
   return Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
+}
+
+/** Whether the entry with these params is no further page of what another one begins. */
+export function isBeginning(params: string): boolean {
+  return !/"offset":[1-9]/.test(params);
 }
 
 /** Whether a row only goes on with the answer of another. */

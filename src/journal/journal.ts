@@ -8,6 +8,7 @@ import {
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
+  isBeginning,
   isContinuation,
   partsOf,
   toRows,
@@ -30,6 +31,8 @@ const USUAL_ANSWER_CELLS = 1;
 export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
+  /** When the entry of each row came, read along with its key: in another call, rows may have been sorted in between. */
+  private times: readonly string[] = [];
   private isWhole = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
@@ -73,8 +76,9 @@ export class Journal {
    * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
    *
    * @param answers false leaves `answer` empty: a bill needs no more than ages and states.
+   * @param recent Those alone; all of them if left out.
    */
-  find(wanted: readonly KeyParts[], answers = true): Map<string, Entry[]> {
+  find(wanted: readonly KeyParts[], answers = true, recent?: Recent): Map<string, Entry[]> {
     const found = new Map<string, Entry[]>();
     if (wanted.length === 0) return found;
     const keys = new Set(wanted.map((parts) => requestKey(parts, this.codec)));
@@ -83,9 +87,10 @@ export class Journal {
     const rows = () => {
       const text = this.column("key");
       const named = uuids.size > 0 ? this.column("uuid") : [];
-      return text.flatMap((key, index) =>
+      const all = text.flatMap((key, index) =>
         keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
       );
+      return recent === undefined ? all : this.recentOf(all, recent);
     };
 
     for (const entry of this.entriesOf(rows, answers)) {
@@ -139,11 +144,35 @@ export class Journal {
     }
   }
 
+  /** Of rows of several keys, those of each that are recent. */
+  private recentOf(rows: readonly number[], { since, begun }: Recent): readonly number[] {
+    const timeOf = (row: number) => this.times[row - 1] ?? "";
+    const old = rows.filter((row) => timeOf(row) < since);
+    if (old.length === 0) return rows;
+    const left = new Set(old);
+    if (begun > 0) {
+      const [keys, params] = [this.column("key"), this.column("params")];
+      const count = new Map<string, number>();
+      const newestFirst = [...old].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
+      for (const row of newestFirst) {
+        const key = keys[row - 1]!;
+        const before = count.get(key) ?? 0;
+        if (before >= begun) continue;
+        left.delete(row);
+        if (isBeginning(params[row - 1] ?? "")) count.set(key, before + 1);
+      }
+    }
+    return rows.filter((row) => !left.has(row));
+  }
+
   private column(header: Header): readonly string[] {
     const known = this.columns.get(header);
     if (known !== undefined) return known;
     const rows = this.store.rowCount();
-    const texts = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, 1).map(([text = ""]) => text);
+    const width = header === "key" ? columnOf("at") - columnOf("key") + 1 : 1;
+    const cells = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, width);
+    if (header === "key") this.times = cells.map((line) => line[width - 1] ?? "");
+    const texts = cells.map(([text = ""]) => text);
     this.columns.set(header, texts);
     return texts;
   }
@@ -194,6 +223,14 @@ export class Journal {
     );
     return entryFromRow(longer, this.codec, scattered);
   }
+}
+
+/** Which entries of a key are wanted: what is older says nothing, and to read it takes time. */
+export interface Recent {
+  /** ISO 8601: all from then on. */
+  readonly since: string;
+  /** And of those before, the last so many that begin something, with what goes on with them. */
+  readonly begun: number;
 }
 
 /** Characters of the answers in journal rows. */

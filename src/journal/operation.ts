@@ -55,6 +55,11 @@ export interface Operation<Question extends { readonly company: string }, Answer
   split(purchase: Purchase, reply: Reply): Piece[] | null;
   /** The answer, of as much as is held; null if nothing is, or nothing that can be read. */
   compose(question: Question, held: Held): Answer | null;
+  /**
+   * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
+   * of its last page (ISO 8601). What cannot be read is passed over.
+   */
+  listings?(question: Question, held: Held): readonly { readonly at: string; readonly answer: Answer }[];
 }
 
 /** The one piece of a reply that is a unit as a whole: its text is kept as it came, however deep it is nested. */
@@ -66,6 +71,8 @@ export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece
 export interface PageAsked {
   readonly offset?: number;
   readonly limit: number;
+  /** The day that the listing begins with, as news are asked for. */
+  readonly start_date?: string;
 }
 
 /** The page that a purchase asks for; an empty object if it is no page. */

@@ -275,7 +275,10 @@ function written(
   const question = questionOf(request);
   answers.refresh();
   const held = answers.held(list, [question], Infinity)[0]!;
-  const earlier = list.versions(question, held).filter(({ fetched_at }) => fetched_at < answer.fetched_at);
+  const earlier = list
+    .listings(question, held)
+    .map(({ answer: each }) => each)
+    .filter(({ fetched_at }) => fetched_at < answer.fetched_at);
   const refreshed = exclusively(lock, () =>
     refreshSheet(spreadsheet, sheet, {
       ...fresh,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../api/endpoint";
 import { canonicalJson } from "../core/canonical-json";
 import type { OperationName } from "../journal/entry";
-import { answersFor, nextPage } from "./next-page";
+import { answersFor, hasEnded, nextPage } from "./next-page";
 import { wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
 import { itemsOf, listingsIn, servedIn, type Listing, type ListingShape, type Page } from "./pages";
 
@@ -15,6 +15,10 @@ export interface ListingAnswer {
   readonly warnings: readonly unknown[];
   /** ISO 8601 of the first page. */
   readonly fetched_at: string;
+  /** `YYYY-MM-DD`, the day that it begins with; blank or left out without one. */
+  readonly since?: string;
+  /** Whether everything that the service had of it is in it; left out where it was put together from others. */
+  readonly whole?: boolean;
   /** What it cost when it was bought. */
   readonly credits: number;
   /** It changed while it was paged, so that some may be missing. */
@@ -35,6 +39,8 @@ interface Paged<Question, Params> {
   readonly withDocument?: boolean;
   /** Everything that selects items; new pages are kept under the first. */
   readonly units: (question: Question) => string[];
+  /** The day that a listing begins with, where listings that begin with different days are kept side by side. */
+  readonly since?: (question: Question) => string;
   readonly limit: (question: Question) => number;
   readonly params: (question: Question, page: PageAsked) => Params;
 }
@@ -43,8 +49,7 @@ export interface ListingOperation<Question extends { readonly company: string }>
   Question,
   ListingAnswer
 > {
-  /** Every listing that was ever kept, whole, oldest first; what cannot be read is passed over. */
-  versions(question: Question, held: Held): ListingAnswer[];
+  listings: NonNullable<Operation<Question, ListingAnswer>["listings"]>;
 }
 
 /**
@@ -57,11 +62,15 @@ export function listing<Question extends { readonly company: string }, Params>(
   paged: Paged<Question, Params>,
 ): ListingOperation<Question> {
   const { endpoint, shape, isExact = false, units, limit: limitOf, params } = paged;
-  const listingsOf = (question: Question, held: Held) =>
+  const allOf = (question: Question, held: Held) =>
     listingsIn(
       units(question).flatMap((unit) => held.get(unit) ?? []),
       shape,
     );
+  const listingsOf = (question: Question, held: Held) => {
+    const since = paged.since?.(question);
+    return allOf(question, held).filter(({ pages }) => since === undefined || pages[0]!.since === since);
+  };
   const chosenOf = (listings: readonly Listing[], items: number): Listing | undefined => {
     const able = isExact ? listings.filter((each) => answersFor(each, items, shape)) : [];
     return able[able.length - 1] ?? listings[listings.length - 1];
@@ -91,7 +100,11 @@ export function listing<Question extends { readonly company: string }, Params>(
       const answer = answerOf(chosen, wanted, paged);
       return isExact ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
     },
-    versions: (question, held) => listingsOf(question, held).map((each) => answerOf(each, Infinity, paged)),
+    listings: (question, held) =>
+      allOf(question, held).map((each) => ({
+        at: each.pages[each.pages.length - 1]!.at,
+        answer: answerOf(each, Infinity, paged),
+      })),
   };
 }
 
@@ -116,6 +129,8 @@ function answerOf(
     total_count: found.total,
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
+    since: pages[0]!.since,
+    whole: !goesBeyond && steady === served.length && hasEnded(found, shape),
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
     moved: goesBeyond || (isExact && totals.size > 1),
     ...(withDocument ? { document: pages[0]!.document } : {}),

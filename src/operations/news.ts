@@ -16,13 +16,17 @@ export interface NewsQuestion {
   readonly hideRepeats?: boolean;
 }
 
-/** News of a company for each selection: other sentiments or types are another listing. */
+/**
+ * News of a company for each selection: other sentiments or types are another listing. Those since different days are kept
+ * side by side, so that each says what the others have known.
+ */
 export const news = listing({
   name: "news",
   nothing: '{"data":[]}',
   endpoint: companyNews,
   shape: { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity },
   units: (question: NewsQuestion) => [unitOf(question)],
+  since: ({ since }) => since ?? "",
   limit: ({ limit }) => limit,
   params: ({ company, sentiments, types, since, mainSubject, hideRepeats }, page) => ({
     ...(mainSubject ? { primary_company: company } : { company }),
@@ -34,12 +38,13 @@ export const news = listing({
   }),
 });
 
-/** Everything that selects articles, in one order, whatever the order it was asked in. */
-function unitOf({ sentiments, types, since, mainSubject, hideRepeats }: NewsQuestion): string {
+/** Everything that selects articles but when, in one order, whatever the order it was asked in. */
+function unitOf({ sentiments, types, mainSubject, hideRepeats }: NewsQuestion): string {
   return [
     `sentiment=${[...sentiments].sort().join(",")}`,
     `type=${[...types].sort().join(",")}`,
-    `since=${since ?? ""}`,
+    // Where earlier versions told the day.
+    "since=",
     `main=${mainSubject ? 1 : 0}`,
     `unique=${hideRepeats ? 1 : 0}`,
   ].join("&");

@@ -64,7 +64,10 @@ function furtherPage({ served, end, moved, brought }: Listing, wanted: number, s
 }
 
 /** Everything that the service has is held. It may leave out the total; then a page that is not full is the last. */
-function hasEnded({ pages, served, brought, end, total, moved }: Listing, shape: ListingShape): boolean {
+export function hasEnded(
+  { pages, served, brought, end, total, moved }: Listing,
+  shape: ListingShape,
+): boolean {
   const last = pages[pages.length - 1]!;
   // An empty page ends a listing whatever its total says, or it would be bought again for ever.
   if (last.served.length === 0 || end >= shape.most) return true;

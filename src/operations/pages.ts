@@ -29,6 +29,8 @@ export interface Page {
   readonly at: string;
   readonly offset: number;
   readonly limit: number;
+  /** `YYYY-MM-DD`, the day that it was asked to begin with; blank without one. */
+  readonly since: string;
   /** Everything in its list, odd members included: they count as positions. */
   readonly served: readonly unknown[];
   readonly total: number | null;
@@ -65,19 +67,30 @@ export function servedIn(document: unknown, shape: ListingShape): readonly unkno
 }
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
-export function pageOf(entry: Pick<Entry, "params">): { offset: number; limit: number } {
-  const { offset, limit } = objectOf(storedJson(entry.params, isObject));
-  return { offset: Number(offset ?? 0), limit: Number(limit ?? 0) };
+export function pageOf(entry: Pick<Entry, "params">): Pick<Page, "offset" | "limit" | "since"> {
+  const { offset, limit, since } = objectOf(storedJson(entry.params, isObject));
+  return {
+    offset: Number(offset ?? 0),
+    limit: Number(limit ?? 0),
+    since: typeof since === "string" ? since : "",
+  };
 }
 
-/** Every listing that the entries hold, oldest first. A page that begins no listing and follows none is left out. */
+/**
+ * Every listing that the entries hold, oldest first. A page that begins no listing and follows none that begins with the same
+ * day is left out.
+ */
 export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
   const listings: Page[][] = [];
+  const last = new Map<string, Page[]>();
   for (const entry of entries) {
     const page = readPage(entry, shape);
     if (page === null) continue;
-    if (page.offset === 0) listings.push([page]);
-    else listings[listings.length - 1]?.push(page);
+    if (page.offset === 0) {
+      const begun = [page];
+      listings.push(begun);
+      last.set(page.since, begun);
+    } else last.get(page.since)?.push(page);
   }
   return listings.map((pages) => joined(pages, shape));
 }

@@ -113,9 +113,11 @@ export class CurrentRun {
       if (!isOver(current)) throw inTheWay(current, payer);
       const why = whyNotUndo(past, [current, ...others]);
       if (why !== null) throw new InputError("input/argument", why);
-      const [next = past] = undoneBefore(past, [current, ...others]);
-      if (next === current) return { set: {}, value: current };
-      const kept = [current, ...others.filter((each) => each !== next)];
+      const [before = past] = undoneBefore(past, [current, ...others]);
+      // To take back somebody else's look costs them nothing, and nobody else would.
+      const next: RunRecord = { ...before, payer };
+      if (before === current) return { set: runValue(next), value: next };
+      const kept = [current, ...others.filter((each) => each !== before)];
       const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(next) };
       return { set, value: next };
     });

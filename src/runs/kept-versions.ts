@@ -9,8 +9,72 @@ export interface KeptVersions<Answer> {
   readonly before: Answer | null;
   /** Whether anything was bought since. */
   readonly isNewer: boolean;
-  /** What that has cost. */
-  readonly creditsSince: number;
+}
+
+/** Answers to one question before a moment, and what came after it. */
+export interface Since<Answer> {
+  /** What was held by then: each listing, whatever day it begins with, oldest first; of other operations the last answer. */
+  readonly before: readonly Timed<Answer>[];
+  /** Each that has come since or has grown, oldest first. */
+  readonly after: readonly Timed<Answer>[];
+}
+
+/** An answer, and when the last part of it came (ISO 8601). */
+export interface Timed<Answer> {
+  readonly at: string;
+  readonly answer: Answer;
+}
+
+/** Of what was held by then, the last listings tell what is known; older ones held less and less of what is still there. */
+const LAST_LISTINGS = 5;
+
+/** @param then Milliseconds: what came in that moment was held by then. */
+export function answersSince<Question extends { readonly company: string }, Answer>(
+  answers: Answers,
+  operation: Operation<Question, Answer>,
+  questions: readonly Question[],
+  then: number,
+): Since<Answer>[] {
+  const held = answers.held(operation, questions, Infinity, {
+    since: new Date(then + 1).toISOString(),
+    begun: LAST_LISTINGS,
+  });
+  return questions.map((question, index) => sinceOf(operation, question, held[index]!, then));
+}
+
+function sinceOf<Question extends { readonly company: string }, Answer>(
+  operation: Operation<Question, Answer>,
+  question: Question,
+  held: Held,
+  then: number,
+): Since<Answer> {
+  const isBefore = (at: string): boolean => Date.parse(at) <= then;
+  const before = operation.listings?.(question, partOf(held, isBefore));
+  if (before !== undefined)
+    return { before, after: operation.listings!(question, held).filter(({ at }) => !isBefore(at)) };
+  const asOf = (time: string): Timed<Answer>[] => {
+    const answer = operation.compose(
+      question,
+      partOf(held, (at) => at <= time),
+    );
+    return answer === null ? [] : [{ at: time, answer }];
+  };
+  const times = timesOf(held);
+  return {
+    before: times.filter(isBefore).slice(-1).flatMap(asOf),
+    after: times.filter((at) => !isBefore(at)).flatMap(asOf),
+  };
+}
+
+/** Entries of certain times alone. */
+function partOf(held: Held, isMeant: (at: string) => boolean): Held {
+  const parts = [...held].map(([unit, of]) => [unit, of.filter(({ at }) => isMeant(at))] as const);
+  return new Map(parts.filter(([, of]) => of.length > 0));
+}
+
+/** Each once, the earliest first. */
+function timesOf(held: Held): string[] {
+  return [...new Set([...held.values()].flat().map(({ at }) => at))].sort();
 }
 
 /** @param since Milliseconds: the start of the run that is looked back over. */
@@ -30,22 +94,15 @@ function versionsOf<Question extends { readonly company: string }, Answer>(
   held: Held,
   since: number,
 ): KeptVersions<Answer> {
-  const entries = [...held.values()].flat();
-  const times = [...new Set(entries.map(({ at }) => at))].sort();
+  const times = timesOf(held);
   const isSince = (at: string): boolean => Date.parse(at) >= since;
   const asOf = (until: (at: string) => boolean): Answer | null => {
-    const part = new Map(
-      [...held].flatMap(([unit, of]) => {
-        const kept = of.filter(({ at }) => until(at));
-        return kept.length > 0 ? [[unit, kept] as const] : [];
-      }),
-    );
+    const part = partOf(held, until);
     return part.size > 0 ? operation.compose(question, part) : null;
   };
   return {
     all: times.map((time) => asOf((at) => at <= time)).filter((answer): answer is Answer => answer !== null),
     before: asOf((at) => Date.parse(at) < since),
     isNewer: times.some(isSince),
-    creditsSince: entries.reduce((sum, { at, credits }) => (isSince(at) ? sum + credits : sum), 0),
   };
 }

@@ -1,7 +1,9 @@
 import { readApiDate, sortableDate } from "../core/api-date";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { Reach, Reaches } from "./kinds/run-questions";
 import type { SeenItems } from "./seen-items";
+
+type Seen = Pick<SeenItems, "read" | "has" | "knows" | "newestDay">;
 
 interface Reached {
   readonly pages: number;
@@ -13,34 +15,37 @@ interface Reached {
  * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
  * the journal then answers.
  *
- * New items only: a company that the sheet does not know yet gets one page, since all of its items are new. One that it
- * knows is paged until a page shows an item that the sheet has, for behind it are none but older ones; where dates do
- * not descend that says nothing, and all of them are fetched.
+ * New items only: a company of which nothing is known yet gets one page, since all of its items are new. One that is known is
+ * paged until a page shows an item that was known, for behind it are none but older ones; where dates do not descend that says
+ * nothing, and all of them are fetched.
  */
 export class Paging implements Reaches {
   private readonly reached = new Map<string, Reached>();
 
   constructor(
     private readonly plan: RunPlan,
-    private readonly seen: SeenItems | null,
+    private readonly seen: Seen | null,
   ) {}
 
-  reach(company: string): Reach {
-    const { pages } = this.reached.get(company) ?? { pages: 1 };
-    return { pages, newest: this.seen?.newestDay(company) ?? null };
+  reaches(companies: readonly string[]): Reach[] {
+    this.seen?.read(companies);
+    return companies.map((company) => {
+      const { pages } = this.reached.get(company) ?? { pages: 1 };
+      return { pages, newest: this.seen?.newestDay(company) ?? null };
+    });
   }
 
-  /** Whether the company has a further page that is wanted: `reach` goes that far from now on. */
+  /** Whether the company has a further page that is wanted: `reaches` goes that far from now on. */
   wantsMore(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
     if (items === null || items.wants === "first") return false;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = answer.items();
+    const held = itemsOf(answer);
     if (this.isComplete(company, answer) || held.length <= had) return false;
     if (items.wants === "new") {
       if (this.seen === null || !this.seen.knows(company)) return false;
       const page = held.slice(had);
-      const showsSeen = page.some((item) => this.seen!.has(item));
+      const showsSeen = page.some((item) => this.seen!.has(company, item));
       if (showsSeen && descends(page, items.table.dateField)) return false;
     }
     this.reached.set(company, { pages: pages + 1, had: held.length });
@@ -52,8 +57,8 @@ export class Paging implements Reaches {
     const { items } = this.plan;
     if (items === null) return true;
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
-    const held = answer.items().length;
-    const total = answer.total();
+    const { rows = [], total_count: total = null } = answer.listing() ?? {};
+    const held = rows.length;
     return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
   }
 }

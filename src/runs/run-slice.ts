@@ -7,7 +7,7 @@ import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "./named-cells";
 import type { Paging } from "./paging";
 import type { Pause } from "./backoff";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { RunPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
@@ -140,7 +140,7 @@ export class RunSlice {
         continue;
       }
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      const found = { company, items: standing.answer.items(), complete, isWanted: items.isWanted };
+      const found = { company, items: itemsOf(standing.answer), complete, isWanted: items.isWanted };
       this.items.set(company, { items: found, standing });
       this.finished.add(company);
     }

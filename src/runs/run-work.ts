@@ -28,7 +28,7 @@ import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
 import { roomToday } from "./stop-is-over";
-import { seenItems, type SeenItems } from "./seen-items";
+import { companiesShown, SeenItems } from "./seen-items";
 import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
 import type { Target } from "./write-results";
@@ -267,10 +267,19 @@ export class RunWork {
     return questions.standings(this.services.answers, companies, paging, how);
   }
 
-  /** What the run's sheet of job posts or news knew before the run; null for the other kinds. */
+  /** Which job posts or articles were known before the run; null for the other kinds. */
   private seen(plan: RunPlan, run: number): SeenItems | null {
     if (plan.items === null) return null;
-    return seenItems(this.services.spreadsheet, plan.items.table, run, plan.maxAgeMs);
+    const { spreadsheet, answers } = this.services;
+    const { table } = plan.items;
+    return new SeenItems({
+      table,
+      shown: companiesShown(spreadsheet, table, run),
+      held: (companies) =>
+        plan.questions?.since(answers, companies, run - 1).map(({ before }) => before) ??
+        companies.map(() => []),
+      old: run - plan.maxAgeMs,
+    });
   }
 
   /** What a purchase is billed as things are. */

@@ -27,7 +27,6 @@ export const NOTHING_KEPT: KeptVersions<RunAnswer> = {
   all: [],
   before: null,
   isNewer: false,
-  creditsSince: 0,
 };
 
 /**

@@ -11,10 +11,10 @@ export function isIdleLook(run: RunRecord): boolean {
   return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 
-/** Looks that have brought nothing since a run, on its sheet, and are undone before it, the last one first. */
+/** Looks that have brought nothing since a run, on its sheet, whoever's, and are undone before it, the last one first. */
 export function undoneBefore(run: RunRecord, all: readonly RunRecord[]): RunRecord[] {
   return all
-    .filter((other) => isLater(other, run) && isIdleLook(other) && other.payer === run.payer)
+    .filter((other) => isLater(other, run) && isIdleLook(other))
     .sort((a, b) => b.startedAt - a.startedAt);
 }
 

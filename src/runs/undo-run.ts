@@ -15,7 +15,7 @@ import { OwnersByTime, type History } from "./owners-by-time";
 import { cellName, withNames } from "./named-cells";
 import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
 import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
@@ -272,7 +272,7 @@ export class UndoRun {
       new Map(
         [...this.versionsOf(companies)].map(([company, { all }]) => {
           const byId = new Map<string, Record<string, unknown>[]>();
-          for (const item of all.flatMap((answer) => answer.items())) {
+          for (const item of all.flatMap(itemsOf)) {
             const id = identityOf(table, item);
             byId.set(id, [...(byId.get(id) ?? []), item]);
           }

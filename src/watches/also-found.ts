@@ -13,31 +13,39 @@ const sumOf = (key: string): string => checksum32(key).toString(36);
 /**
  * Finds of a watch that stand in What's new under another watch's name already, for its own next digest: each who watches is told.
  *
- * @param before What its last looks have left for that digest.
+ * @returns With what its last looks have left for that digest.
  */
 export function alsoFound(
   whatsNew: WhatsNew,
   finds: readonly NewFind[],
   { name, digest }: Pick<StoredWatch, "name" | "digest">,
-): string | undefined {
-  if (digest.host === "" || finds.length === 0) return digest.also;
+): Pick<StoredWatch["digest"], "also" | "alsoMore"> {
+  const { also, alsoMore = 0 } = digest;
+  if (digest.host === "" || finds.length === 0) return { also, alsoMore };
   const keys = new Set(finds.map(({ key }) => key));
   const others = whatsNew.keyed().filter(({ key, find }) => keys.has(key) && find.watch !== name);
-  const sums = [...sumsIn(digest), ...others.map(({ key }) => sumOf(key))];
-  return sums.length === 0 ? undefined : [...new Set(sums)].slice(0, MOST).join(SEPARATOR);
+  const sums = [...new Set([...sumsIn(digest), ...others.map(({ key }) => sumOf(key))])];
+  return {
+    also: sums.length === 0 ? undefined : sums.slice(0, MOST).join(SEPARATOR),
+    alsoMore: alsoMore + Math.max(0, sums.length - MOST),
+  };
 }
 
-/** What the next digest of a watch tells. */
-export function findsToTell(whatsNew: WhatsNew, { name, digest }: StoredWatch): Find[] {
+/** What the next digest of a watch tells, and how many finds beyond that. */
+export function findsToTell(
+  whatsNew: WhatsNew,
+  { name, digest }: StoredWatch,
+): { readonly finds: readonly Find[]; readonly more: number } {
   const also = new Set(sumsIn(digest));
   const names = new Set([...(digest.names ?? []), name]);
-  return whatsNew
+  const finds = whatsNew
     .keyed()
     .filter(
       ({ key, find: { watch, foundAt } }) =>
         (names.has(watch) && Date.parse(foundAt) > digest.upTo) || also.has(sumOf(key)),
     )
     .map(({ find }) => find);
+  return { finds, more: digest.alsoMore ?? 0 };
 }
 
 function sumsIn({ also = "" }: StoredWatch["digest"]): string[] {

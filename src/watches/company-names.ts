@@ -1,6 +1,7 @@
 import { codeOf } from "../errors";
 import { companySelection } from "../runs/company-selection";
 import { planOf } from "../runs/kinds/plan-of";
+import { FIRST_PAGES } from "../runs/kinds/run-questions";
 import type { RunServices } from "../runs/run-services";
 import { plainCell } from "../verified-writes/plain-cell";
 import { oneLine } from "./plain-text";
@@ -9,7 +10,6 @@ import { watchedRange } from "./watched-column";
 
 /** Headings under which people keep the names of companies. */
 const NAMES: readonly string[] = ["name", "company", "company name"];
-const FIRST_ANSWER = { reach: () => ({ pages: 1, newest: null }) };
 
 /** What companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
 export function companyNames(
@@ -24,7 +24,7 @@ export function companyNames(
 function inAnswers({ answers }: RunServices, companies: readonly string[]): [string, string][] {
   const { questions } = planOf({ kind: "enrichment", fields: ["firmographic.name"] });
   const held =
-    questions?.standings(answers, companies, FIRST_ANSWER, { maxAgeMs: Infinity, cached: false }) ?? [];
+    questions?.standings(answers, companies, FIRST_PAGES, { maxAgeMs: Infinity, cached: false }) ?? [];
   return held.flatMap((standing, index) => {
     const name = standing.kind === "answered" ? oneLine(String(standing.answer.values()[0] ?? "")) : "";
     return name === "" ? [] : [[companies[index]!, name] as [string, string]];

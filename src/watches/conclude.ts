@@ -1,4 +1,3 @@
-import type { LookResult } from "../core/look-in-words";
 import { codeOf } from "../errors";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
@@ -9,20 +8,17 @@ import { findPlace } from "../runs/run-place";
 import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { seenItems } from "../runs/seen-items";
 import type { StatusCode } from "../runs/status";
-import { addedCompanies } from "./added-companies";
 import { alsoFound } from "./also-found";
 import { changeWatch } from "./change-watches";
-import { changedValues } from "./changed-values";
 import { companyNames } from "./company-names";
-import { FIRST_LOOK, type NewFind } from "./find";
-import { looksOfOthers } from "./looks-of-others";
-import { newItems } from "./new-items";
-import { watchesIn, type StoredWatch } from "./stored-watch";
+import { FIRST_LOOK } from "./find";
+import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
+import { tickedOf } from "./ticked-rows";
 import { monthIsSpent, roomThisMonth, withSpent } from "./month";
 import { FINAL } from "./passes";
 import { watchedRange } from "./watched-column";
+import { whatIsNew } from "./what-is-new";
 import { WhatsNew } from "./whats-new";
 
 const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "stopped"];
@@ -60,10 +56,20 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
     // Its place is free for others; what it has not looked at is looked at next time.
     runs.cancel(run.runId);
   }
+  const { answers, clock } = services;
   const isBaseline = watch.lookedAt === 0;
-  const isTold = !isBaseline && run.undo.state === "none";
-  const finds = isTold ? findsOf(services, watch, run) : [];
-  const added = isTold ? addedOf(services, watch, run) : undefined;
+  const plan = planOf(run.request, run.refusedSections);
+  const companies = companiesOf(services, watch);
+  const toldAt = clock.now();
+  answers.refresh();
+  // An answer on its way would count as told without having been read.
+  if (companies !== null && plan.questions?.isUnderWay(answers, companies) === true) return;
+  // Whoever undoes a look has not looked.
+  const isTold = companies !== null && run.undo.state === "none";
+  const { finds, added } =
+    !isTold || isBaseline
+      ? { finds: [], added: undefined }
+      : whatIsNew(answers, plan, companies, lastTold(watch), run.startedAt);
   const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);
@@ -92,6 +98,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       ...now,
       slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
+      ...(isTold ? { toldAt, toldBefore: lastTold(now).toldAt } : {}),
       lastRun: run.runId,
       last: {
         credits,
@@ -102,7 +109,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
         ...(added === undefined ? {} : { added }),
       },
       ...withSpent(now, month, credits),
-      digest: { ...now.digest, also },
+      digest: { ...now.digest, ...also },
       next,
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
@@ -123,41 +130,6 @@ function mostOften({ reasons }: RunRecord): string {
   return most === undefined ? "" : `${reasonText(most).replace(/\.$/, "")}.`;
 }
 
-/** Only what may be new is looked up: not what the sheet of articles or job posts knew before. */
-function addedOf(
-  { spreadsheet, answers }: RunServices,
-  watch: StoredWatch,
-  run: RunRecord,
-): LookResult["added"] {
-  const plan = planOf(run.request, run.refusedSections);
-  const known =
-    plan.items === null ? null : seenItems(spreadsheet, plan.items.table, run.startedAt, plan.maxAgeMs);
-  const companies = companiesOf({ spreadsheet }, watch).filter((company) => known?.knows(company) !== true);
-  return addedCompanies(answers, plan, companies, run.startedAt);
-}
-
-function findsOf(services: RunServices, watch: StoredWatch, run: RunRecord): NewFind[] {
-  const { spreadsheet, answers } = services;
-  const plan = planOf(run.request, run.refusedSections);
-  const companies = companiesOf({ spreadsheet }, watch);
-  const others = looksOfOthers(services, watch, run).map(({ startedAt }) => startedAt);
-  if (plan.items === null) {
-    const changes = [...others, run.startedAt].flatMap((at) => changedValues(answers, plan, companies, at));
-    const told = new Set<string>();
-    return changes.filter(({ company, what }) => {
-      const change = `${company} ${what}`;
-      return !told.has(change) && told.add(change);
-    });
-  }
-  const { table } = plan.items;
-  const { lookedAt } = watch;
-  const brought = (at: number): NewFind[] =>
-    newItems(spreadsheet, answers, plan, table, { run: at, lookedAt });
-  const isWatched = new Set(companies);
-  const byOthers = others.flatMap(brought).filter(({ company }) => isWatched.has(company));
-  return [...byOthers, ...brought(run.startedAt)];
-}
-
 /** A run takes its rows from the top, so what comes after has waited too. */
 function firstWaiting({ spreadsheet }: RunServices, run: RunRecord): string | undefined {
   const plan = planOf(run.request);
@@ -172,16 +144,14 @@ function firstWaiting({ spreadsheet }: RunServices, run: RunRecord): string | un
   }
 }
 
-/** None where the column is gone: what was bought is kept, and the next look says so. */
-function companiesOf(
-  { spreadsheet }: Pick<RunServices, "spreadsheet">,
-  watch: StoredWatch,
-): readonly string[] {
+/** Those that it looks at; null where the column is gone: what was bought is kept, and the next look says so. */
+function companiesOf({ spreadsheet }: RunServices, watch: StoredWatch): readonly string[] | null {
   try {
-    return companiesIn(companySelection(spreadsheet, watchedRange(spreadsheet, watch)).rows);
+    const all = companySelection(spreadsheet, watchedRange(spreadsheet, watch));
+    return companiesIn((watch.ticked === true ? tickedOf(all) : all).rows);
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    return [];
+    return null;
   }
 }
 

@@ -48,12 +48,11 @@ function deliver(
     tries: 0,
     problem: "",
     notBefore: undefined,
-    also: undefined,
-    names: undefined,
+    ...NOTHING_LEFT,
   };
-  const finds = findsToTell(new WhatsNew(spreadsheet), watch);
+  const { finds, more } = findsToTell(new WhatsNew(spreadsheet), watch);
   if (finds.length === 0) {
-    change(() => ({ upTo: watch.lookedAt, also: undefined, names: undefined }));
+    change(() => ({ upTo: watch.lookedAt, ...NOTHING_LEFT }));
     return;
   }
   if (target === null) {
@@ -67,6 +66,7 @@ function deliver(
     finds,
     {
       name: watch.name,
+      more,
       credits: watch.last?.credits ?? 0,
       remark: watch.last === null ? "" : addedInWords(watch.last),
       leftThisMonth: roomThisMonth(watch, month),
@@ -83,4 +83,5 @@ function deliver(
   } else change(() => ({ problem: `${failure.problem} It is tried once more.` }));
 }
 
+const NOTHING_LEFT = { also: undefined, alsoMore: undefined, names: undefined };
 const ALL_OF_IT = "All of it stands in the sheet of what is new.";

@@ -15,6 +15,8 @@ export interface DigestMessage {
 
 interface Look {
   readonly name: string;
+  /** Finds beyond those that are given; left out where there are none. */
+  readonly more?: number;
   readonly credits: number;
   /** What else to say of the look. */
   readonly remark?: string;
@@ -30,7 +32,7 @@ type Told = Pick<Find, "company" | "what" | "link">;
  * markup, a mention or a link.
  */
 export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
-  const { credits, remark = "", leftThisMonth, spreadsheet } = look;
+  const { credits, remark = "", leftThisMonth, spreadsheet, more: others = 0 } = look;
   const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
   const shown = finds.slice(0, MOST_FINDS);
   const companies = [...new Set(shown.map(({ company }) => company))];
@@ -41,8 +43,9 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
       .filter((find) => find.company === company)
       .map(({ what, link }) => `- ${plain(what)}${link === "" ? "" : ` ${link}`}`),
   ]);
-  const count = finds.length === 1 ? "1 new find" : `${finds.length} new finds`;
-  const more = finds.length > shown.length ? ["", `${finds.length - shown.length} more in the sheet.`] : [];
+  const all = finds.length + others;
+  const count = all === 1 ? "1 new find" : `${all} new finds`;
+  const more = all > shown.length ? ["", `${all - shown.length} more in the sheet.`] : [];
   const cost = `${creditsInWords(credits)}, ${rounded(leftThisMonth)} left this month.`;
   const subject = `${oneLine(look.name)}: ${count}`;
   const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];

@@ -60,9 +60,9 @@ interface Told {
 function versionsOf({ answers }: ListServices, { request }: StoredList): ListingAnswer[] {
   answers.refresh();
   const question = questionOf(request);
-  const versions = list.versions(question, answers.held(list, [question], Infinity)[0]!);
-  return versions
-    .map((version) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
+  return list
+    .listings(question, answers.held(list, [question], Infinity)[0]!)
+    .map(({ answer: version }) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
     .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
 }
 

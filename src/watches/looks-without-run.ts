@@ -150,7 +150,7 @@ export class LooksWithoutRun {
       lookedAt: look.at,
       lastRun: look.id,
       last: { credits, finds: finds.length, ...(isBaseline ? { isFirst: true as const } : {}) },
-      digest: { ...now.digest, also },
+      digest: { ...now.digest, ...also },
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
       message: now.stopped !== null ? now.message : said,
     }));

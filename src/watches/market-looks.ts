@@ -63,7 +63,8 @@ function beforeOf({ answers }: ListServices, { market, seen, lookedAt }: StoredW
   if (market === undefined || seen === undefined) return { articles: NOTHING, isWhole: false, lookedAt };
   const question: MarketQuestion = { company: "", ...market, since: seen.asked };
   const versions = marketNews
-    .versions(question, answers.held(marketNews, [question], Infinity)[0]!)
+    .listings(question, answers.held(marketNews, [question], Infinity)[0]!)
+    .map(({ answer }) => answer)
     .filter(({ fetched_at }) => fetched_at <= seen.at);
   const last = versions[versions.length - 1];
   return {

@@ -1,17 +1,10 @@
-import { isDate } from "../core/api-date";
-import { objectOf } from "../core/json-shapes";
-import type { Answers } from "../journal/answers";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { findItemSheet } from "../runs/find-item-sheet";
-import { readCellsByTag } from "../runs/item-cells";
-import { COMPANY, FIRST_SEEN, identityOf, itemColumns } from "../runs/item-columns";
-import type { ItemTable, RunPlan } from "../runs/kinds/run-plan";
-import type { Reaches } from "../runs/kinds/run-questions";
-import { Paging } from "../runs/paging";
-import { seenItems } from "../runs/seen-items";
+import { isDate, readApiDate, sortableDate } from "../core/api-date";
+import { identityOf, renderedItem } from "../runs/item-columns";
+import type { Since } from "../runs/kept-versions";
+import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
 import type { NewFind } from "./find";
 
-const SAME_MS = 1_000;
+type Item = Readonly<Record<string, unknown>>;
 
 /** Fields of an article or a job post that a find shows, by what its API calls them. */
 const FIELDS = {
@@ -19,80 +12,93 @@ const FIELDS = {
   "Job post": { what: "title", link: "url", sentiment: "", main: "" },
 } as const;
 
-/**
- * What a run has added to the sheet of articles or job posts and was not there before: an item of a company that the sheet
- * knew already or, of one that it did not, an item that appeared since the last look.
- *
- * @param run When it started: First seen of what it added. @param lookedAt When the look before it started.
- */
-export function newItems(
-  spreadsheet: Spreadsheet,
-  answers: Answers,
-  plan: RunPlan,
-  table: ItemTable,
-  { run, lookedAt }: { readonly run: number; readonly lookedAt: number },
-): NewFind[] {
-  const sheet = findItemSheet(spreadsheet, table);
-  const cells = sheet === null ? null : readCellsByTag(sheet, itemColumns(table));
-  if (cells === null) return [];
-  const kind = table.hasState ? "Job post" : "News";
-  const fields = FIELDS[kind];
-  const cell = (tag: string, index: number): unknown => cells.get(tag)?.[index] ?? "";
-  const text = (tag: string, index: number) => (tag === "" ? "" : String(cell(tag, index)));
-  const firstSeen = (index: number) => {
-    const value = cell(FIRST_SEEN.tag, index);
-    return isDate(value) ? value.getTime() : 0;
-  };
-  const lines = (cells.get(table.idField) ?? []).map((_, index) => index);
-  const known = new Set(
-    lines.filter((line) => firstSeen(line) < run - SAME_MS).map((line) => text(COMPANY.tag, line)),
-  );
-  const added = lines.filter((line) => {
-    if (Math.abs(firstSeen(line) - run) >= SAME_MS) return false;
-    const date = cell(table.dateField, line);
-    return known.has(text(COMPANY.tag, line)) || (isDate(date) && date.getTime() >= lookedAt);
-  });
-  const companies = [...new Set(added.map((line) => text(COMPANY.tag, line)))];
-  const seen = seenItems(spreadsheet, table, run, plan.maxAgeMs);
-  const stories = storiesOf(answers, plan, table, companies, new Paging(plan, seen), run);
-  return added.map((line) => {
-    const company = text(COMPANY.tag, line);
-    const id = text(table.idField, line);
-    const date = cell(table.dateField, line);
-    return {
-      key: `${kind} ${company} ${stories.get(id) ?? id}`,
-      company,
-      kind,
-      what: text(fields.what, line),
-      sentiment: text(fields.sentiment, line),
-      date: isDate(date) ? date : null,
-      link: text(fields.link, line),
-      isMain: fields.main === "" || cell(fields.main, line) === true,
-    };
-  });
+/** How far back the last answer before a look tells what there was. */
+interface Horizon {
+  /** As `sortableDate`: of what is older it says nothing. */
+  readonly from: number;
+  /** It ends within that very day, or says nothing of what has no date. */
+  readonly isCut: boolean;
 }
 
 /**
- * By item: what several articles about one story have in common. The sheet does not show it; the answer to the very question
- * that the run asked holds it.
+ * Articles or job posts of a company in answers that have come since a watch last looked, and in none from before: each story
+ * once. What lies deeper than the last of those reached is older, not new, unless it appeared since that look.
+ *
+ * @param lookedAt Milliseconds. @returns None where there is no answer from before: there is nothing to compare with.
  */
-function storiesOf(
-  answers: Answers,
-  { questions }: RunPlan,
-  table: ItemTable,
-  companies: readonly string[],
-  reaches: Reaches,
-  run: number,
-): Map<string, string> {
-  if (table.hasState || questions === null) return new Map();
-  const items = questions
-    .versions(answers, companies, reaches, run)
-    .flatMap(({ all }) => all.flatMap((answer) => answer.items()));
-  return new Map(
-    items.flatMap((item) => {
-      const { group_id: group } = objectOf(item);
-      const isNamed = Number.isSafeInteger(group) || (typeof group === "string" && group !== "");
-      return isNamed ? [[identityOf(table, item), `story ${String(group)}`] as const] : [];
-    }),
-  );
+export function newItems(
+  { table, isWanted = () => true }: NonNullable<RunPlan["items"]>,
+  company: string,
+  { before, after }: Since<RunAnswer>,
+  lookedAt: number,
+): NewFind[] {
+  const last = before[before.length - 1]?.answer;
+  if (last === undefined) return [];
+  const kind = table.hasState ? "Job post" : "News";
+  const idOf = (item: Item) => identityOf(table, item);
+  const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? idOf(item);
+  const heldBefore = before.flatMap(({ answer }) => itemsOf(answer));
+  const known = new Set(heldBefore.map(idOf));
+  const told = new Set(heldBefore.map(storyOf));
+  const horizon = horizonOf(last, table.dateField);
+  return after.flatMap(({ answer }) => {
+    const served = itemsOf(answer);
+    const lastKnown = served.reduce((at, item, index) => (known.has(idOf(item)) ? index : at), -1);
+    return served.flatMap((item, index) => {
+      const [id, story] = [idOf(item), storyOf(item)];
+      if (id === "" || known.has(id) || told.has(story) || !isWanted(item)) return [];
+      const time = timeOf(item, table.dateField);
+      const isDeep = lastKnown >= 0 && index > lastKnown;
+      if ((time ?? 0) < lookedAt && isBeyond(time, horizon, isDeep)) return [];
+      told.add(story);
+      return [findOf(kind, { company, story }, renderedItem(table, company, item), table.dateField)];
+    });
+  });
+}
+
+/** @param isDeep It stands behind all that is known. */
+function isBeyond(time: number | null, { from, isCut }: Horizon, isDeep: boolean): boolean {
+  return time === null || time === from ? isCut && isDeep : time < from;
+}
+
+function horizonOf(answer: RunAnswer, dateField: string): Horizon {
+  const { rows, since = "", whole = false } = answer.listing()!;
+  const day = readApiDate(since);
+  const begin = day === null ? -Infinity : sortableDate(day);
+  if (whole) return { from: begin, isCut: false };
+  const times = rows.flatMap((row) => timeOf(row, dateField) ?? []);
+  return { from: times.length === 0 ? begin : Math.min(...times), isCut: true };
+}
+
+function timeOf(item: Item, dateField: string): number | null {
+  const date = readApiDate(item[dateField]);
+  return date === null ? null : sortableDate(date);
+}
+
+function findOf(
+  kind: keyof typeof FIELDS,
+  { company, story }: { readonly company: string; readonly story: string },
+  cells: ReturnType<typeof renderedItem>,
+  dateField: string,
+): NewFind {
+  const fields = FIELDS[kind];
+  const text = (tag: string): string => (tag === "" ? "" : String(cells.get(tag) ?? ""));
+  const date = cells.get(dateField) ?? null;
+  return {
+    key: `${kind} ${company} ${story}`,
+    company,
+    kind,
+    what: text(fields.what),
+    sentiment: text(fields.sentiment),
+    date: isDate(date) ? date : null,
+    link: text(fields.link),
+    isMain: fields.main === "" || cells.get(fields.main) === true,
+  };
+}
+
+/** What several articles about one story have in common; null without one. */
+function storyIn(item: Item): string | null {
+  const { group_id: group } = item;
+  const isNamed = Number.isSafeInteger(group) || (typeof group === "string" && group !== "");
+  return isNamed ? `story ${String(group)}` : null;
 }

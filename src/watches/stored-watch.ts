@@ -42,6 +42,10 @@ export interface StoredWatch extends Schedule {
   readonly slot: string;
   /** Milliseconds: when the last look began; 0 before the first, which is what later ones are compared with. */
   readonly lookedAt: number;
+  /** Milliseconds: answers until then were told, of a column; what came later is new. Earlier versions kept when they looked. */
+  readonly toldAt?: number | undefined;
+  /** The same before the last look: whoever undoes that has not been told. */
+  readonly toldBefore?: number | undefined;
   /** The company that the next look goes on with, where a cap has cut off the last one; else left out. */
   readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
@@ -68,6 +72,8 @@ export interface StoredWatch extends Schedule {
     readonly problem: string;
     /** Finds that stand in What's new by another watch's name, and are told all the same; left out where there are none. */
     readonly also?: string | undefined;
+    /** How many more there are of these; left out where all have a place there. */
+    readonly alsoMore?: number | undefined;
     /** Names that it has had since the last digest; left out where it is still called the same. */
     readonly names?: readonly string[] | undefined;
     /** Milliseconds: no try before then; left out where it may be tried at any time. */
@@ -117,6 +123,8 @@ const Stored = once(() =>
     payer: z.string(),
     slot: z.iso.date(),
     lookedAt: within(0, LATEST_MS),
+    toldAt: z.optional(within(0, LATEST_MS)),
+    toldBefore: z.optional(within(0, LATEST_MS)),
     lastRun: z.string(),
     last: z.nullable(
       z.object({
@@ -147,11 +155,17 @@ const Stored = once(() =>
       tries: z.number(),
       problem: z.string(),
       also: z.optional(z.string()),
+      alsoMore: z.optional(z.number()),
       names: z.optional(z.array(z.string())),
       notBefore: z.optional(z.number()),
     }),
   }),
 );
+
+/** Up to which answers a watch was told, and when it looked, in milliseconds. */
+export function lastTold({ toldAt, lookedAt }: StoredWatch): { toldAt: number; lookedAt: number } {
+  return { toldAt: toldAt ?? lookedAt, lookedAt };
+}
 
 /** In the order in which they were made; without those that cannot be read. */
 export function watchesIn(snapshot: Snapshot): StoredWatch[] {

@@ -61,13 +61,15 @@ export function baselineOf(
   services: RunServices,
   lists: Lists,
   { kind, request, sheetId, listId = "" }: Pick<StoredWatch, "kind" | "request" | "sheetId" | "listId">,
-): Pick<StoredWatch, "lookedAt" | "seen"> {
-  if (kind === "market") return { lookedAt: 0, seen: undefined };
+): Pick<StoredWatch, "lookedAt" | "seen" | "toldAt"> {
+  // What is held of a column by now was there before the watch.
+  const toldAt = services.clock.now();
+  if (kind === "market") return { lookedAt: 0, seen: undefined, toldAt };
   if (kind === "list") {
     const stored = lists("").savedLists().withId(listId);
     const at = stored?.lastRun?.at;
-    if (!stored || at === undefined) return { lookedAt: 0, seen: undefined };
-    return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) } };
+    if (!stored || at === undefined) return { lookedAt: 0, seen: undefined, toldAt };
+    return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) }, toldAt };
   }
   const same = new CurrentRun(services)
     .all()
@@ -79,5 +81,5 @@ export function baselineOf(
         run.undo.state === "none" &&
         asked(run.kind, run.request) === asked(kind, request),
     );
-  return { lookedAt: same?.startedAt ?? 0, seen: undefined };
+  return { lookedAt: same?.startedAt ?? 0, seen: undefined, toldAt };
 }

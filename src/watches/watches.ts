@@ -3,7 +3,7 @@ import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contrac
 import { InputError, LimitError } from "../errors";
 import type { ListServices } from "../lists/list-services";
 import { CurrentRun } from "../runs/current-run";
-import { runIn } from "../runs/run-record";
+import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
@@ -102,7 +102,7 @@ export class Watches {
         // What is told of a list is chosen anew; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
       if (!isSame) this.requireNoLook(before);
-      const { lookedAt, seen } = isSame ? before : baselineOf(this.services, this.lists, chosen);
+      const { lookedAt, seen, toldAt } = isSame ? before : baselineOf(this.services, this.lists, chosen);
       const next = isSame ? before.next : undefined;
       return watches.map((each) =>
         each === before
@@ -112,6 +112,7 @@ export class Watches {
               name: freeName(chosen, id, watches),
               lookedAt,
               seen,
+              toldAt,
               next,
               stopped: null,
               message: "",
@@ -147,6 +148,7 @@ export class Watches {
   /** Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. */
   pause(id: string, paused: boolean): void {
     const { state, settings } = this.services;
+    if (paused) this.endLook(id);
     changeWatches(state, (watches) => {
       const watch = watchOf(watches, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
@@ -157,8 +159,15 @@ export class Watches {
 
   /** What it has found stays. */
   remove(id: string): void {
+    this.endLook(id);
     this.targets.forget(id);
     changeWatches(this.services.state, (watches) => watches.filter((each) => each !== watchOf(watches, id)));
+  }
+
+  /** Whoever ends a watch ends its look as well, which would go on spending. */
+  private endLook(id: string): void {
+    const run = runIn(this.services.state.read());
+    if (run?.watch.startsWith(`${id} `) === true && !isOver(run)) this.runs.cancel(run.runId);
   }
 
   /**

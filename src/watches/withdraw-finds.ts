@@ -26,7 +26,9 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch?.lastRun !== run.runId || watch.last === null || watch.last.finds === left) return;
   changeWatch(state, watch.id, (now) =>
-    now.last === null ? now : { ...now, last: { ...now.last, finds: left } },
+    now.last === null
+      ? now
+      : { ...now, toldAt: now.toldBefore ?? now.toldAt, last: { ...now.last, finds: left } },
   );
 }
 

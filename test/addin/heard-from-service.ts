@@ -4,6 +4,7 @@ import type { OpenAddin } from "./addin-on-host";
 export class HeardFromService {
   readonly #askedAt = new Map<string, number[]>();
   readonly #storyOf = new Map<number, number>();
+  readonly #toldAt = new Map<string, number>();
 
   /** Listens from now on. */
   constructor(addin: OpenAddin) {
@@ -11,9 +12,10 @@ export class HeardFromService {
     addin.spoil = (reply, url) => {
       const { pathname, searchParams } = new URL(url, "https://service.invalid");
       const isFirstPage = Number(searchParams.get("offset") ?? 0) === 0;
-      if (reply.status === 200 && isFirstPage)
-        this.#note(pathname, searchParams.get("company") ?? "", addin.clock.now());
-      if (reply.status === 200 && pathname === NEWS) this.#read(reply.body);
+      const company = searchParams.get("company") ?? "";
+      const now = addin.clock.now();
+      if (reply.status === 200 && isFirstPage) this.#note(pathname, company, now);
+      if (reply.status === 200 && pathname === NEWS) this.#read(reply.body, company, now);
       return spoil?.(reply, url) ?? reply;
     };
   }
@@ -28,14 +30,24 @@ export class HeardFromService {
     return this.#storyOf.get(articleId);
   }
 
+  /** Whether a story was told before the company was asked about for the second time: what repeats it is no news. */
+  isOldStory(company: string, articleId: number): boolean {
+    const at = this.#toldAt.get(`${company} ${this.storyOf(articleId)}`) ?? Infinity;
+    return at < this.secondTime(NEWS, company);
+  }
+
   #note(path: string, company: string, at: number): void {
     const key = `${path} ${company}`;
     this.#askedAt.set(key, [...(this.#askedAt.get(key) ?? []), at]);
   }
 
-  #read(body: string): void {
+  #read(body: string, company: string, at: number): void {
     const { data } = JSON.parse(body) as { data: { id: number; group_id: number }[] };
-    for (const { id, group_id } of data) this.#storyOf.set(id, group_id);
+    for (const { id, group_id } of data) {
+      this.#storyOf.set(id, group_id);
+      const story = `${company} ${group_id}`;
+      if (!this.#toldAt.has(story)) this.#toldAt.set(story, at);
+    }
   }
 }
 

@@ -110,7 +110,9 @@ function findsOf(addin: OpenAddin, heard: HeardFromService): Pick<WatchedYear, "
     Number(row["First seen"]) >= heard.secondTime(path, String(row["Company"]));
   const untold = [
     ...articles(addin)
-      .filter((row) => isNews(row, NEWS))
+      .filter(
+        (row) => isNews(row, NEWS) && !heard.isOldStory(String(row["Company"]), Number(row["Article ID"])),
+      )
       .map((row) => `News ${String(row["Company"])} story ${heard.storyOf(Number(row["Article ID"]))}`),
     ...(jobs === undefined ? [] : addin.rows(jobs))
       .filter((row) => isNews(row, JOBS))

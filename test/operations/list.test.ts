@@ -58,6 +58,8 @@ describe("list", () => {
       fetched_at: "2026-11-21T09:00:00.000Z",
       credits: 4,
       moved: false,
+      since: "",
+      whole: false,
     });
     expect(list.compose(ask({ limit: 15 }), pages)!.rows).toEqual(companies(15));
   });

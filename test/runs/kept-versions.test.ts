@@ -37,8 +37,7 @@ it("tells every answer that a cell may show, oldest first, without misses, and w
       ],
       before,
       isNewer: true,
-      creditsSince: 3.5,
     },
-    { all: [], before: null, isNewer: false, creditsSince: 0 },
+    { all: [], before: null, isNewer: false },
   ]);
 });

@@ -24,15 +24,16 @@ const answerOf = (items: Post[], total: number | null = null) =>
     credits: 0,
   });
 
-function seen(ids: readonly string[], knows = true): SeenItems {
+function seen(ids: readonly string[], knows = true): Pick<SeenItems, "read" | "has" | "knows" | "newestDay"> {
   return {
-    has: (item) => ids.includes(String(item["id"])),
+    read: () => undefined,
+    has: (_company, item) => ids.includes(String(item["id"])),
     knows: () => knows,
     newestDay: () => "2026-03-08",
   };
 }
 
-const paging = (mode: "new" | "all", known: SeenItems | null, limit = 3) =>
+const paging = (mode: "new" | "all", known: ReturnType<typeof seen> | null, limit = 3) =>
   new Paging(planOf({ kind: "jobs", mode, limit }), known);
 
 describe("Paging of new items", () => {
@@ -44,9 +45,9 @@ describe("Paging of new items", () => {
   it("goes on while a whole page is new, and stops at the page that shows a known item", () => {
     const pages = paging("new", seen(["post-4"]));
 
-    expect(pages.reach(COMPANY)).toMatchObject({ pages: 1 });
+    expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 1 });
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
-    expect(pages.reach(COMPANY)).toMatchObject({ pages: 2 });
+    expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 2 });
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6), 30))).toBe(false);
   });
 
@@ -74,8 +75,8 @@ describe("Paging of new items", () => {
 
     pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
 
-    expect(pages.reach(COMPANY)).toMatchObject({ pages: 2 });
-    expect(pages.reach("b.example")).toMatchObject({ pages: 1 });
+    expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 2 });
+    expect(pages.reaches(["b.example"])[0]).toMatchObject({ pages: 1 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY, FIRST_SEEN } from "../../src/runs/item-columns";
 import { planOf } from "../../src/runs/kinds/plan-of";
-import { seenItems } from "../../src/runs/seen-items";
+import { companiesShown, SeenItems } from "../../src/runs/seen-items";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const DAY_MS = 86_400_000;
@@ -9,89 +9,127 @@ const RUN = Date.parse("2026-03-20T09:00:00Z");
 const { table } = planOf({ kind: "news" }).items!;
 const daysBefore = (days: number) => new Date(RUN - days * DAY_MS);
 
-/** A sheet of news with these articles: company, id, first seen, published. */
-function withArticles(
-  ...articles: [company: string, id: unknown, firstSeen: Date, published: Date | string][]
-) {
-  const spreadsheet = new MemorySpreadsheet();
-  const sheet = spreadsheet.addSheet(table.sheetName);
-  const tags = [COMPANY.tag, table.idField, FIRST_SEEN.tag, table.dateField];
-  sheet.writeHeader(
-    1,
-    1,
-    tags.map((tag) => ({ label: tag, note: tag })),
-  );
-  if (articles.length > 0) sheet.write(2, 1, articles as never);
-  return spreadsheet;
+interface Held {
+  readonly age: number;
+  readonly since?: string;
+  readonly articles: readonly Record<string, unknown>[];
 }
 
-const seenIn = (spreadsheet: MemorySpreadsheet) => seenItems(spreadsheet, table, RUN, DAY_MS);
+/** What was held of companies, so many days ago; the sheet shows all of them but `hidden.example`. */
+function seenOf(held: Readonly<Record<string, readonly Held[]>>): SeenItems {
+  const answered = ({ age, since = "", articles: rows }: Held) => ({
+    at: daysBefore(age).toISOString(),
+    answer: {
+      values: () => [],
+      fetchedAt: () => daysBefore(age),
+      status: () => null,
+      listing: () => ({ rows, total_count: rows.length, since, whole: true }),
+    },
+  });
+  return new SeenItems({
+    table,
+    shown: new Set(Object.keys(held).filter((company) => company !== "hidden.example")),
+    held: (companies) => companies.map((company) => (held[company] ?? []).map(answered)),
+    old: RUN - DAY_MS,
+  });
+}
 
-describe("seenItems", () => {
-  it("knows what the sheet had before the run, by id and by company", () => {
-    const seen = seenIn(withArticles(["a.example", "n-1", daysBefore(7), daysBefore(9)]));
+const article = (id: unknown, published: string) => ({ id, published_date: published });
 
-    expect([seen.has({ id: "n-1" }), seen.has({ id: "n-2" }), seen.has({})]).toEqual([true, false, false]);
+describe("SeenItems", () => {
+  it("knows what answers to the same question held, by id and by company", () => {
+    const seen = seenOf({ "a.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
+
+    expect([seen.has("a.example", { id: "n-1" }), seen.has("a.example", { id: "n-2" })]).toEqual([
+      true,
+      false,
+    ]);
     expect([seen.knows("a.example"), seen.knows("b.example")]).toEqual([true, false]);
   });
 
   it("knows an article without an id, or with one that is not exact, by its address, else by title and date", () => {
-    const seen = seenIn(
-      withArticles(
-        ["a.example", "https://n.example/1", daysBefore(7), ""],
-        ["a.example", "Two, 2026-03-02", daysBefore(7), ""],
-      ),
-    );
-    const large = 2 ** 53;
+    const articles = [{ url: "https://n.example/1" }, { title: "Two", published_date: "2026-03-02" }];
+    const seen = seenOf({ "a.example": [{ age: 7, articles }] });
+    const has = (item: Record<string, unknown>) => seen.has("a.example", item);
 
-    expect(seen.has({ id: large, url: "https://n.example/1" })).toBe(true);
-    expect(seen.has({ id: large, url: "https://n.example/2" })).toBe(false);
-    expect(seen.has({ title: "Two", [table.dateField]: "2026-03-02" })).toBe(true);
-    expect(seen.has({ title: "Two", [table.dateField]: "2026-03-03" })).toBe(false);
+    expect(has({ id: 2 ** 53, url: "https://n.example/1" })).toBe(true);
+    expect(has({ id: 2 ** 53, url: "https://n.example/2" })).toBe(false);
+    expect(has({ title: "Two", published_date: "2026-03-02" })).toBe(true);
+    expect(has({ title: "Two", published_date: "2026-03-03" })).toBe(false);
   });
 
-  it("does not count what the run itself has added, also after a slice was lost", () => {
-    const seen = seenIn(withArticles(["a.example", "n-1", new Date(RUN), daysBefore(2)]));
+  it("knows nothing of a company that the sheet does not show: somebody has undone that, or deleted it", () => {
+    const seen = seenOf({ "hidden.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
 
-    expect([seen.has({ id: "n-1" }), seen.knows("a.example")]).toEqual([false, false]);
-  });
-
-  it("takes an id that a sheet has turned into a number for the same", () => {
-    expect(seenIn(withArticles(["a.example", 4711, daysBefore(7), ""])).has({ id: "4711" })).toBe(true);
+    expect([seen.knows("hidden.example"), seen.newestDay("hidden.example")]).toEqual([false, null]);
   });
 
   it("asks from a day before the newest article of the company", () => {
-    const seen = seenIn(
-      withArticles(
-        ["a.example", "n-1", daysBefore(7), new Date("2026-03-10T00:00:00Z")],
-        ["a.example", "n-2", daysBefore(7), new Date("2026-03-12T00:00:00Z")],
-        ["b.example", "n-3", daysBefore(7), ""],
-      ),
-    );
+    const seen = seenOf({
+      "a.example": [
+        { age: 9, articles: [article("n-1", "2026-03-10T00:00:00Z")] },
+        { age: 7, articles: [article("n-2", "2026-03-12T00:00:00Z")] },
+      ],
+      "b.example": [{ age: 7, articles: [{ id: "n-3" }] }],
+    });
 
     expect(seen.newestDay("a.example")).toBe("2026-03-11");
     expect([seen.newestDay("b.example"), seen.newestDay("c.example")]).toEqual([null, null]);
   });
 
-  it("leaves out of that what an answer of the last day may have brought: the question must stay the same", () => {
-    const seen = seenIn(
-      withArticles(
-        ["a.example", "n-1", daysBefore(7), new Date("2026-03-10T00:00:00Z")],
-        ["a.example", "n-2", daysBefore(0.5), new Date("2026-03-19T00:00:00Z")],
-      ),
-    );
+  it("asks no earlier than an answer without articles: there were none since then", () => {
+    const seen = seenOf({
+      "a.example": [
+        { age: 9, articles: [article("n-1", "2026-03-02")] },
+        { age: 7, since: "2026-03-08", articles: [] },
+      ],
+    });
+
+    expect(seen.newestDay("a.example")).toBe("2026-03-08");
+  });
+
+  it("leaves out of that what an answer of the last day has brought: the question must stay the same", () => {
+    const seen = seenOf({
+      "a.example": [
+        { age: 7, articles: [article("n-1", "2026-03-10T00:00:00Z")] },
+        { age: 0.5, articles: [article("n-2", "2026-03-19T00:00:00Z")] },
+      ],
+    });
 
     expect(seen.newestDay("a.example")).toBe("2026-03-09");
-    expect(seen.has({ id: "n-2" })).toBe(true);
+    expect(seen.has("a.example", { id: "n-2" })).toBe(true);
+  });
+});
+
+describe("companiesShown", () => {
+  function sheetOf(...rows: [company: string, firstSeen: Date | string, id: string][]): MemorySpreadsheet {
+    const spreadsheet = new MemorySpreadsheet();
+    const sheet = spreadsheet.addSheet(table.sheetName);
+    const tags = [COMPANY.tag, FIRST_SEEN.tag, table.idField];
+    sheet.writeHeader(
+      1,
+      1,
+      tags.map((tag) => ({ label: tag, note: tag })),
+    );
+    if (rows.length > 0) sheet.write(2, 1, rows);
+    return spreadsheet;
+  }
+
+  it("counts what the sheet had before the run, not what the run itself has added", () => {
+    const spreadsheet = sheetOf(
+      ["a.example", daysBefore(7), "n-1"],
+      ["b.example", new Date(RUN), "n-2"],
+      ["c.example", "last week", "n-3"],
+    );
+
+    expect([...companiesShown(spreadsheet, table, RUN)]).toEqual(["a.example", "c.example"]);
   });
 
   it.each([
-    ["a sheet without rows", withArticles()],
+    ["a sheet without rows", sheetOf()],
     ["no such sheet", new MemorySpreadsheet()],
     ["a sheet of the user's of that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
-  ])("knows nothing of %s", (_, spreadsheet) => {
-    const seen = seenIn(spreadsheet);
-
-    expect([seen.has({ id: "n-1" }), seen.knows("a.example")]).toEqual([false, false]);
+  ])("is empty of %s", (_, spreadsheet) => {
+    expect(companiesShown(spreadsheet, table, RUN).size).toBe(0);
   });
 });

@@ -74,8 +74,7 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
       },
       fetchedAt,
       status: () => null,
-      items: () => [],
-      total: () => null,
+      listing: () => null,
     };
   };
   return {

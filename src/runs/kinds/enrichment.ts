@@ -34,8 +34,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
       }),
     fetchedAt: () => fetchedAt(answer),
     status: () => null,
-    items: () => [],
-    total: () => null,
+    listing: () => null,
   });
   return {
     questions: questionsTo(enrichment, (company) => ({ company, sections }), read),

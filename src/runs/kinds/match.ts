@@ -42,7 +42,6 @@ export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer 
     values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
     fetchedAt: () => new Date(at),
     status: () => STATUS[match],
-    items: () => [],
-    total: () => null,
+    listing: () => null,
   };
 }

@@ -7,7 +7,6 @@ export function readListing(answer: ListingAnswer): RunAnswer {
     values: () => [],
     fetchedAt: () => new Date(answer.fetched_at),
     status: () => null,
-    items: () => answer.rows,
-    total: () => answer.total_count,
+    listing: () => answer,
   };
 }

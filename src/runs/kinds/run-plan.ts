@@ -2,6 +2,7 @@ import type { Purchase } from "../../journal/operation";
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
+import type { ListingAnswer } from "../../operations/listing";
 import type { Fetched, Status } from "../status";
 import type { Subject } from "../subject";
 import type { RunQuestions } from "./run-questions";
@@ -29,10 +30,8 @@ export interface RunAnswer {
   fetchedAt(): Date;
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;
-  /** Job posts or articles; none in other kinds. */
-  items(): readonly Record<string, unknown>[];
-  /** How many items the API has in all; null if it did not say. */
-  total(): number | null;
+  /** Job posts or articles; null in other kinds. */
+  listing(): Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> | null;
 }
 
 /** One kind of run: what it asks about a company, and what it writes where. */
@@ -54,4 +53,9 @@ export interface RunPlan {
   } | null;
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;
+}
+
+/** Of other kinds none. */
+export function itemsOf(answer: RunAnswer): readonly Record<string, unknown>[] {
+  return answer.listing()?.rows ?? [];
 }

@@ -1,8 +1,9 @@
+import { rounded } from "../../core/credits";
 import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
 import type { Operation, Purchase } from "../../journal/operation";
 import type { Request } from "../../journal/operation";
-import { keptVersions, type KeptVersions } from "../kept-versions";
+import { answersSince, keptVersions, type KeptVersions, type Since, type Timed } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 
 /** How far a question about job posts or news goes. */
@@ -12,12 +13,15 @@ export interface Reach {
   readonly newest: string | null;
 }
 
-/** How far the question about each company goes. */
+/** How far the questions about companies go. */
 export interface Reaches {
-  reach(company: string): Reach;
+  /** @returns One for each company, in the same order. */
+  reaches(companies: readonly string[]): readonly Reach[];
 }
 
-const FIRST_PAGE: Reach = { pages: 1, newest: null };
+export const FIRST_PAGES: Reaches = {
+  reaches: (companies) => companies.map(() => ({ pages: 1, newest: null })),
+};
 
 /** What a run asks about companies, and the operation that answers it: its own types of both stay inside. */
 export interface RunQuestions {
@@ -49,6 +53,16 @@ export interface RunQuestions {
     reaches: Reaches,
     since: number,
   ): KeptVersions<RunAnswer>[];
+  /**
+   * What was held of each company then, and what has come since, whoever bought it and however far back it was asked for.
+   *
+   * @param then Milliseconds.
+   */
+  since(answers: Answers, companies: readonly string[], then: number): Since<RunAnswer>[];
+  /** Credits that answers about these companies have cost since a moment, in milliseconds. */
+  spentSince(answers: Answers, companies: readonly string[], since: number): number;
+  /** Whether somebody buys an answer about one of these companies just now. */
+  isUnderWay(answers: Answers, companies: readonly string[]): boolean;
 }
 
 /** @param read Does not touch the answer before it is read from: a look-up of heads alone brings none. */
@@ -57,8 +71,12 @@ export function questionsTo<Question extends { readonly company: string }, Answe
   question: (company: string, reach: Reach) => Question,
   read: (answer: Answer) => RunAnswer,
 ): RunQuestions {
-  const questions = (companies: readonly string[], reaches: Reaches) =>
-    companies.map((company) => question(company, reaches.reach(company)));
+  const questions = (companies: readonly string[], reaches: Reaches) => {
+    const each = reaches.reaches(companies);
+    return companies.map((company, index) => question(company, each[index]!));
+  };
+  const readEach = (timed: readonly Timed<Answer>[]): Timed<RunAnswer>[] =>
+    timed.map(({ at, answer }) => ({ at, answer: read(answer) }));
   return {
     operation: operation.name,
     order: (company, purchase) => ({ operation, company, purchase }),
@@ -73,8 +91,9 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     },
     boughtAt: (answers, seconds) => answers.boughtAt(operation.name, seconds),
     history(answers, companies) {
-      const asked = companies.map((company) => question(company, FIRST_PAGE));
-      return keptVersions(answers, operation, asked, 0).map(({ all }) => all.map(read));
+      return keptVersions(answers, operation, questions(companies, FIRST_PAGES), 0).map(({ all }) =>
+        all.map(read),
+      );
     },
     versions: (answers, companies, reaches, since) =>
       keptVersions(answers, operation, questions(companies, reaches), since).map(
@@ -84,6 +103,20 @@ export function questionsTo<Question extends { readonly company: string }, Answe
           before: before === null ? null : read(before),
         }),
       ),
+    since: (answers, companies, then) =>
+      answersSince(answers, operation, questions(companies, FIRST_PAGES), then).map(({ before, after }) => ({
+        before: readEach(before),
+        after: readEach(after),
+      })),
+    spentSince(answers, companies, since) {
+      const recent = { since: new Date(since).toISOString(), begun: 0 };
+      const held = answers.held(operation, questions(companies, FIRST_PAGES), Infinity, recent);
+      const entries = held.flatMap((units) => [...units.values()].flat());
+      return rounded(
+        entries.reduce((sum, { at, credits }) => (Date.parse(at) >= since ? sum + credits : sum), 0),
+      );
+    },
+    isUnderWay: (answers, companies) => answers.isUnderWay(operation, questions(companies, FIRST_PAGES)),
   };
 }
 

@@ -14,7 +14,12 @@ function asked(request: RunRequest, reach: Reach, refusedSections: readonly stri
     return [];
   };
   const answers = { lookUp } as unknown as Answers;
-  planOf(request, refusedSections).questions!.standings(answers, ["a.example"], { reach: () => reach }, HOW);
+  planOf(request, refusedSections).questions!.standings(
+    answers,
+    ["a.example"],
+    { reaches: () => [reach] },
+    HOW,
+  );
   return questions[0];
 }
 

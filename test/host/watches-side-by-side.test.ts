@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import type { WatchRequest } from "../../src/core/watches-contract";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+
+const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
+const COMPANIES = 8;
+const range = "Sheet1!A2:A";
+const open = (): Promise<OpenAddin> =>
+  openAddin({ formulas: false, column: ["Website", ...websites(COMPANIES)] });
+
+type Request = WatchRequest["what"]["request"];
+const newsWatch = (name: string, request: Request, more: Partial<WatchRequest> = {}): WatchRequest => ({
+  ...WEEKLY_NEWS,
+  name,
+  every: "day",
+  what: { kind: "news", range, request },
+  ...more,
+});
+
+/** Find lines that somebody was sent, in the order of the alphabet. */
+const toldTo = (addin: OpenAddin, address: string): string[] =>
+  addin.host.mails
+    .filter(({ to }) => to === address)
+    .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
+    .sort();
+
+/** How many finds each message to somebody speaks of. */
+const countsTo = (addin: OpenAddin, address: string): number[] =>
+  addin.host.mails
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => parseInt(/\d+(?= new find)/.exec(subject)![0], 10));
+
+/** Finds of one watch alone, with nothing else going on. */
+async function alone(watch: WatchRequest, weeks: number): Promise<string[]> {
+  const addin = await open();
+  await addin.value("saveWatch", { ...watch, digest: { email: ANN } });
+  await days(addin, 7 * weeks);
+  return toldTo(addin, ANN);
+}
+
+describe("A watch beside another one of the same companies", () => {
+  it.each<[string, Request, Request]>([
+    ["fewer articles at a time", { limit: 10 }, { limit: 2 }],
+    ["articles of one sentiment", { limit: 10 }, { limit: 10, sentiments: ["Negative"] }],
+    ["the main subject alone", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
+  ])("that asks for %s: each is told what it would be told alone", async (_, first, second) => {
+    const addin = await open();
+    await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
+    await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
+    await days(addin, 28);
+
+    expect(toldTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
+    expect(toldTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
+    expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
+    expect(toldTo(addin, BEN).length).toBeGreaterThan(0);
+    expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
+  });
+
+  it("that looks once a month is told all of it, however often the other one looks", async () => {
+    const addin = await open();
+    await addin.value("saveWatch", newsWatch("Daily", { limit: 10 }));
+    const monthly = newsWatch("Monthly", { limit: 10 }, { every: "month", digest: { email: BEN } });
+    await addin.value("saveWatch", monthly);
+    await days(addin, 32);
+    const first = addin.clock.now();
+    await days(addin, 30);
+
+    const between = whatsNew(addin).filter((row) => Number(row["Found"]) > first);
+    expect(new Set(between.map((row) => row["Watch"]))).toEqual(new Set(["Daily"]));
+    expect(between.length).toBeGreaterThan(5);
+    expect(countsTo(addin, BEN)).toEqual([between.length]);
+  });
+});
+
+describe("What somebody fetches by hand between two looks", () => {
+  it.each(["news", "jobs"] as const)("is told by the next look as if they had not: %s", async (kind) => {
+    const watch = { ...newsWatch("Mine", { limit: 10 }), what: { kind, range, request: { limit: 10 } } };
+    const addin = await open();
+    await addin.value("saveWatch", { ...watch, every: "week", digest: { email: ANN } });
+    for (let week = 0; week < 4; week++) {
+      await days(addin, 4);
+      await addin.run({ kind, range, limit: 10, maxAgeDays: 0 });
+      await days(addin, 3);
+    }
+
+    expect(toldTo(addin, ANN)).toEqual(await alone({ ...watch, every: "week" }, 4));
+    expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
+  });
+
+  it("is told of values that change, too, each change once to each of two who watch them", async () => {
+    const [moving = ""] = websites(1);
+    const request = { sections: ["location" as const] };
+    const what = { kind: "enrichment", range, request: { ...request, maxAgeDays: 1 } } as const;
+    const addin = await open();
+    let city = "Porto";
+    addin.spoil = ({ body, ...reply }, url) => {
+      const isAbout = url.includes("/company/enrichment") && url.includes(moving);
+      return { ...reply, body: isAbout ? body.replace(/("city": ?)"[^"]*"/, `$1"${city}"`) : body };
+    };
+    await addin.value("saveWatch", {
+      ...newsWatch("Weekly", {}),
+      what,
+      every: "week",
+      digest: { email: ANN },
+    });
+    await addin.value("saveWatch", {
+      ...newsWatch("Monthly", {}),
+      what,
+      every: "month",
+      digest: { email: BEN },
+    });
+    await days(addin, 33);
+    city = "Lisbon";
+    await days(addin, 3);
+    await addin.run({ kind: "enrichment", range, ...request, maxAgeDays: 0 });
+    await days(addin, 11);
+    city = "Faro";
+    await days(addin, 16);
+
+    const moves = [
+      expect.stringContaining("Porto → Lisbon"),
+      expect.stringContaining("Lisbon → Faro"),
+    ] as unknown[];
+    const changes = whatsNew(addin).map((row) => String(row["What"]));
+    expect(changes.reverse()).toEqual(moves);
+    expect(toldTo(addin, ANN)).toEqual([...moves].reverse());
+    expect(toldTo(addin, BEN)).toEqual([...moves].reverse());
+  });
+});
+
+describe("Companies that another question has brought", () => {
+  it("are looked at for the first time: their past is no news, and what they cost is said", async () => {
+    const addin = await open();
+    await addin.run({ kind: "news", range, limit: 3, sentiments: ["Negative"] });
+    await days(addin, 20);
+    const before = addin.credits;
+    await addin.value("saveWatch", newsWatch("All", { limit: 10 }));
+    const { runId } = await addin.value("runWatch", {
+      watchId: (await addin.value("getWatches", {})).watches[0]!.watchId,
+    });
+    await addin.finishRun(await addin.value("watchRun", { runId }));
+    await addin.value("getState", {});
+
+    expect(addin.credits).toBeGreaterThan(before);
+    expect(whatsNew(addin)).toEqual([]);
+  });
+
+  it("are told as added where the watch has looked at others before", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(4)] });
+    await addin.value("saveWatch", newsWatch("All", { limit: 10 }));
+    await days(addin, 2);
+    const box = { row: 6, column: 1, rows: 2, columns: 1 };
+    addin.sheet.setValues(
+      box,
+      websites(6)
+        .slice(4)
+        .map((website) => [website]),
+    );
+    await addin.run({ kind: "news", range: "Sheet1!A6:A7", limit: 3, sentiments: ["Negative"] });
+    await days(addin, 1);
+
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(watch!.lastLook!.added).toMatchObject({ companies: 2 });
+    const ofAdded = whatsNew(addin).filter((row) => websites(6).slice(4).includes(String(row["Website"])));
+    expect(ofAdded).toEqual([]);
+  });
+});
+
+describe("The second of two who watch the same", () => {
+  it("is told how many finds there are, also where a message cannot show them all", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(14)] });
+    const monthly = { every: "month", what: { kind: "jobs", range, request: { limit: 10 } } } as const;
+    for (const [name, email] of [
+      ["First", ANN],
+      ["Second", BEN],
+    ] as const)
+      await addin.value(
+        "saveWatch",
+        newsWatch(name, {}, { ...monthly, creditCap: 1_000, monthCap: 4_000, digest: { email } }),
+      );
+    await days(addin, 62);
+
+    expect(Math.max(...countsTo(addin, ANN))).toBeGreaterThan(20);
+    expect(countsTo(addin, BEN)).toEqual(countsTo(addin, ANN));
+    expect(addin.host.mails.filter(({ body }) => body.includes("more in the sheet")).length).toBeGreaterThan(
+      1,
+    );
+  });
+});
+
+describe("Somebody else's look", () => {
+  it("that has brought nothing is in nobody's way: it is undone along with the run before it", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
+    await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
+    await addin.value("saveWatch", newsWatch("Theirs", { limit: 10 }), EDITOR);
+    await days(addin, 2);
+    const before = addin.rows();
+    const { runId: ownId } = await addin.run({ kind: "enrichment", sections: ["location"] });
+    await days(addin, 2);
+    const { runs } = await addin.value("getHistory", {});
+    expect(runs.findIndex(({ runId }) => runId === ownId)).toBeGreaterThan(0);
+
+    const undone: string[] = [];
+    while (undone[undone.length - 1] !== ownId)
+      undone.push((await addin.finishRun(await addin.value("undoRun", { runId: ownId }))).runId);
+
+    expect(undone.length).toBeGreaterThan(1);
+    expect(addin.rows()).toEqual(before);
+  });
+});
+
+describe("A watch that is paused or deleted while it looks", () => {
+  it.each(["pauseWatch", "deleteWatch"] as const)("spends nothing more: %s", async (method) => {
+    const addin = await open();
+    const { watchId } = await addin.value("saveWatch", newsWatch("Mine", { limit: 10 }));
+    const { runId } = await addin.value("runWatch", { watchId });
+    const before = addin.sent.length;
+
+    if (method === "pauseWatch") await addin.value(method, { watchId, paused: true }, EDITOR);
+    else await addin.value(method, { watchId }, EDITOR);
+    await days(addin, 2);
+
+    expect((await addin.value("getHistory", {})).runs.find((run) => run.runId === runId)).toMatchObject({
+      state: "cancelled",
+    });
+    expect(addin.sent.length).toBe(before);
+  });
+});
