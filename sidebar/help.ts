@@ -36,7 +36,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "Choose what to fetch about the selected companies; each choice says what it brings and what it costs.",
       "The bill says what all of it costs before anything is bought; what was paid for before is free.",
-      "Figures go into columns beside your companies, posts and reviews to sheets of their own; your own cells are never written over.",
+      "Figures go into columns beside your companies, people, posts and reviews to sheets of their own; your own cells are never written over.",
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },

@@ -27,7 +27,7 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
     panel: "more",
     icon: "people",
     title: "More about companies",
-    detail: "Headcount, traffic, posts, reviews",
+    detail: "Headcount, traffic, people, posts, reviews",
   },
   { panel: "brief", icon: "brief", title: "Read a brief (free)", detail: "All you have of one company" },
   { panel: "watches", icon: "eye", title: "Keep watch", detail: "What is new while you are away" },

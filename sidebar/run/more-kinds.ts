@@ -3,7 +3,7 @@ import type { RunKind } from "../../src/core/sidebar-contract";
 /** What else a run can ask about companies, beside what has panels of its own. */
 export type MoreKind = Extract<
   RunKind,
-  "headcount" | "traffic" | "posts" | "employee_reviews" | "product_reviews"
+  "headcount" | "traffic" | "people" | "posts" | "employee_reviews" | "product_reviews"
 >;
 
 interface Told {
@@ -33,6 +33,12 @@ export const moreKinds: Readonly<Record<MoreKind, Told>> = {
     detail: "Visits a month, and where they come from. 1.5 credits a company.",
     running: "Fetching website traffic",
     days: 30,
+  },
+  people: {
+    title: "People",
+    detail: "Founders and leaders, one row each. 1 credit a company, nothing where you have Leadership.",
+    running: "Fetching people",
+    days: 90,
   },
   posts: {
     title: "Social posts",

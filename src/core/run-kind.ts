@@ -6,6 +6,7 @@ export type RunKind =
   | "match"
   | "headcount"
   | "traffic"
+  | "people"
   | "posts"
   | "employee_reviews"
   | "product_reviews";

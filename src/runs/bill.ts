@@ -22,6 +22,7 @@ const UNITS: Record<RunKind, string> = {
   match: "looked up",
   headcount: "looked up for headcount",
   traffic: "looked up for website traffic",
+  people: "looked up for their people",
   posts: "followed for social posts",
   employee_reviews: "looked up for employee reviews",
   product_reviews: "looked up for product reviews",

@@ -4,7 +4,7 @@ import { STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
 
 /** Tags that belong to a kind of run, to items or to lists. */
 const WITH_KIND =
-  /^(enrichment|jobs|news|match|headcount|traffic|posts|employee_reviews|product_reviews|item|list):\S+$/;
+  /^(enrichment|jobs|news|match|headcount|traffic|people|posts|employee_reviews|product_reviews|item|list):\S+$/;
 
 /**
  * Columns that the add-on has added or marked in a sheet, whatever for: none of them is the user's to choose.
@@ -26,8 +26,10 @@ function isTag(text: string): boolean {
 }
 
 function isOfTable(text: string): boolean {
-  return (["jobs", "news", "list", "posts", "employee_reviews", "product_reviews"] as const).some((kind) => {
-    const { defaults, others } = knownColumns(kind);
-    return [...defaults, ...others].some(({ path }) => path === text);
-  });
+  return (["jobs", "news", "list", "people", "posts", "employee_reviews", "product_reviews"] as const).some(
+    (kind) => {
+      const { defaults, others } = knownColumns(kind);
+      return [...defaults, ...others].some(({ path }) => path === text);
+    },
+  );
 }

@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
 const FETCHED = {
   news: "News fetched",
   jobs: "Posts fetched",
+  people: "People fetched",
   reviews: "Reviews fetched",
 } as const;
 export type Fetched = keyof typeof FETCHED;

@@ -11,6 +11,7 @@ export const RunRequest = once(() =>
       "match",
       "headcount",
       "traffic",
+      "people",
       "posts",
       "employee_reviews",
       "product_reviews",

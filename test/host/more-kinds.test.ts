@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/core/sidebar-contract";
-import { openAddin, websites } from "../addin/open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 
@@ -303,5 +303,57 @@ describe("Product reviews", () => {
 
     expect(done.state).toBe("done");
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+  });
+});
+
+describe("People", () => {
+  const peopleOf = (addin: OpenAddin) => addin.rows(addin.workbook.sheetNamed("People"));
+
+  it("stand in rows of their own, for nothing where Leadership is held, and once", async () => {
+    const addin = await openAddin();
+    await addin.run({ kind: "enrichment", sections: ["management_profile"], range: "Sheet1!A2:A4" });
+
+    const bill = await addin.value("quoteRun", { kind: "people" });
+    const done = await addin.run({ kind: "people" }, bill.credits.high);
+    const people = peopleOf(addin);
+    const again = await addin.run({ kind: "people" });
+
+    expect(bill.credits.high).toBe(2);
+    expect(done).toMatchObject({ state: "done", done: 5, failed: 0, creditsSpent: 2, sheetName: "People" });
+    expect(new Set(people.map(({ Company }) => Company))).toEqual(new Set(websites(5)));
+    for (const each of people)
+      expect(each).toMatchObject({ Name: expect.stringMatching(/./), Role: expect.stringMatching(/./) });
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(peopleOf(addin)).toHaveLength(people.length);
+    for (const line of addin.statusLines().slice(0, 5)) expect(line).toMatch(/^People fetched/);
+  });
+
+  it("stand with each company that they lead, and are gone once that is undone", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    addin.spoil = (reply) => {
+      const body = JSON.parse(reply.body) as {
+        data: { management_profile: { profiles: { name: string }[] } };
+      };
+      body.data.management_profile.profiles[0]!.name = "Ada Both";
+      return { ...reply, body: JSON.stringify(body) };
+    };
+    const done = await addin.run({ kind: "people" });
+    const both = peopleOf(addin).filter(({ Name }) => Name === "Ada Both");
+    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+    expect(both.map(({ Company }) => Company)).toEqual(websites(2));
+    expect(peopleOf(addin)).toEqual([]);
+  });
+
+  it("turn no text of the API into a formula", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
+
+    await addin.run({ kind: "people" });
+
+    const sheet = addin.workbook.sheetNamed("People")!;
+    const formulas = sheet.getFormulas(sheet.dataRange).flat();
+    expect(sheet.lastRow).toBeGreaterThan(1);
+    expect(formulas.filter((formula) => formula !== "")).toEqual([]);
   });
 });

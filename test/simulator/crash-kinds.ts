@@ -45,6 +45,7 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   news: { act: (stage) => runToEnd(stage, { kind: "news", limit: 3 }) },
   headcount: { act: (stage) => runToEnd(stage, { kind: "headcount" }) },
   traffic: { act: (stage) => runToEnd(stage, { kind: "traffic" }) },
+  people: { act: (stage) => runToEnd(stage, { kind: "people" }) },
   posts: { act: (stage) => runToEnd(stage, { kind: "posts", limit: 3 }) },
   "employee reviews": { act: (stage) => runToEnd(stage, { kind: "employee_reviews", rows: true, limit: 3 }) },
   "product reviews": {

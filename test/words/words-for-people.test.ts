@@ -37,6 +37,7 @@ describe("what people read", () => {
       "search",
       "headcount",
       "traffic",
+      "people",
       "posts",
       "employee_reviews",
       "employee_ratings",

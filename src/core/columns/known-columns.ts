@@ -13,6 +13,7 @@ import { HEADCOUNT_NUMBERS, headcountColumns, otherHeadcountColumns } from "./he
 import { jobColumns, otherJobColumns } from "./job-columns";
 import { listColumns, otherListColumns } from "./list-columns";
 import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
+import { otherPeopleColumns, peopleColumns } from "./people-columns";
 import { otherPostColumns, POST_NUMBERS, postColumns } from "./post-columns";
 import {
   otherProductReviewColumns,
@@ -32,6 +33,7 @@ export type FieldKind =
   | "search"
   | "headcount"
   | "traffic"
+  | "people"
   | "posts"
   | "employee_reviews"
   | "employee_ratings"
@@ -86,6 +88,7 @@ const TABLES = {
   search: [searchColumns, otherSearchColumns],
   headcount: [headcountColumns, otherHeadcountColumns, HEADCOUNT_NUMBERS],
   traffic: [trafficColumns, otherTrafficColumns, TRAFFIC_NUMBERS],
+  people: [peopleColumns, otherPeopleColumns],
   posts: [postColumns, otherPostColumns, POST_NUMBERS],
   employee_reviews: [employeeReviewColumns, otherEmployeeReviewColumns, EMPLOYEE_NUMBERS],
   employee_ratings: [employeeRatingColumns, [], EMPLOYEE_NUMBERS],

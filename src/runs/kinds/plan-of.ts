@@ -4,6 +4,7 @@ import { enrichmentPlan } from "./enrichment";
 import { jobsPlan } from "./jobs";
 import { matchPlan } from "./match";
 import { newsPlan } from "./news";
+import { peoplePlan } from "./people";
 import { postsPlan } from "./posts";
 import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
 import type { RunPlan } from "./run-plan";
@@ -27,6 +28,8 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
       return documentPlan(request.kind, request);
     case "product_reviews":
       return request.rows === true ? productReviewsPlan(request) : documentPlan(request.kind, request);
+    case "people":
+      return peoplePlan(request);
     case "posts":
       return postsPlan(request);
     case "employee_reviews":

@@ -14,7 +14,7 @@ export interface ItemTable {
   readonly fetched: Fetched;
   readonly idField: string;
   readonly idLabel: string;
-  /** When an item appeared, newest first as far as seen. */
+  /** When an item appeared, newest first as far as seen; blank where that is no order to read them in. */
   readonly dateField: string;
   readonly columns: readonly ResolvedColumn[];
   /** Job posts come and go; an article stays an article. */

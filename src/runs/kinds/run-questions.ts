@@ -69,21 +69,22 @@ export interface RunQuestions {
 export function questionsTo<Question extends { readonly company: string }, Answer>(
   operation: Operation<Question, Answer>,
   question: (company: string, reach: Reach) => Question,
-  read: (answer: Answer) => RunAnswer,
+  read: (answer: Answer, company: string) => RunAnswer,
 ): RunQuestions {
   const questions = (companies: readonly string[], reaches: Reaches) => {
     const each = reaches.reaches(companies);
     return companies.map((company, index) => question(company, each[index]!));
   };
-  const readEach = (timed: readonly Timed<Answer>[]): Timed<RunAnswer>[] =>
-    timed.map(({ at, answer }) => ({ at, answer: read(answer) }));
+  const readerFor = (company: string) => (answer: Answer) => read(answer, company);
+  const readEach = (timed: readonly Timed<Answer>[], reader: (answer: Answer) => RunAnswer) =>
+    timed.map(({ at, answer }) => ({ at, answer: reader(answer) }));
   return {
     operation: operation.name,
     order: (company, purchase) => ({ operation, company, purchase }),
     standings: (answers, companies, reaches, how) =>
       answers
         .lookUp(operation, questions(companies, reaches), how)
-        .map((standing) => readStanding(standing, read)),
+        .map((standing, index) => readStanding(standing, readerFor(companies[index]!))),
     purchase(answers, company, reaches, maxAgeMs, nowMs) {
       const [asked] = questions([company], reaches);
       const [held] = answers.held(operation, [asked!], maxAgeMs);
@@ -91,23 +92,24 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     },
     boughtAt: (answers, seconds) => answers.boughtAt(operation.name, seconds),
     history(answers, companies) {
-      return keptVersions(answers, operation, questions(companies, FIRST_PAGES), 0).map(({ all }) =>
-        all.map(read),
+      return keptVersions(answers, operation, questions(companies, FIRST_PAGES), 0).map(({ all }, index) =>
+        all.map(readerFor(companies[index]!)),
       );
     },
     versions: (answers, companies, reaches, since) =>
       keptVersions(answers, operation, questions(companies, reaches), since).map(
-        ({ all, before, ...rest }) => ({
-          ...rest,
-          all: all.map(read),
-          before: before === null ? null : read(before),
-        }),
+        ({ all, before, ...rest }, index) => {
+          const reader = readerFor(companies[index]!);
+          return { ...rest, all: all.map(reader), before: before === null ? null : reader(before) };
+        },
       ),
     since: (answers, companies, then) =>
-      answersSince(answers, operation, questions(companies, FIRST_PAGES), then).map(({ before, after }) => ({
-        before: readEach(before),
-        after: readEach(after),
-      })),
+      answersSince(answers, operation, questions(companies, FIRST_PAGES), then).map(
+        ({ before, after }, index) => {
+          const reader = readerFor(companies[index]!);
+          return { before: readEach(before, reader), after: readEach(after, reader) };
+        },
+      ),
     spentSince(answers, companies, since) {
       const recent = { since: new Date(since).toISOString(), begun: 0 };
       const held = answers.held(operation, questions(companies, FIRST_PAGES), Infinity, recent);

@@ -64,6 +64,7 @@ describe("the catalogue", () => {
     "search",
     "headcount",
     "traffic",
+    "people",
     "posts",
     "employee_reviews",
     "employee_ratings",

@@ -1,0 +1,55 @@
+import { tableColumns } from "../../core/columns/known-columns";
+import { isObject, objectOf } from "../../core/json-shapes";
+import type { RunRequest } from "../../core/sidebar-contract";
+import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
+import { companySubject } from "../subject";
+import { maxAgeMs } from "./max-age";
+import { runColumns } from "./run-columns";
+import type { RunAnswer, RunPlan } from "./run-plan";
+import { questionsTo } from "./run-questions";
+
+const USUAL_MAX_AGE_DAYS = 90;
+const SECTION = "management_profile";
+
+/** Founders and leaders, each in a row of a sheet of their own: what an enrichment of Leadership holds, or buys. */
+export function peoplePlan(request: RunRequest): RunPlan {
+  return {
+    questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: runColumns("people"),
+    items: {
+      table: {
+        sheetName: "People",
+        fetched: "people",
+        idField: "id",
+        idLabel: "Person ID",
+        // By company, as they come: when somebody began is no order to read them in.
+        dateField: "",
+        columns: tableColumns("people"),
+        hasState: false,
+        one: "person",
+        many: "people",
+      },
+      pageSize: Infinity,
+      wants: "first",
+    },
+  };
+}
+
+function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
+  return {
+    values: () => [],
+    fetchedAt: () => new Date(String(answer["fetched_at"])),
+    status: () => null,
+    listing() {
+      const { profiles } = objectOf(answer[SECTION]);
+      const rows = (Array.isArray(profiles) ? profiles : []).filter(isObject).flatMap((profile) => {
+        const name = String(profile["name"] ?? "").trim();
+        // One without a name says of nobody who it is. Who leads two companies is told of both.
+        return name === "" ? [] : [{ ...profile, id: `${company} ${name}` }];
+      });
+      return { rows, total_count: rows.length, whole: true };
+    },
+  };
+}
