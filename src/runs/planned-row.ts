@@ -99,8 +99,9 @@ export class PlannedRow {
     return { fetched: cells[FETCHED] ?? null, values: cells.slice(FETCHED + 1) };
   }
 
-  keep(kept: Kept): void {
-    this.kept = kept;
+  /** @param kept What is not named stays as it was told before. */
+  keep(kept: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...kept };
   }
 
   /** What is the user's in a column of theirs is not even written as it stands: plain values would end its links and formats. */

@@ -11,12 +11,14 @@ import { columnTag, memoryTag } from "./written/memory-tag";
 import type { RememberedRows } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 
-/** A cell of which nothing is remembered. */
+/** A cell of which nothing is remembered, or not enough. */
 interface Unknown {
   readonly row: PlannedRow;
   readonly tag: string;
   readonly index: number;
   readonly old: CellValue;
+  /** What is remembered calls it the user's: it may be what was written for another company, and that is not remembered. */
+  readonly isDoubted: boolean;
 }
 
 /** Finds out whose cells are that show something else than they will. */
@@ -41,7 +43,7 @@ export class RowOwners {
   find(rows: readonly PlannedRow[]): void {
     const open = rows.filter((row) => row.differing().length > 0);
     if (open.length === 0) return;
-    const remembered = this.target.written.all();
+    const { rows: remembered, isComplete } = this.target.written.known();
     const others = this.otherColumns(remembered);
     const unknown: Unknown[] = [];
     const users = new Map(open.map((row) => [row, new Set<string>()]));
@@ -63,10 +65,12 @@ export class RowOwners {
       row.keep({ isAnothers, users: users.get(row)!, cleared });
       for (const { tag, index, old } of row.differing()) {
         const whose = judged.whose(memoryTag(tag, this.place));
+        if (whose === "ours") continue;
         // What nobody remembers to have written into a column of theirs is the user's.
-        const isUsers = whose === "user's" || (whose === "unknown" && this.place.usersColumns.has(tag));
+        const isDoubted = whose === "user's";
+        const isUsers = this.place.usersColumns.has(tag) || (isDoubted && isComplete);
         if (isUsers) users.get(row)!.add(tag);
-        else if (whose === "unknown") unknown.push({ row, tag, index, old });
+        else unknown.push({ row, tag, index, old, isDoubted });
       }
     }
     this.askHistory(unknown, users);
@@ -78,8 +82,8 @@ export class RowOwners {
     const { earlier, spreadsheet, boughtAt } = this.target;
     const history = earlier([...new Set(unknown.map(({ row }) => row.company))]);
     const open = unknown.filter(
-      ({ row, index, old }) =>
-        !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
+      ({ row, index, old, isDoubted }) =>
+        isDoubted || !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
     );
     const rows = [...new Set(open.map(({ row }) => row))];
     const forgotten = rows.map((row) => ({ ...row.shown(), company: row.company }));
@@ -87,7 +91,7 @@ export class RowOwners {
     const shown = owners.shown();
     rows.forEach((row, at) => {
       const other = shown[at] ?? null;
-      if (other !== null) row.keep({ isAnothers: true, users: users.get(row)!, cleared: [] });
+      if (other !== null) row.keep({ isAnothers: true });
       for (const { tag, index, old } of open.filter((each) => each.row === row)) {
         const isOurs =
           index === 1

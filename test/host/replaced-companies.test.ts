@@ -16,6 +16,9 @@ const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"]
 const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
 const COLUMN = ["Account", ...websites(5)];
 const [, SECOND, THIRD, , FIFTH] = websites(5);
+/** The first one is bought alone, the others in one moment: of the same year, size, type and ownership. */
+const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brightwater-telehealth.example"];
+const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
@@ -99,6 +102,27 @@ describe("A company typed over, in a row that no run remembers", () => {
     const { Status: status, Account: company, ...values } = addin.rows()[1]!;
     expect([company, status]).toEqual(["nobody-knows.example", expect.stringMatching(/^Not found/)]);
     expect(Object.values(values).filter((value) => value !== "")).toEqual([]);
+  });
+
+  it.each([
+    ["a company much like it is remembered to have been written then", FIFTH!],
+    ["that company is typed over it", TWINS[1]!],
+  ])("is filled anew, whole, where %s", async (_, typed) => {
+    const undisturbed = await openAddin({ column: ["Account", typed], formulas: false });
+    await undisturbed.run({ ...BASICS, range: "Sheet1!A2:A2" });
+    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
+    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
+    const [, twin, before] = addin.rows();
+    expect(only(before!, ALIKE)).toEqual(only(twin!, ALIKE));
+    addin.sheet.enter({ row: 4, column: 1, rows: 1, columns: 1 }, [[typed]]);
+    type(addin, 4, "Website", "mine");
+
+    await addin.run({ ...BASICS, range: "Sheet1!A4:A4" });
+
+    const row = addin.rows()[2]!;
+    expect(only(row, VALUES)).toEqual(only(undisturbed.rows()[0]!, VALUES));
+    expect(row["Website"]).toBe("mine");
   });
 
   it("keeps corrections, even one that is what another company of the same moment shows", async () => {
