@@ -5,7 +5,7 @@ import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import { cellName } from "./named-cells";
 import type { RunPlace } from "./run-place";
 import { statusWord } from "./status";
-import type { Finished, Target } from "./write-results";
+import type { Finished, RowTarget } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
 import { memoryTag } from "./written/memory-tag";
 import type { RememberedRows } from "./written/remembered-rows";
@@ -42,7 +42,7 @@ export class PlannedRow {
   private kept: Kept = { isAnothers: false, users: new Set(), cleared: [] };
 
   constructor(
-    private readonly target: Target,
+    private readonly target: RowTarget,
     place: RunPlace,
     private readonly seen: Snapshot,
     readonly row: number,
@@ -72,6 +72,10 @@ export class PlannedRow {
       const { index, old, isFormula } = cell;
       return index >= FETCHED && !isFormula && old !== null && !same(old, this.resultAt(index), spreadsheet);
     });
+  }
+
+  get showsAnother(): boolean {
+    return this.kept.isAnothers;
   }
 
   /** Whether there is anything to write into a column. */

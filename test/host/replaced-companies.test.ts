@@ -125,6 +125,18 @@ describe("A company typed over, in a row that no run remembers", () => {
     expect(row["Website"]).toBe("mine");
   });
 
+  it("is told from one that was not typed over, and only looks like what is remembered", async () => {
+    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
+    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
+    const before = addin.rows()[2]!;
+    addin.api.faults.set(({ url }) => (url.includes(TWINS[2]!) ? { status: 500 } : undefined));
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A4", maxAgeDays: 0 });
+
+    expect(addin.rows()[2]).toEqual({ ...before, Status: "Failed" });
+  });
+
   it("keeps corrections, even one that is what another company of the same moment shows", async () => {
     const addin = await open();
     await addin.run(BASICS);
@@ -212,4 +224,75 @@ it("A company typed over another, and a remark over the time: nothing of the oth
   const [row] = addin.rows();
   expect(only(row!, VALUES)).toEqual(only(expected.get(SECOND)!, VALUES));
   expect(row!["Updated"]).toBe("ask Ann");
+});
+
+describe("A row whose Status is the user's", () => {
+  it("is left out, but keeps nothing of a company that was typed over, whatever run comes by", async () => {
+    const addin = await open();
+    await addin.run({ ...BASICS, sections: ["firmographic", "location"] });
+    type(addin, 3, "Status", "call Ann");
+    type(addin, 3, "Founded", "mine");
+    type(addin, 4, "Status", "call Bob");
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    const [, , third] = addin.rows();
+    const { credits } = addin;
+
+    const done = await addin.run(BASICS);
+
+    const [, row, other] = addin.rows();
+    const own = addin.rows()[4]!;
+    expect(row).toMatchObject({
+      Account: FIFTH,
+      Status: "call Ann",
+      Founded: "mine",
+      Name: "",
+      "HQ city": "",
+    });
+    const theirs = Object.entries(row!).filter(
+      ([header, value]) => !["", "call Ann", "mine", own[header]].includes(value),
+    );
+    expect(theirs).toEqual([]);
+    expect(other).toEqual(third);
+    expect(done.message).toContain(`Status of ${FIFTH}, Status of ${THIRD}`);
+    expect(addin.credits).toBe(credits);
+  });
+
+  it("keeps its values where nobody has typed over its company, and where the run does not reach it", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    type(addin, 3, "Status", "call Ann");
+    type(addin, 3, "Founded", "mine");
+    type(addin, 6, "Status", "call Bob");
+    addin.sheet.enter({ row: 6, column: 1, rows: 1, columns: 1 }, [[SECOND!]]);
+    const before = addin.rows();
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5", maxAgeDays: 0 });
+
+    expect([addin.rows()[1], addin.rows()[4]]).toEqual([before[1], before[4]]);
+  });
+
+  it("is cleared beside rows that are moved in that very moment", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    type(addin, 3, "Status", "call Ann");
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    let isSorted = false;
+    addin.host.intercept = ({ method, phase, target }) => {
+      const { sheet } = target as { readonly sheet?: { readonly name: string } };
+      if (isSorted || phase !== "after" || method !== "setValues" || sheet?.name !== "Sheet1") return;
+      isSorted = true;
+      sortBy(addin, 1);
+    };
+
+    await addin.run(BASICS);
+
+    const expected = await truth(BASICS);
+    expect(isSorted).toBe(true);
+    for (const row of addin.rows()) {
+      const { Account: company, Status: status } = row;
+      const values =
+        status === "call Ann" ? VALUES.map(() => "") : VALUES.map((each) => expected.get(company)![each]);
+      expect(VALUES.map((each) => row[each])).toEqual(values);
+    }
+  });
 });
