@@ -46,6 +46,7 @@ export function settleOrder(
     credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
     prices: learntPrices(state.known().prices(clock.now()), requests, bookings),
   };
+  if (parts.writesCells) raiseReserved(placed, bookings, parts);
   const unwritten = keep(placed, entries, settlement, parts);
   answers.learn(entries);
   bookings.forEach(({ kind }, place) => {
@@ -57,6 +58,24 @@ export function settleOrder(
 /** Gives an order back that was never sent. */
 export function cancelOrder(placed: Placed, parts: OrderParts): void {
   settleOrder({ ...placed, requests: [], order: { ...placed.order, requests: [] } }, [], parts);
+}
+
+/**
+ * What is dearer than was reserved counts from now on: until the journal has it takes a second, or minutes where Google is
+ * slow, and the execution may end in them.
+ */
+function raiseReserved(
+  { slot, order }: Placed,
+  bookings: readonly Booking[],
+  { codec, state }: OrderParts,
+): void {
+  const requests = order.requests.map((request, place) => ({
+    ...request,
+    credits: Math.max(request.credits, bookings[place]!.credits),
+  }));
+  if (requests.every(({ credits }, place) => credits === order.requests[place]!.credits)) return;
+  // Where that fails nothing is lost yet.
+  failureOf(() => state.write(slotValues(slot, orderText({ ...order, requests }, codec))));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import { cellName } from "./named-cells";
 import type { RunPlace } from "./run-place";
 import { statusWord } from "./status";
-import type { Finished, Target } from "./write-results";
+import type { Finished, RowTarget } from "./write-results";
 import { cellSum, type CellSum } from "./written/cell-sum";
 import { memoryTag } from "./written/memory-tag";
 import type { RememberedRows } from "./written/remembered-rows";
@@ -42,7 +42,7 @@ export class PlannedRow {
   private kept: Kept = { isAnothers: false, users: new Set(), cleared: [] };
 
   constructor(
-    private readonly target: Target,
+    private readonly target: RowTarget,
     place: RunPlace,
     private readonly seen: Snapshot,
     readonly row: number,
@@ -74,6 +74,10 @@ export class PlannedRow {
     });
   }
 
+  get showsAnother(): boolean {
+    return this.kept.isAnothers;
+  }
+
   /** Whether there is anything to write into a column. */
   fills(index: number): boolean {
     if (this.kept.isAnothers) return true;
@@ -99,8 +103,9 @@ export class PlannedRow {
     return { fetched: cells[FETCHED] ?? null, values: cells.slice(FETCHED + 1) };
   }
 
-  keep(kept: Kept): void {
-    this.kept = kept;
+  /** @param kept What is not named stays as it was told before. */
+  keep(kept: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...kept };
   }
 
   /** What is the user's in a column of theirs is not even written as it stands: plain values would end its links and formats. */

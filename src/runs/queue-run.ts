@@ -5,6 +5,7 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
+import type { ClearLeftOut } from "./left-out-rows";
 import type { RunPlan } from "./kinds/run-plan";
 import { placeInto } from "./place-into";
 import { preparePlace } from "./run-place";
@@ -18,6 +19,12 @@ export interface QueuedRun extends Queued {
   readonly addedHeader: string;
   /** Tags of the columns of the user's that were chosen for values. */
   readonly placed: readonly string[];
+}
+
+/** Whose a Status is, and what becomes of rows where it is the user's. */
+export interface LeftOut {
+  readonly owners: StatusOwners;
+  readonly clears: ClearLeftOut;
 }
 
 /**
@@ -34,7 +41,7 @@ export function queueRun(
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
-  owners: StatusOwners,
+  { owners, clears }: LeftOut,
   intend: (tags: readonly string[]) => void,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
@@ -55,7 +62,8 @@ export function queueRun(
     const prepared = preparePlace(spreadsheet, plan, selected);
     for (const tag of prepared?.created ?? []) created.add(tag);
     const isOurs = prepared && owners.in(prepared.place);
-    const queued = isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, isOurs);
+    const queued =
+      isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, { isOurs, clears });
     if (queued !== null)
       return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
   }

@@ -3,20 +3,22 @@ import type { CellValue } from "../core/cell";
 import { once } from "../core/once";
 import { findColumns, type Places } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
-import { OwnersByTime, type EarlierRow } from "./owners-by-time";
+import { OwnersByTime, type EarlierRow, type History } from "./owners-by-time";
 import type { PlannedRow } from "./planned-row";
 import { columnsWithoutNote, type RunPlace } from "./run-place";
-import type { Target } from "./write-results";
+import type { RowTarget } from "./write-results";
 import { columnTag, memoryTag } from "./written/memory-tag";
-import type { RememberedRows } from "./written/remembered-rows";
+import type { IsAnswered, RememberedRows } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 
-/** A cell of which nothing is remembered. */
+/** A cell of which nothing is remembered, or not enough. */
 interface Unknown {
   readonly row: PlannedRow;
   readonly tag: string;
   readonly index: number;
   readonly old: CellValue;
+  /** What is remembered calls it the user's: it may be what was written for another company, and that is not remembered. */
+  readonly isDoubted: boolean;
 }
 
 /** Finds out whose cells are that show something else than they will. */
@@ -33,7 +35,7 @@ export class RowOwners {
   });
 
   constructor(
-    private readonly target: Target,
+    private readonly target: RowTarget,
     private readonly place: RunPlace,
   ) {}
 
@@ -41,8 +43,11 @@ export class RowOwners {
   find(rows: readonly PlannedRow[]): void {
     const open = rows.filter((row) => row.differing().length > 0);
     if (open.length === 0) return;
-    const remembered = this.target.written.all();
+    const { rows: remembered, isComplete } = this.target.written.known();
     const others = this.otherColumns(remembered);
+    const historyOf = (of: readonly PlannedRow[]) =>
+      this.target.earlier([...new Set(of.map(({ company }) => company))]);
+    const history = once(() => historyOf(open));
     const unknown: Unknown[] = [];
     const users = new Map(open.map((row) => [row, new Set<string>()]));
     for (const row of open) {
@@ -50,7 +55,8 @@ export class RowOwners {
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
       const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
-      const judged = remembered.judge(shown, (each, time) => this.rowsNow()(each, time));
+      const isAnswered = isComplete ? undefined : this.answered(company, history, remembered);
+      const judged = remembered.judge(shown, (each, time) => this.rowsNow()(each, time), isAnswered);
       const isAnothers = judged.shows !== null;
       const cleared = isAnothers
         ? [...others].flatMap(([tag, column]) => {
@@ -63,23 +69,38 @@ export class RowOwners {
       row.keep({ isAnothers, users: users.get(row)!, cleared });
       for (const { tag, index, old } of row.differing()) {
         const whose = judged.whose(memoryTag(tag, this.place));
+        if (whose === "ours") continue;
         // What nobody remembers to have written into a column of theirs is the user's.
-        const isUsers = whose === "user's" || (whose === "unknown" && this.place.usersColumns.has(tag));
+        const isDoubted = whose === "user's";
+        const isUsers = this.place.usersColumns.has(tag) || (isDoubted && isComplete);
         if (isUsers) users.get(row)!.add(tag);
-        else if (whose === "unknown") unknown.push({ row, tag, index, old });
+        else unknown.push({ row, tag, index, old, isDoubted });
       }
     }
-    this.askHistory(unknown, users);
+    if (unknown.length === 0) return;
+    this.askHistory(unknown, users, isComplete ? historyOf(unknown.map(({ row }) => row)) : history());
+  }
+
+  /** Whether an answer about a company puts a value there. */
+  private answered(company: string, history: () => History, remembered: RememberedRows): IsAnswered {
+    const { columns, spreadsheet } = this.target;
+    const rows = once(() => history().get(company) ?? []);
+    return (tag, sum) => {
+      const index = columns.findIndex((column) => memoryTag(column.tag, this.place) === tag) - 2;
+      return rows().some(({ values }) => remembered.sumOf(values[index] ?? null, spreadsheet) === sum);
+    };
   }
 
   /** Cells from before anything was remembered are ours if they show what an earlier answer put there. */
-  private askHistory(unknown: readonly Unknown[], users: ReadonlyMap<PlannedRow, Set<string>>): void {
-    if (unknown.length === 0) return;
+  private askHistory(
+    unknown: readonly Unknown[],
+    users: ReadonlyMap<PlannedRow, Set<string>>,
+    history: History,
+  ): void {
     const { earlier, spreadsheet, boughtAt } = this.target;
-    const history = earlier([...new Set(unknown.map(({ row }) => row.company))]);
     const open = unknown.filter(
-      ({ row, index, old }) =>
-        !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
+      ({ row, index, old, isDoubted }) =>
+        isDoubted || !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
     );
     const rows = [...new Set(open.map(({ row }) => row))];
     const forgotten = rows.map((row) => ({ ...row.shown(), company: row.company }));
@@ -87,7 +108,7 @@ export class RowOwners {
     const shown = owners.shown();
     rows.forEach((row, at) => {
       const other = shown[at] ?? null;
-      if (other !== null) row.keep({ isAnothers: true, users: users.get(row)!, cleared: [] });
+      if (other !== null) row.keep({ isAnothers: true });
       for (const { tag, index, old } of open.filter((each) => each.row === row)) {
         const isOurs =
           index === 1

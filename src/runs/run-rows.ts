@@ -8,6 +8,7 @@ import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { IsAgreed } from "./agreed-companies";
 import type { CompanyRows } from "./company-rows";
+import type { ClearLeftOut } from "./left-out-rows";
 import { cellName } from "./named-cells";
 import type { FoundPlace, RunPlace } from "./run-place";
 import type { IsOurs, StatusOwners } from "./status-owners";
@@ -33,7 +34,8 @@ export interface Queued {
 /**
  * Writes `Queued` beside every company and says beside every other cell why it is left out.
  *
- * A Status cell in which the user keeps something else stays as it is, and its row out of the run.
+ * A Status cell in which the user keeps something else stays as it is, and its row out of the run. Where another company's
+ * values stand in such a row, they go.
  *
  * @returns null if rows are moved meanwhile: nothing is queued then.
  */
@@ -42,7 +44,7 @@ export function queueRows(
   { rows, firstRow, lastRow }: CompanyRows,
   place: RunPlace,
   subject: Subject,
-  isOurs: IsOurs,
+  { isOurs, clears }: { readonly isOurs: IsOurs; readonly clears: ClearLeftOut },
 ): Queued | null {
   const wanted = new Map<number, Status>();
   const keys = new Map<number, string>();
@@ -69,7 +71,8 @@ export function queueRows(
   const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next, isOurs);
   const statuses = statusesIn(place, seen, new Map([...names].filter(([row]) => !users.has(row))));
   const anchors = { companyColumn, statusColumn, lost: "", notes };
-  if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return null;
+  const cleared = clears(seen, place, new Map([...keys].filter(([row]) => users.has(row))));
+  if (!verifiedWrite({ spreadsheet, sheet }, seen, new Map([...changes, ...cleared]), anchors)) return null;
   const companies = [...keys].flatMap(([row, key]) => (users.has(row) ? [] : [key]));
   return {
     companies: [...new Set(companies)],

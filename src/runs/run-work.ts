@@ -13,6 +13,7 @@ import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
+import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
 import { MatchNames } from "./match-names";
 import { Pace } from "./pace";
 import { Paging } from "./paging";
@@ -31,7 +32,7 @@ import { roomToday } from "./stop-is-over";
 import { companiesShown, SeenItems } from "./seen-items";
 import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
-import type { Target } from "./write-results";
+import type { RowTarget, Target } from "./write-results";
 import type { StatusBefore } from "./written/status-before";
 import { WrittenCells } from "./written/written-cells";
 
@@ -100,27 +101,8 @@ export class RunWork {
     const plan = planOf(record.request, record.refusedSections);
     const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt));
-    const { questions } = plan;
-    const target: Target = {
-      spreadsheet: services.spreadsheet,
-      where: () => ensurePlace(services.spreadsheet, record.sheetId, plan),
-      subject: plan.subject,
-      fetched: plan.items?.table.fetched ?? null,
-      columns: plan.columns,
-      written: this.written(record, plan),
-      boughtAt: (seconds) =>
-        questions === null || plan.items !== null ? new Map() : questions.boughtAt(services.answers, seconds),
-      earlier(companies) {
-        if (questions === null || plan.items !== null) return new Map();
-        const versions = questions.history(services.answers, companies);
-        return new Map(
-          companies.map((company, at) => [
-            company,
-            versions[at]!.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
-          ]),
-        );
-      },
-    };
+    const where = () => ensurePlace(services.spreadsheet, record.sheetId, plan);
+    const target: Target = { ...this.rowTarget(record, plan), where };
     const source = this.source(lease, plan, paging);
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
@@ -132,6 +114,35 @@ export class RunWork {
     const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
     record.roomLeft = isOfDay ? roomToday(services) : null;
     return pause;
+  }
+
+  /** Takes another company's values out of rows that a run leaves out. */
+  clearLeftOut(record: RunRecord, plan: RunPlan): ClearLeftOut {
+    return clearLeftOut(this.rowTarget(record, plan));
+  }
+
+  private rowTarget(record: RunRecord, plan: RunPlan): RowTarget {
+    const { spreadsheet, answers } = this.services;
+    const { questions } = plan;
+    return {
+      spreadsheet,
+      subject: plan.subject,
+      fetched: plan.items?.table.fetched ?? null,
+      columns: plan.columns,
+      written: this.written(record, plan),
+      boughtAt: (seconds) =>
+        questions === null || plan.items !== null ? new Map() : questions.boughtAt(answers, seconds),
+      earlier(companies) {
+        if (questions === null || plan.items !== null) return new Map();
+        const versions = questions.history(answers, companies);
+        return new Map(
+          companies.map((company, at) => [
+            company,
+            versions[at]!.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
+          ]),
+        );
+      },
+    };
   }
 
   /** However it ends, what it wrote is remembered as far as it is known. */

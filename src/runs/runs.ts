@@ -89,8 +89,11 @@ export class Runs {
         // Should this one not start, that one can be tried again.
         if (rows !== null && rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
       }
-      const owners = this.working.statusOwners(fresh, plan);
-      const queued = queueRun(services.spreadsheet, plan, request, selected, owners, (tags) => {
+      const leftOut = {
+        owners: this.working.statusOwners(fresh, plan),
+        clears: this.working.clearLeftOut(fresh, plan),
+      };
+      const queued = queueRun(services.spreadsheet, plan, request, selected, leftOut, (tags) => {
         this.current.intend(fresh, tags);
         placed = tags;
       });

@@ -23,20 +23,24 @@ export interface Finished {
 /** Rows that were moved in the very moment of writing. */
 const LOST = statusWord("stopped");
 
-export interface Target {
+/** What tells what becomes of a row's cells. */
+export interface RowTarget {
   readonly spreadsheet: Spreadsheet;
   readonly subject: Subject;
   /** What the run fetches for a sheet of its own; null for facts. */
   readonly fetched: Fetched | null;
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
-  /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
-  readonly where: () => RunPlace;
   readonly written: WrittenCells;
   /** What earlier answers put into the rows of companies, by company: for rows of which nothing is remembered. */
   readonly earlier: (companies: readonly string[]) => History;
   /** Companies of which something was bought in one of these seconds, by second. */
   readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
+}
+
+export interface Target extends RowTarget {
+  /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
+  readonly where: () => RunPlace;
 }
 
 export interface WrittenRows {

@@ -104,6 +104,26 @@ describe("The bill of a run", () => {
     expect(bill.today).toBe(2 + 5);
   });
 
+  it("counts against the cap where the execution ends while the journal is still being made", async () => {
+    const addin = await openAddin();
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replace(/"credits_consumed":\s*2\b/g, '"credits_consumed":20'),
+    });
+    const started = await addin.start(BASICS, 8);
+    addin.host.intercept = ({ method, phase }) =>
+      method === "insertSheet" && phase === "after" ? "kill" : undefined;
+    await expect(addin.slice(started)).rejects.toThrow(/./);
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(10 * 60_000);
+
+    const stopped = await addin.finishRun(started);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/credit-cap", creditsSpent: 20 });
+    expect(addin.api.calls).toHaveLength(1);
+    expect((await addin.value("getCredits", {})).total).toMatchObject({ credits: 0, unconfirmed: 20 });
+  });
+
   it("takes the time that the run takes, after a burst was refused", async () => {
     const column = ["Website", ...websites(29)];
     const addin = await openAddin({ column });

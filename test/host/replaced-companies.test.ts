@@ -16,6 +16,9 @@ const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"]
 const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
 const COLUMN = ["Account", ...websites(5)];
 const [, SECOND, THIRD, , FIFTH] = websites(5);
+/** The first one is bought alone, the others in one moment: of the same year, size, type and ownership. */
+const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brightwater-telehealth.example"];
+const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
@@ -99,6 +102,39 @@ describe("A company typed over, in a row that no run remembers", () => {
     const { Status: status, Account: company, ...values } = addin.rows()[1]!;
     expect([company, status]).toEqual(["nobody-knows.example", expect.stringMatching(/^Not found/)]);
     expect(Object.values(values).filter((value) => value !== "")).toEqual([]);
+  });
+
+  it.each([
+    ["a company much like it is remembered to have been written then", FIFTH!],
+    ["that company is typed over it", TWINS[1]!],
+  ])("is filled anew, whole, where %s", async (_, typed) => {
+    const undisturbed = await openAddin({ column: ["Account", typed], formulas: false });
+    await undisturbed.run({ ...BASICS, range: "Sheet1!A2:A2" });
+    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
+    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
+    const [, twin, before] = addin.rows();
+    expect(only(before!, ALIKE)).toEqual(only(twin!, ALIKE));
+    addin.sheet.enter({ row: 4, column: 1, rows: 1, columns: 1 }, [[typed]]);
+    type(addin, 4, "Website", "mine");
+
+    await addin.run({ ...BASICS, range: "Sheet1!A4:A4" });
+
+    const row = addin.rows()[2]!;
+    expect(only(row, VALUES)).toEqual(only(undisturbed.rows()[0]!, VALUES));
+    expect(row["Website"]).toBe("mine");
+  });
+
+  it("is told from one that was not typed over, and only looks like what is remembered", async () => {
+    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
+    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
+    const before = addin.rows()[2]!;
+    addin.api.faults.set(({ url }) => (url.includes(TWINS[2]!) ? { status: 500 } : undefined));
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A4", maxAgeDays: 0 });
+
+    expect(addin.rows()[2]).toEqual({ ...before, Status: "Failed" });
   });
 
   it("keeps corrections, even one that is what another company of the same moment shows", async () => {
@@ -188,4 +224,75 @@ it("A company typed over another, and a remark over the time: nothing of the oth
   const [row] = addin.rows();
   expect(only(row!, VALUES)).toEqual(only(expected.get(SECOND)!, VALUES));
   expect(row!["Updated"]).toBe("ask Ann");
+});
+
+describe("A row whose Status is the user's", () => {
+  it("is left out, but keeps nothing of a company that was typed over, whatever run comes by", async () => {
+    const addin = await open();
+    await addin.run({ ...BASICS, sections: ["firmographic", "location"] });
+    type(addin, 3, "Status", "call Ann");
+    type(addin, 3, "Founded", "mine");
+    type(addin, 4, "Status", "call Bob");
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    const [, , third] = addin.rows();
+    const { credits } = addin;
+
+    const done = await addin.run(BASICS);
+
+    const [, row, other] = addin.rows();
+    const own = addin.rows()[4]!;
+    expect(row).toMatchObject({
+      Account: FIFTH,
+      Status: "call Ann",
+      Founded: "mine",
+      Name: "",
+      "HQ city": "",
+    });
+    const theirs = Object.entries(row!).filter(
+      ([header, value]) => !["", "call Ann", "mine", own[header]].includes(value),
+    );
+    expect(theirs).toEqual([]);
+    expect(other).toEqual(third);
+    expect(done.message).toContain(`Status of ${FIFTH}, Status of ${THIRD}`);
+    expect(addin.credits).toBe(credits);
+  });
+
+  it("keeps its values where nobody has typed over its company, and where the run does not reach it", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    type(addin, 3, "Status", "call Ann");
+    type(addin, 3, "Founded", "mine");
+    type(addin, 6, "Status", "call Bob");
+    addin.sheet.enter({ row: 6, column: 1, rows: 1, columns: 1 }, [[SECOND!]]);
+    const before = addin.rows();
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5", maxAgeDays: 0 });
+
+    expect([addin.rows()[1], addin.rows()[4]]).toEqual([before[1], before[4]]);
+  });
+
+  it("is cleared beside rows that are moved in that very moment", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    type(addin, 3, "Status", "call Ann");
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    let isSorted = false;
+    addin.host.intercept = ({ method, phase, target }) => {
+      const { sheet } = target as { readonly sheet?: { readonly name: string } };
+      if (isSorted || phase !== "after" || method !== "setValues" || sheet?.name !== "Sheet1") return;
+      isSorted = true;
+      sortBy(addin, 1);
+    };
+
+    await addin.run(BASICS);
+
+    const expected = await truth(BASICS);
+    expect(isSorted).toBe(true);
+    for (const row of addin.rows()) {
+      const { Account: company, Status: status } = row;
+      const values =
+        status === "call Ann" ? VALUES.map(() => "") : VALUES.map((each) => expected.get(company)![each]);
+      expect(VALUES.map((each) => row[each])).toEqual(values);
+    }
+  });
 });

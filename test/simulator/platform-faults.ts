@@ -14,6 +14,8 @@ const PAUSE_BETWEEN_ACTIONS_MS = 1_500;
 /** Requests are under way or books are kept: nearly all of a slice's time. */
 const BETWEEN_SHEET_CALLS = /^(UrlFetchApp|HTTPResponse|Properties|Lock|Cache)$/;
 
+const READS_REPLIES = /^(UrlFetchApp|HTTPResponse)$/;
+
 interface Outage {
   readonly from: number;
   readonly to: number;
@@ -105,6 +107,7 @@ export class PlatformFaults {
     const { purchases, events, random } = this.parts;
     const { service, method, execution } = call;
     const where = `#${execution.id} ${execution.functionName} after ${service}.${method}`;
+    if (!READS_REPLIES.test(service)) purchases.goOn(execution);
     if (service === "Properties") purchases.met(execution, "properties", true);
     if (isHiddenWrite(call)) purchases.met(execution, "sheet", true);
     if (this.calm) {

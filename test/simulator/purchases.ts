@@ -32,6 +32,8 @@ interface Batch {
   /** What its execution met since: stores that refused it, and stores that took something. */
   readonly refused: Set<Store>;
   readonly done: Set<Store>;
+  /** Whether its execution has begun anything after it had read the replies. */
+  wentOn: boolean;
 }
 
 /** Where an answer can be kept. */
@@ -64,6 +66,7 @@ export class Purchases {
       arrivedAt: null,
       refused: new Set<Store>(),
       done: new Set<Store>(),
+      wentOn: false,
     };
     this.batches.push(batch);
     this.lastOf.set(execution.id, batch);
@@ -85,10 +88,24 @@ export class Purchases {
     return arrivedAt !== null && arrivedAt <= at;
   }
 
+  /** An execution has called a service that reads no reply. */
+  goOn(execution: ExecutionRecord): void {
+    const batch = this.lastOf.get(execution.id);
+    if (batch) batch.wentOn = true;
+  }
+
   /** A store has served an execution, or refused it. */
   met(execution: ExecutionRecord, store: Store, served: boolean): void {
     const batch = this.lastOf.get(execution.id);
     if (batch) (served ? batch.done : batch.refused).add(store);
+  }
+
+  /** Whether nobody can know what it has cost: its reply was lost, or could not be written down before its execution ended. */
+  isUntold(purchase: Purchase): boolean {
+    const excuse = this.excuseFor(purchase);
+    if (excuse !== "killed") return excuse === "lost";
+    const { wentOn, refused } = this.batches[purchase.batch]!;
+    return !wentOn || refused.has("properties");
   }
 
   /** Why a bought answer may be nowhere; null if it must be somewhere. */

@@ -31,6 +31,9 @@ export interface RowCounts {
   readonly own: number;
 }
 
+/** Whether an answer that is kept about a row's company puts a value there. */
+export type IsAnswered = (tag: string, sum: CellSum) => boolean;
+
 /** So many cells that only the other company explains are no chance. */
 const CELLS_BEYOND_CHANCE = 3;
 
@@ -153,14 +156,15 @@ export class RememberedRows {
     return this.byCompany.get(company) ?? [];
   }
 
-  judge(shown: ShownRow, rowsNow: RowsNow): Judged {
+  /** @param isAnswered Whether an answer about its company put a value there: where not all is remembered, of which it may be. */
+  judge(shown: ShownRow, rowsNow: RowsNow, isAnswered: IsAnswered = () => false): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
     // Somebody may have deleted the column of times, or a run about something else has put its own there.
     const isTold =
       shown.isUntimed !== true && time !== "" && (this.byTime.has(time) || !this.foreignTimes.has(time));
     const atThatTime = isTold ? (this.byTime.get(time) ?? []) : this.sharing(shown);
-    const other = this.otherShown(shown, atThatTime, rowsNow);
+    const other = this.otherShown(shown, atThatTime, rowsNow, isAnswered);
     const writer = other ?? shown.company;
     const written = atThatTime.filter(({ company }) => company === writer);
     // A row with a time of its own that nobody remembers was written by an earlier version.
@@ -185,6 +189,7 @@ export class RememberedRows {
     { company, row, cells }: ShownRow,
     atThatTime: readonly WrittenRow[],
     rowsNow: RowsNow,
+    isAnswered: IsAnswered,
   ): string | null {
     const time = cells.get(this.fetched) ?? "";
     const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
@@ -196,7 +201,7 @@ export class RememberedRows {
       for (const [tag, after] of this.lastCells(other)) {
         const sum = cells.get(tag) ?? "";
         if (tag === this.fetched || sum === "") continue;
-        const isOurs = this.isOwn(company, tag, sum);
+        const isOurs = this.isOwn(company, tag, sum) || isAnswered(tag, sum);
         if (sum === after && !isOurs) others += 1;
         if (sum !== after && isOurs) owns += 1;
       }

@@ -51,13 +51,14 @@ export class WrittenCells {
     return this.known().rows;
   }
 
-  /** As `all`; `isComplete` unless there is more than could be read, or some of it was evicted. */
+  /** As `all`; `isComplete` unless a run did not remember all, there is more than could be read, or some of it was evicted. */
   known(): Remembered {
     if (this.remembered !== null) return this.remembered;
     const entries = this.parts.store.newest(PREFIX, MOST_SLICES);
     const { rows, isComplete } = this.read(entries);
     rows.add(this.own, this.record.runId);
-    return (this.remembered = { rows, isComplete: isComplete && entries.length < MOST_SLICES });
+    const isWhole = isComplete && entries.length < MOST_SLICES && this.record.forgets === "nothing";
+    return (this.remembered = { rows, isComplete: isWhole });
   }
 
   /** What this run has written, and what its rows said before; `isComplete` unless some of it was evicted. */

@@ -44,9 +44,8 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
 
-/** Nobody can know what a reply that was lost has cost. */
 const toldOf = (world: World, purchase: Purchase): number =>
-  world.purchases.excuseFor(purchase) === "lost" ? purchase.listPrice : purchase.told;
+  world.purchases.isUntold(purchase) ? purchase.listPrice : purchase.told;
 
 /** Credits by which one batch was dearer than anybody could know. */
 export function largestSurprise(world: World, purchases: readonly Purchase[]): number {
