@@ -98,11 +98,15 @@ export function listingsIn(entries: readonly Entry[], shape: ListingShape): List
 function readPage(entry: Entry, shape: ListingShape): Page | null {
   const { status, answer, at, credits } = entry;
   const document = status === "ok" ? storedJson(answer, isObject) : null;
-  const served = servedIn(document, shape);
-  if (document === null || served === null) return null;
+  const list = servedIn(document, shape);
+  if (document === null || list === null) return null;
   const said = shape.read === undefined ? numberIn(document[shape.totalField]) : shape.read(document).total;
-  const total = said ?? totalBeyond(document, served);
-  return { ...pageOf(entry), at, served, total, credits, document };
+  const total = said ?? totalBeyond(document, list);
+  const asked = pageOf(entry);
+  // A null stands for an item only where the page is as long as it can be: else it would shift the others.
+  const isFull = list.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
+  const served = isFull ? list : list.filter((each) => each !== null);
+  return { ...asked, at, served, total, credits, document };
 }
 
 /**

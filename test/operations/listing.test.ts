@@ -117,6 +117,17 @@ describe("a listing", () => {
     expect(idsOf(6, entries)).toEqual([1, 5, 6]);
   });
 
+  it.each([
+    ["on full pages", [null, { id: 1 }, { id: 2 }, { id: 3 }], [null, { id: 3 }, { id: 4 }, { id: 5 }], 9],
+    ["on the last page", [{ id: 1 }, { id: 2 }, { id: 3 }], [null, { id: 3 }, { id: 4 }], 4],
+  ])("takes no null before the items for one of them: %s", (_, first, second, total) => {
+    const entries = [pageOfItems(0, 3, first, { total }), pageOfItems(2, 3, second, { total })];
+
+    expect(missing(total === 9 ? 5 : 4, entries)).toBeNull();
+    expect(news.compose(question(5), held(entries))!.moved).toBe(false);
+    expect(idsOf(5, entries)).toEqual(total === 9 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]);
+  });
+
   it("starts with the last page that starts at 0", () => {
     const entries = [page(0, 3, [1, 2, 3]), page(2, 3, [3, 4]), page(0, 2, [7, 8])];
 
