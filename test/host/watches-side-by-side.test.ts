@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { WatchRequest } from "../../src/core/watches-contract";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
 const COMPANIES = 8;
 const range = "Sheet1!A2:A";
 const open = (): Promise<OpenAddin> =>
   openAddin({ formulas: false, column: ["Website", ...websites(COMPANIES)] });
+
+/** So many days, the trigger firing in three hours of each so many of them: what is due is looked at a day late, or two. */
+async function days(addin: OpenAddin, count: number, step = 1): Promise<void> {
+  for (let day = 0; day < count; day += step) {
+    await addin.clock.sleep((step * 24 - 3) * 3_600_000);
+    await hours(addin, 3);
+  }
+}
 
 type Request = WatchRequest["what"]["request"];
 const newsWatch = (name: string, request: Request, more: Partial<WatchRequest> = {}): WatchRequest => ({
@@ -35,7 +43,7 @@ const countsTo = (addin: OpenAddin, address: string): number[] =>
 async function alone(watch: WatchRequest, weeks: number): Promise<string[]> {
   const addin = await open();
   await addin.value("saveWatch", { ...watch, digest: { email: ANN } });
-  await days(addin, 7 * weeks);
+  await days(addin, 7 * weeks, 7);
   return toldTo(addin, ANN);
 }
 
@@ -48,7 +56,7 @@ describe("A watch beside another one of the same companies", () => {
     const addin = await open();
     await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
     await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
-    await days(addin, 28);
+    await days(addin, 28, 7);
 
     expect(toldTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
     expect(toldTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
@@ -62,13 +70,13 @@ describe("A watch beside another one of the same companies", () => {
     await addin.value("saveWatch", newsWatch("Daily", { limit: 10 }));
     const monthly = newsWatch("Monthly", { limit: 10 }, { every: "month", digest: { email: BEN } });
     await addin.value("saveWatch", monthly);
-    await days(addin, 32);
-    const first = addin.clock.now();
-    await days(addin, 30);
+    await days(addin, 32, 4);
+    const { watches } = await addin.value("getWatches", {});
+    const first = Date.parse(watches.find(({ name }) => name === "Monthly")!.lastLook!.at);
+    await days(addin, 32, 4);
 
     const between = whatsNew(addin).filter((row) => Number(row["Found"]) > first);
-    expect(new Set(between.map((row) => row["Watch"]))).toEqual(new Set(["Daily"]));
-    expect(between.length).toBeGreaterThan(5);
+    expect(between.filter((row) => row["Watch"] === "Daily").length).toBeGreaterThan(5);
     expect(countsTo(addin, BEN)).toEqual([between.length]);
   });
 });
@@ -110,13 +118,13 @@ describe("What somebody fetches by hand between two looks", () => {
       every: "month",
       digest: { email: BEN },
     });
-    await days(addin, 33);
+    await days(addin, 33, 3);
     city = "Lisbon";
     await days(addin, 3);
     await addin.run({ kind: "enrichment", range, ...request, maxAgeDays: 0 });
-    await days(addin, 11);
+    await days(addin, 11, 11);
     city = "Faro";
-    await days(addin, 16);
+    await days(addin, 16, 8);
 
     const moves = [
       expect.stringContaining("Porto → Lisbon"),
@@ -133,7 +141,7 @@ describe("Companies that another question has brought", () => {
   it("are looked at for the first time: their past is no news, and what they cost is said", async () => {
     const addin = await open();
     await addin.run({ kind: "news", range, limit: 3, sentiments: ["Negative"] });
-    await days(addin, 20);
+    await days(addin, 20, 20);
     const before = addin.credits;
     await addin.value("saveWatch", newsWatch("All", { limit: 10 }));
     const { runId } = await addin.value("runWatch", {
@@ -179,7 +187,7 @@ describe("The second of two who watch the same", () => {
         "saveWatch",
         newsWatch(name, {}, { ...monthly, creditCap: 1_000, monthCap: 4_000, digest: { email } }),
       );
-    await days(addin, 62);
+    await days(addin, 62, 31);
 
     expect(Math.max(...countsTo(addin, ANN))).toBeGreaterThan(20);
     expect(countsTo(addin, BEN)).toEqual(countsTo(addin, ANN));
