@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Brief } from "../../src/core/brief-contract";
+import type { Section } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -18,7 +19,7 @@ export function BriefPanel(): JSX.Element {
   const reading = useTask();
   useEffect(() => reading.run(async () => setBrief(await call("getBrief", {}))), [state]);
   return (
-    <PanelFrame title="Brief" footer={brief === null ? null : <Complete brief={brief} />}>
+    <PanelFrame title="Brief" footer={brief === null ? null : <Actions key={brief.company} brief={brief} />}>
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
@@ -52,33 +53,74 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/** What is missing, with its price, and the way to it: the run's own bill says the rest. */
-function Complete({ brief: { missing, range } }: { brief: Brief }): JSX.Element | null {
-  const { state, go } = useAddin();
-  if (range === null || missing.length === 0 || state === null) return null;
-  const lacking = state.sections.filter(({ section }) => missing.includes(section));
-  const price = lacking.reduce((sum, section) => sum + section.credits, 0);
-  const sections = lacking.map(({ section }) => section);
-  const columns = lacking.reduce((sum, section) => sum + section.columns.length, 0);
-  const sheetName = sheetOf(range);
+/** What can be done with it: what is missing, with its price, whose bill says the rest; and a page of what is there. */
+function Actions({ brief }: { brief: Brief }): JSX.Element | null {
+  const { state } = useAddin();
+  if (brief.company === null || state === null) return null;
+  const lacking = state.sections.filter(({ section }) => brief.missing.includes(section));
+  const canComplete = brief.range !== null && lacking.length > 0;
+  const isKnown = brief.parts.length + brief.articles.length + brief.roles.length > 0;
+  if (!canComplete && !isKnown) return null;
   return (
     <div class="brief-missing">
-      <p class="help">
-        Not bought yet: {lacking.length === state.sections.length ? "any facts" : labels(lacking)}. They go
-        into columns of the sheet “{sheetName}”, {columns} in all unless you choose fewer.
-      </p>
+      {canComplete && <Missing lacking={lacking} all={state.sections.length} range={brief.range!} />}
       <div class="buttons">
-        <button
-          type="button"
-          class="primary"
-          onClick={() =>
-            go("enrich", selectionOf(range, sheetName, 1), { kind: "enrichment", sections, range })
-          }
-        >
-          Complete it: about {credits(price)}
-        </button>
+        {canComplete && <Complete lacking={lacking} range={brief.range!} />}
+        {isKnown && <MakePage company={brief.company} />}
       </div>
     </div>
+  );
+}
+
+interface Lacking {
+  readonly lacking: readonly Section[];
+  readonly range: string;
+}
+
+function Missing({ lacking, all, range }: Lacking & { readonly all: number }): JSX.Element {
+  const columns = lacking.reduce((sum, section) => sum + section.columns.length, 0);
+  return (
+    <p class="help">
+      Not bought yet: {lacking.length === all ? "any facts" : labels(lacking)}. They go into columns of the
+      sheet “{sheetOf(range)}”, {columns} in all unless you choose fewer.
+    </p>
+  );
+}
+
+function Complete({ lacking, range }: Lacking): JSX.Element {
+  const { go } = useAddin();
+  const price = lacking.reduce((sum, section) => sum + section.credits, 0);
+  const sections = lacking.map(({ section }) => section);
+  const selection = selectionOf(range, sheetOf(range), 1);
+  return (
+    <button
+      type="button"
+      class="primary"
+      onClick={() => go("enrich", selection, { kind: "enrichment", sections, range })}
+    >
+      Complete it: about {credits(price)}
+    </button>
+  );
+}
+
+/** All of it on a sheet of its own. */
+function MakePage({ company }: { readonly company: string }): JSX.Element {
+  const { call } = useAddin();
+  const [sheetName, setSheetName] = useState("");
+  const making = useTask();
+  const make = async (): Promise<void> => setSheetName((await call("makePage", { company })).sheetName);
+  return (
+    <>
+      <button type="button" class="secondary" disabled={making.busy} onClick={() => making.run(make)}>
+        Make a page
+      </button>
+      {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
+      {sheetName !== "" && (
+        <p class="help" role="status">
+          It stands on the sheet “{sheetName}”, as of today.
+        </p>
+      )}
+    </>
   );
 }
 

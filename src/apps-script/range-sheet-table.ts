@@ -1,5 +1,5 @@
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable, WordColour } from "../ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, PageLook, SheetTable, WordColour } from "../ports/spreadsheet";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
@@ -185,6 +185,14 @@ export class RangeSheetTable implements SheetTable {
   deleteRows(row: number, count: number): void {
     this.sheet.insertRowsAfter(this.sheet.getMaxRows(), count);
     this.sheet.deleteRows(row, count);
+  }
+
+  layOutPage({ widths, headings, rows }: PageLook): void {
+    const columns = widths.length;
+    this.range({ row: 1, column: 1, rows, columns }).setWrap(true).setVerticalAlignment("top");
+    for (const row of headings)
+      this.range({ row, column: 1, rows: 1, columns }).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
+    for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
   }
 
   addCheckboxes({ row, column, rows, columns }: Box): void {

@@ -57,6 +57,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     roles: newestItems(items("jobs"), ROLE, asked),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
+    series: (["headcount", "traffic"] as const).filter((operation) => items(operation).length > 0),
     hasNews: items("news").length > 0,
     hasJobs: items("jobs").length > 0,
   };
@@ -73,6 +74,7 @@ const NOBODY: Brief = {
   roles: [],
   changes: [],
   missing: [],
+  series: [],
   hasNews: false,
   hasJobs: false,
 };

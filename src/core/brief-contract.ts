@@ -2,6 +2,8 @@
 export interface BriefMethods {
   /** Of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
   getBrief: { args: { company?: string }; value: Brief };
+  /** The same on a sheet of its own, to print or to pass on. Free. @throws `input/company` if nothing is held of it. */
+  makePage: { args: { company: string }; value: { sheetName: string } };
 }
 
 export interface Brief {
@@ -24,6 +26,8 @@ export interface Brief {
   changes: BriefChange[];
   /** Sections that were never bought. */
   missing: string[];
+  /** What is held month by month. */
+  series: ("headcount" | "traffic")[];
   hasNews: boolean;
   hasJobs: boolean;
 }

@@ -26,6 +26,15 @@ export interface WordColour {
   readonly text: string;
 }
 
+/** How a page looks that is to be read and printed. */
+export interface PageLook {
+  /** Pixels of its columns, from the first on. */
+  readonly widths: readonly number[];
+  /** Rows that are headings. */
+  readonly headings: readonly number[];
+  readonly rows: number;
+}
+
 /** What was found out about rows, top to bottom, in a limited number of calls. */
 export interface HiddenRows {
   readonly hidden: ReadonlySet<number>;
@@ -73,6 +82,8 @@ export interface SheetTable {
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Sets a page of text that stands in the first columns: headings in bold, long texts wrapped. */
+  layOutPage(look: PageLook): void;
   /** Makes blank cells checkboxes, not ticked. */
   addCheckboxes(box: Box): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */

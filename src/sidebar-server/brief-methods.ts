@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { as } from "./arguments";
 import { briefOf } from "../brief/brief";
+import { makePage } from "../brief/page";
 import type { BriefMethods } from "../core/brief-contract";
 import type { Method } from "./sidebar-methods";
 
@@ -12,6 +13,16 @@ export const briefMethods: { readonly [M in keyof BriefMethods]: Method<M> } = {
       execution.tryFlush();
       const { services } = execution;
       return briefOf({ spreadsheet: services.spreadsheet, answers: services.answers() }, company ?? null);
+    },
+  },
+  makePage: {
+    args: as(() => z.object({ company: z.string() })),
+    run(execution, { company }) {
+      execution.tryFlush();
+      const { services } = execution;
+      const { spreadsheet, clock } = services;
+      const parts = { spreadsheet, answers: services.answers(), now: clock.now() };
+      return { sheetName: makePage(parts, company) };
     },
   },
 };

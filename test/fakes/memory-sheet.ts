@@ -188,6 +188,10 @@ export class MemorySheet implements SheetTable {
     this.cells.splice(row - 1, count);
   }
 
+  layOutPage(): void {
+    this.count("layOutPage");
+  }
+
   addCheckboxes({ row, column, rows, columns }: Box): void {
     this.count("addCheckboxes");
     const line = Array.from({ length: columns }, () => false);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const RANGE = "Sheet1!A2:A3";
+const [FIRST = "", SECOND = ""] = websites(2);
+const KINDS: readonly RunRequest[] = [
+  { kind: "enrichment", sections: ["firmographic", "location"] },
+  { kind: "news", limit: 10 },
+  { kind: "jobs", limit: 3 },
+  { kind: "headcount" },
+];
+
+async function withAnswers(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Account", ...websites(2)] });
+  for (const request of KINDS) await addin.run({ ...request, range: RANGE });
+  return addin;
+}
+
+const pageOf = (addin: OpenAddin, sheetName: string): string[][] => {
+  const sheet = addin.workbook.sheetNamed(sheetName)!;
+  return sheet.getValues(sheet.dataRange).map((line) => line.map(String));
+};
+
+describe("A page of a company", () => {
+  it("holds all that its brief tells, with its age and links, and costs nothing", async () => {
+    const addin = await withAnswers();
+    const before = [addin.sent.length, addin.credits];
+    const brief = await addin.value("getBrief", { company: SECOND });
+
+    const { sheetName } = await addin.value("makePage", { company: SECOND });
+
+    const page = pageOf(addin, sheetName);
+    const texts = page.map(([, text]) => text);
+    expect(sheetName).toBe(`Brief of ${SECOND}`);
+    expect(addin.workbook.activeSheet.name).toBe(sheetName);
+    expect(page[0]![0]).toBe(brief.name);
+    expect(page[1]!.slice(0, 2)).toEqual([SECOND, brief.about]);
+    for (const { title } of [...brief.articles, ...brief.roles]) expect(texts).toContain(title);
+    for (const { title, facts } of brief.parts) {
+      expect(page.map(([label]) => label)).toContain(title);
+      for (const { label, text } of facts) expect(page.map(([a, b]) => [a, b])).toContainEqual([label, text]);
+    }
+    expect(page.map(([, , , link]) => link)).toContain(brief.articles[0]!.link);
+    expect(page.at(-1)![0]).toBe("Not bought");
+    expect([addin.sent.length, addin.credits]).toEqual(before);
+  });
+
+  it("draws what is held month by month from a formula that refers to the company's cell", async () => {
+    const addin = await withAnswers();
+
+    const { sheetName } = await addin.value("makePage", { company: FIRST });
+
+    const sheet = addin.workbook.sheetNamed(sheetName)!;
+    const formulas = sheet.getFormulas(sheet.dataRange).flat();
+    expect(formulas.filter((formula) => formula !== "")).toEqual(["=SPARKLINE(COMPANY_HEADCOUNT(A2))"]);
+  });
+
+  it("is another sheet each time: what somebody wrote onto the first stays", async () => {
+    const addin = await withAnswers();
+
+    const first = await addin.value("makePage", { company: FIRST });
+    const second = await addin.value("makePage", { company: FIRST });
+
+    expect(second.sheetName).not.toBe(first.sheetName);
+  });
+
+  it("is not made where there is nothing to put on it, and says so", async () => {
+    const addin = await openAddin({ column: ["Account", ...websites(2)] });
+    const sheets = addin.workbook.sheets.length;
+
+    expect(await addin.refusal("makePage", { company: FIRST })).toContain("Nothing was bought about");
+    expect(await addin.refusal("makePage", { company: "no company" })).not.toBe("");
+    expect(addin.workbook.sheets).toHaveLength(sheets);
+  });
+
+  it("turns no text of the API into a formula", async () => {
+    const addin = await openAddin({ column: ["Account", ...websites(2)] });
+    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
+    for (const request of KINDS) await addin.run({ ...request, range: RANGE });
+
+    const { sheetName } = await addin.value("makePage", { company: FIRST });
+
+    const sheet = addin.workbook.sheetNamed(sheetName)!;
+    const formulas = sheet.getFormulas(sheet.dataRange).flat();
+    expect(formulas.every((formula) => formula === "" || formula.startsWith("=SPARKLINE(COMPANY_"))).toBe(
+      true,
+    );
+  });
+});
