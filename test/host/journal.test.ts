@@ -168,7 +168,10 @@ describe("The journal sheet", () => {
 
     const copy = addin.workbook.insertSheet();
     addin.workbook.renameSheet(copy, "Copy of journal");
-    copy.setValues({ row: 1, column: 1, rows: values.length, columns: values[0]!.length }, values);
+    const whole = { row: 1, column: 1, rows: values.length, columns: values[0]!.length };
+    // As copying keeps them: a tag of digits alone would become a number.
+    copy.setFormats(whole, { numberFormat: "@" });
+    copy.setValues(whole, values);
     const { notice } = await addin.value("getState", {});
     const done = await addin.run({ ...LOCATION, range: "Sheet1!A2:A7" });
 
