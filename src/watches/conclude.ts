@@ -69,7 +69,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const { finds, added } =
     !isTold || isBaseline
       ? { finds: [], added: undefined }
-      : whatIsNew(answers, plan, companies, lastTold(watch), run.startedAt);
+      : whatIsNew(answers, plan, companies, lastTold(watch), { run: run.startedAt, now: toldAt });
   const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);

@@ -22,25 +22,25 @@ interface Horizon {
 
 /**
  * Articles or job posts of a company in answers that have come since a watch last looked, and in none from before: each story
- * once. What lies deeper than the last of those reached is older, not new, unless it appeared since that look.
+ * once. What lies deeper than the last of those reached is older, not new, unless it appeared since that look; where none is
+ * from before, only what appeared since then is new.
  *
- * @param lookedAt Milliseconds. @returns None where there is no answer from before: there is nothing to compare with.
+ * @param look When the watch looked last, and when this look is over, in milliseconds.
  */
 export function newItems(
   { table, isWanted = () => true }: NonNullable<RunPlan["items"]>,
   company: string,
   { before, after }: Since<RunAnswer>,
-  lookedAt: number,
+  look: { readonly before: number; readonly now: number },
 ): NewFind[] {
   const last = before[before.length - 1]?.answer;
-  if (last === undefined) return [];
   const kind = table.hasState ? "Job post" : "News";
   const idOf = (item: Item) => identityOf(table, item);
   const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? idOf(item);
   const heldBefore = before.flatMap(({ answer }) => itemsOf(answer));
   const known = new Set(heldBefore.map(idOf));
   const told = new Set(heldBefore.map(storyOf));
-  const horizon = horizonOf(last, table.dateField);
+  const horizon = last === undefined ? null : horizonOf(last, table.dateField);
   return after.flatMap(({ answer }) => {
     const served = itemsOf(answer);
     const lastKnown = served.reduce((at, item, index) => (known.has(idOf(item)) ? index : at), -1);
@@ -48,8 +48,11 @@ export function newItems(
       const [id, story] = [idOf(item), storyOf(item)];
       if (id === "" || known.has(id) || told.has(story) || !isWanted(item)) return [];
       const time = timeOf(item, table.dateField);
+      const isSince = time !== null && time >= look.before;
       const isDeep = lastKnown >= 0 && index > lastKnown;
-      if ((time ?? 0) < lookedAt && isBeyond(time, horizon, isDeep)) return [];
+      const isNew =
+        horizon === null ? isSince && time <= look.now : isSince || !isBeyond(time, horizon, isDeep);
+      if (!isNew) return [];
       told.add(story);
       return [findOf(kind, { company, story }, renderedItem(table, company, item), table.dateField)];
     });

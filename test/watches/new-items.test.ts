@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Timed } from "../../src/runs/kept-versions";
+import { planOf } from "../../src/runs/kinds/plan-of";
+import type { RunAnswer } from "../../src/runs/kinds/run-plan";
+import { newItems } from "../../src/watches/new-items";
+
+const COMPANY = "a.example";
+const LOOK = { before: Date.parse("2026-03-09T08:00:00Z"), now: Date.parse("2026-03-16T08:05:00Z") };
+const NEWS = planOf({ kind: "news" }).items!;
+const JOBS = planOf({ kind: "jobs" }).items!;
+
+type Item = Record<string, unknown>;
+
+/** An answer with these items; whole unless it says so. */
+function answer(rows: readonly Item[], { whole = true, since = "" } = {}): Timed<RunAnswer> {
+  const fetched = new Date("2026-03-09T08:01:00Z");
+  return {
+    at: fetched.toISOString(),
+    answer: {
+      values: () => [],
+      fetchedAt: () => fetched,
+      status: () => null,
+      listing: () => ({ rows, total_count: rows.length, whole, since }),
+    },
+  };
+}
+
+const article = (id: number, day: string, group?: number): Item => ({
+  id,
+  title: `Article ${id}`,
+  published_date: `${day}T06:00:00Z`,
+  ...(group === undefined ? {} : { group_id: group }),
+});
+const job = (id: string, day: string | null): Item => ({ job_id: id, title: id, date_posted: day });
+
+const toldOf = (
+  before: readonly Timed<RunAnswer>[],
+  after: readonly Timed<RunAnswer>[],
+  items = NEWS,
+): string[] => newItems(items, COMPANY, { before, after }, LOOK).map(({ what }) => what);
+
+describe("What is new in answers since a look", () => {
+  it("is what no answer from before held, whichever of them", () => {
+    const before = [answer([article(1, "2026-03-01")]), answer([article(2, "2026-03-08")])];
+
+    const told = toldOf(before, [
+      answer([article(3, "2026-03-12"), article(2, "2026-03-08"), article(1, "2026-03-01")]),
+    ]);
+
+    expect(told).toEqual(["Article 3"]);
+  });
+
+  it("is told once, in however many answers it stands", () => {
+    const after = [
+      answer([article(3, "2026-03-12")]),
+      answer([article(4, "2026-03-13"), article(3, "2026-03-12")]),
+    ];
+
+    expect(toldOf([answer([])], after)).toEqual(["Article 3", "Article 4"]);
+  });
+
+  it("is one find of a story, and none of a story that was known", () => {
+    const after = [
+      answer([article(5, "2026-03-12", 70), article(4, "2026-03-12", 71), article(3, "2026-03-11", 71)]),
+    ];
+
+    expect(toldOf([answer([article(1, "2026-03-01", 70)])], after)).toEqual(["Article 4"]);
+  });
+
+  it("was indexed late where an answer that was whole did not have it", () => {
+    const before = [answer([article(1, "2026-03-05")], { since: "2026-03-01" })];
+    const after = [answer([article(3, "2026-03-04"), article(2, "2026-02-27"), article(1, "2026-03-05")])];
+
+    // What lies before the day that the other began with, nobody can tell.
+    expect(toldOf(before, after)).toEqual(["Article 3"]);
+  });
+
+  it("does not lie deeper than an answer that was cut off has reached", () => {
+    const before = [answer([job("ten", "2026-03-08"), job("nine", "2026-03-05")], { whole: false })];
+    const after = [
+      answer([
+        job("eleven", "2026-03-11"),
+        job("late", "2026-03-06"),
+        job("ten", "2026-03-08"),
+        job("of that day, above", "2026-03-05"),
+        job("nine", "2026-03-05"),
+        job("of that day, below", "2026-03-05"),
+        job("eight", "2026-03-01"),
+        job("without a date", null),
+      ]),
+    ];
+
+    expect(toldOf(before, after, JOBS)).toEqual(["eleven", "late", "of that day, above"]);
+  });
+
+  it("is all of a page that shows nothing known, as far back as the last one reached", () => {
+    const before = [answer([job("one", "2026-03-08")], { whole: false })];
+    const after = [
+      answer([job("five", "2026-03-12"), job("four", null), job("three", "2026-03-07")], { whole: false }),
+    ];
+
+    expect(toldOf(before, after, JOBS)).toEqual(["five", "four"]);
+  });
+
+  it("appeared since the look, however deep it lies", () => {
+    const before = [answer([job("far ahead", "2026-04-01")], { whole: false })];
+
+    expect(toldOf(before, [answer([job("two", "2026-03-10"), job("one", "2026-03-02")])], JOBS)).toEqual([
+      "two",
+    ]);
+  });
+
+  it("is of a company without an answer from before what appeared since the look, and nothing that has no date", () => {
+    const after = [
+      answer([
+        job("ahead", "2026-05-01"),
+        job("two", "2026-03-10"),
+        job("one", "2026-03-02"),
+        job("some day", null),
+      ]),
+    ];
+
+    expect(toldOf([], after, JOBS)).toEqual(["two"]);
+  });
+
+  it("is only what the watch asks for", () => {
+    const engineers = planOf({ kind: "jobs", jobFilter: { titles: ["engineer"] } }).items!;
+    const after = [answer([job("Data engineer", "2026-03-12"), job("Cook", "2026-03-12")])];
+
+    expect(toldOf([answer([])], after, engineers)).toEqual(["Data engineer"]);
+  });
+
+  it("cannot be told apart without an id, an address, a title or a date", () => {
+    expect(toldOf([answer([])], [answer([{ text: "nameless" }])])).toEqual([]);
+  });
+});
