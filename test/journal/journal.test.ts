@@ -42,6 +42,25 @@ describe("Journal.find", () => {
     expect(found.get(entryOf().key)![0]!.answer).toBe('{"section":"firmographic"}');
   });
 
+  it("finds the recent ones of each key alone, and of older ones the last that begin something, with what goes on with them", () => {
+    const page = (entryId: string, day: number, offset?: number) =>
+      entryOf({ entryId, at: at(day), params: JSON.stringify({ unit: "firmographic", offset, limit: 10 }) });
+    journal.append([
+      page("first", 1),
+      page("second", 2),
+      page("second, page 2", 2, 9),
+      page("third", 3),
+      page("recent", 5),
+      entryOf({ entryId: "other", unit: "location", at: at(1) }),
+    ]);
+    const wanted = [partsOf(COMPANY), partsOf(COMPANY, "location")];
+    const found = (begun: number) => idsIn(journal.find(wanted, true, { since: at(4), begun }));
+
+    expect(found(0)).toEqual([["recent"]]);
+    expect(found(1)).toEqual([["third", "recent"], ["other"]]);
+    expect(found(2)).toEqual([["second", "second, page 2", "third", "recent"], ["other"]]);
+  });
+
   it("asks an empty journal for nothing but its size", () => {
     expect(journal.find([partsOf(COMPANY)])).toEqual(new Map());
     expect(store.reads).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { enrichment } from "../../src/operations/enrichment";
-import { keptVersions } from "../../src/runs/kept-versions";
+import { answersSince, keptVersions } from "../../src/runs/kept-versions";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";
 
@@ -40,4 +40,27 @@ it("tells every answer that a cell may show, oldest first, without misses, and w
     },
     { all: [], before: null, isNewer: false },
   ]);
+});
+
+it("tells what was held by a moment, and each answer since", () => {
+  const desk = new BuyingDesk();
+  const { answers, journal } = desk.buyer();
+  const daysAgo = (days: number) => new Date(desk.clock.now() - days * DAY_MS).toISOString();
+  journal.append([
+    entryOf({ answer: '"first"', at: daysAgo(9) }),
+    entryOf({ answer: '"second"', at: daysAgo(5) }),
+    entryOf({ unit: "location", answer: '"only"', at: daysAgo(4) }),
+    entryOf({ answer: '"third"', at: daysAgo(1) }),
+  ]);
+  const questions = [{ company: COMPANY, sections: ["firmographic", "location"] }];
+
+  const [since] = answersSince(answers, enrichment, questions, Date.parse(daysAgo(5)));
+
+  const told = ({ firmographic, location }: Record<string, unknown>) => [firmographic, location];
+  expect(since!.before.map(({ answer }) => told(answer))).toEqual([["second", undefined]]);
+  expect(since!.after.map(({ answer }) => told(answer))).toEqual([
+    ["second", "only"],
+    ["third", "only"],
+  ]);
+  expect(since!.after.map(({ at }) => at)).toEqual([daysAgo(4), daysAgo(1)]);
 });
