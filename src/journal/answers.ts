@@ -1,11 +1,11 @@
 import { OUTCOMES } from "../api/outcomes";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { byTime, isAnswered, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import type { EntryCache } from "./entry-cache";
 import { isUuid, requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal, Recent } from "./journal";
-import type { Held, Operation, Purchase } from "./operation";
+import { pageAsked, type Held, type Operation, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 
@@ -194,6 +194,14 @@ export class Answers {
     return new Map([...bought].map(([second, companies]) => [second, [...companies]]));
   }
 
+  /** Companies of which something was bought since a moment (ISO 8601). */
+  boughtSince(operation: Operation<never, unknown>["name"], since: string): string[] {
+    const { host } = this;
+    const heads = this.journal.where("at", (at) => at >= since, { answers: false });
+    const bought = heads.filter((entry) => entry.operation === operation && entry.host === host);
+    return [...new Set(bought.map(({ company }) => company))];
+  }
+
   /** Answers among those looked up whose rows in the journal somebody has changed: they are bought again. */
   damaged(): number {
     return this.journal.damaged.size;
@@ -250,7 +258,7 @@ export class Answers {
   private heldOf<Q extends Question>(question: Q, view: View<Q>): Held {
     const held = view.operation.units(question).map((unit) => {
       const entries = this.entriesOf(unit, question, view);
-      return [unit, entries.filter(({ status }) => status === "ok" || status === "none")] as const;
+      return [unit, entries.filter(({ status }) => isAnswered(status))] as const;
     });
     return new Map(held.filter(([, entries]) => entries.length > 0));
   }
@@ -268,7 +276,8 @@ export class Answers {
       .flatMap((unit) => this.entriesOf(unit, question, view))
       .filter(
         (entry) =>
-          this.ageMs(entry) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && answersRequest(entry, request),
+          this.ageMs(entry) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) &&
+          answersRequest(entry, { request, since: pageAsked(purchase).start_date }),
       );
     const miss = misses.sort(byTime).pop();
     if (miss !== undefined) {
@@ -301,9 +310,14 @@ function needsHeadsAlone(
   return how.headsOnly === true && headsSuffice === true;
 }
 
-/** A refusal speaks of the whole request that was refused; what else is missing or unreadable, of its unit. */
-function answersRequest({ status, params }: Entry, request: string): boolean {
-  return status !== "refused" || (JSON.parse(params) as EntryParams).request === request;
+/** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
+function answersRequest(
+  { status, params }: Entry,
+  asked: { readonly request: string; readonly since: string | undefined },
+): boolean {
+  if (status === "missing") return true;
+  const { request, since } = JSON.parse(params) as EntryParams;
+  return status === "refused" ? request === asked.request : since === asked.since;
 }
 
 /** The keys under which answers to questions are kept. */

@@ -158,6 +158,11 @@ export function partsOf(row: readonly string[]): number {
   return Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
 }
 
+/** Whether an entry of this status holds an answer. */
+export function isAnswered(status: string | undefined): boolean {
+  return status === "ok" || status === "none";
+}
+
 /** Whether the entry with these params is no further page of what another one begins. */
 export function isBeginning(params: string): boolean {
   return !/"offset":[1-9]/.test(params);

@@ -8,6 +8,7 @@ import {
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
+  isAnswered,
   isBeginning,
   isContinuation,
   partsOf,
@@ -151,7 +152,7 @@ export class Journal {
     if (old.length === 0) return rows;
     const left = new Set(old);
     if (begun > 0) {
-      const [keys, params] = [this.column("key"), this.column("params")];
+      const [keys, params, statuses] = [this.column("key"), this.column("params"), this.column("status")];
       const count = new Map<string, number>();
       const newestFirst = [...old].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
       for (const row of newestFirst) {
@@ -159,7 +160,7 @@ export class Journal {
         const before = count.get(key) ?? 0;
         if (before >= begun) continue;
         left.delete(row);
-        if (isBeginning(params[row - 1] ?? "")) count.set(key, before + 1);
+        if (isBeginning(params[row - 1] ?? "") && isAnswered(statuses[row - 1])) count.set(key, before + 1);
       }
     }
     return rows.filter((row) => !left.has(row));
@@ -229,7 +230,7 @@ export class Journal {
 export interface Recent {
   /** ISO 8601: all from then on. */
   readonly since: string;
-  /** And of those before, the last so many that begin something, with what goes on with them. */
+  /** And of those before, the last so many answers that begin something, with what goes on with them. */
   readonly begun: number;
 }
 

@@ -130,11 +130,16 @@ function answerOf(
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,
-    whole: !goesBeyond && steady === served.length && hasEnded(found, shape),
+    whole: !found.moved && isCutShort(pages[pages.length - 1]!) && hasEnded(found, shape),
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
     moved: goesBeyond || (isExact && totals.size > 1),
     ...(withDocument ? { document: pages[0]!.document } : {}),
   };
+}
+
+/** Whether there were fewer than asked for. A total alone proves nothing: one that counts the page is as large as it. */
+function isCutShort({ served, limit }: Page): boolean {
+  return served.length < limit;
 }
 
 /** Every page repeats what the API has to say about what was asked. */

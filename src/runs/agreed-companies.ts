@@ -34,6 +34,11 @@ export function agreedValue(runId: string, companies: readonly string[], spare: 
   return { [PROPERTY]: `${runId} ${hashes} ${digits.map((digit) => DIGITS[digit]).join("")}` };
 }
 
+/** Which companies a run was started for; null where that is not kept. */
+export function companiesAgreed(snapshot: Pick<Snapshot, "value">, runId: string): IsAgreed | null {
+  return (snapshot.value(PROPERTY) ?? "").startsWith(`${runId} `) ? agreedIn(snapshot, runId) : null;
+}
+
 /** All companies are agreed to where nothing is kept about the run, as of one that an earlier version started. */
 export function agreedIn(snapshot: Pick<Snapshot, "value">, runId: string): IsAgreed {
   const [run, hashes, filter = ""] = (snapshot.value(PROPERTY) ?? "").split(" ");

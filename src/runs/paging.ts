@@ -1,4 +1,5 @@
-import { readApiDate, sortableDate } from "../core/api-date";
+import { limitOfPages } from "../operations/listing";
+import { descends } from "./descends";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { Reach, Reaches } from "./kinds/run-questions";
 import type { SeenItems } from "./seen-items";
@@ -48,7 +49,10 @@ export class Paging implements Reaches {
       const showsSeen = page.some((item) => this.seen!.has(company, item));
       if (showsSeen && descends(page, items.table.dateField)) return false;
     }
-    this.reached.set(company, { pages: pages + 1, had: held.length });
+    // Another slice may have bought some of them: the next page is one that nothing holds.
+    let next = pages + 1;
+    while (limitOfPages(next, items.pageSize) <= held.length) next++;
+    this.reached.set(company, { pages: next, had: held.length });
     return true;
   }
 
@@ -61,13 +65,4 @@ export class Paging implements Reaches {
     const held = rows.length;
     return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
   }
-}
-
-/** Newest first, as far as dates are given. */
-export function descends(items: readonly Record<string, unknown>[], dateField: string): boolean {
-  const dates = items.flatMap((item) => {
-    const date = readApiDate(item[dateField]);
-    return date === null ? [] : [sortableDate(date)];
-  });
-  return dates.length > 0 && dates.every((date, index) => index === 0 || date <= dates[index - 1]!);
 }

@@ -53,6 +53,8 @@ export interface RunRecord {
   readonly watch: string;
   /** What that watch was called then; `""` for a person's run. */
   readonly watchName: string;
+  /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
+  readonly toldAt: number;
   /** Its rows are not all queued yet. */
   readonly starting: boolean;
   state: RunState;
@@ -115,6 +117,7 @@ export const FRESH_RUN = {
   addedHeader: "",
   watch: "",
   watchName: "",
+  toldAt: 0,
   starting: true,
   state: "running" as RunState,
   message: "",

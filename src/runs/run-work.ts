@@ -100,7 +100,7 @@ export class RunWork {
     services.settings.access();
     const plan = planOf(record.request, record.refusedSections);
     const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
-    const paging = new Paging(plan, this.seen(plan, record.startedAt));
+    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch !== ""));
     const where = () => ensurePlace(services.spreadsheet, record.sheetId, plan);
     const target: Target = { ...this.rowTarget(record, plan), where };
     const source = this.source(lease, plan, paging);
@@ -177,7 +177,7 @@ export class RunWork {
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
     const where = () => findPlace(spreadsheet, record.sheetId, plan);
-    const paging = new Paging(plan, this.seen(plan, record.startedAt));
+    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch !== ""));
     const matched = (names: readonly string[]) => this.matching(record).remembered(names);
     const written = this.written(record, plan);
     const parts = {
@@ -279,13 +279,14 @@ export class RunWork {
   }
 
   /** Which job posts or articles were known before the run; null for the other kinds. */
-  private seen(plan: RunPlan, run: number): SeenItems | null {
+  private seen(plan: RunPlan, run: number, isLook = false): SeenItems | null {
     if (plan.items === null) return null;
     const { spreadsheet, answers } = this.services;
     const { table } = plan.items;
     return new SeenItems({
       table,
-      shown: companiesShown(spreadsheet, table, run),
+      // A watch compares answers: whatever somebody does with the sheet takes no find away.
+      shown: isLook ? null : companiesShown(spreadsheet, table, run),
       held: (companies) =>
         plan.questions?.since(answers, companies, run - 1).map(({ before }) => before) ??
         companies.map(() => []),

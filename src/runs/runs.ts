@@ -24,7 +24,7 @@ import { isIdleLook } from "./undo-order";
 
 const BUSY_DELAY_MS = 3_000;
 
-type LookOf = Pick<RunRecord, "watch" | "watchName">;
+type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt">;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {

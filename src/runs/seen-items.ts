@@ -1,12 +1,12 @@
-import { isDate, readApiDate, sortableDate } from "../core/api-date";
+import { isDate } from "../core/api-date";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { findItemSheet } from "./find-item-sheet";
 import { readCellsByTag } from "./item-cells";
 import { COMPANY, FIRST_SEEN, identityOf } from "./item-columns";
 import type { Timed } from "./kept-versions";
-import { itemsOf, type ItemTable, type RunAnswer } from "./kinds/run-plan";
+import type { ItemTable, RunAnswer } from "./kinds/run-plan";
+import { newestDay, withoutGap } from "./without-gap";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTHING: Seen = { ids: new Set(), newestDay: null };
 
 interface Seen {
@@ -16,18 +16,15 @@ interface Seen {
 
 interface Before {
   readonly table: ItemTable;
-  /** Companies that the sheet of items knows. */
-  readonly shown: ReadonlySet<string>;
+  /** Companies that the sheet of items knows: others are asked about as if for the first time; null for all. */
+  readonly shown: ReadonlySet<string> | null;
   /** What was held of each company, to the question that is asked, before the run. */
   readonly held: (companies: readonly string[]) => readonly (readonly Timed<RunAnswer>[])[];
   /** Answers since then, in milliseconds, do not make an item the newest: within their age the same question must be the same request. */
   readonly old: number;
 }
 
-/**
- * What answers to the very question of a run, and the sheet that it adds to, knew of companies before it. What other questions
- * have brought says nothing: they may have asked for less.
- */
+/** What answers to the very question of a run knew of companies before it, without a gap. */
 export class SeenItems {
   private readonly seen = new Map<string, Seen>();
 
@@ -36,7 +33,8 @@ export class SeenItems {
   /** Looks companies up, all at once. */
   read(companies: readonly string[]): void {
     const { shown, held } = this.before;
-    const open = [...new Set(companies)].filter((company) => shown.has(company) && !this.seen.has(company));
+    const isShown = (company: string): boolean => shown?.has(company) ?? true;
+    const open = [...new Set(companies)].filter((company) => isShown(company) && !this.seen.has(company));
     if (open.length === 0) return;
     held(open).forEach((answers, index) => {
       this.seen.set(open[index]!, answers.length === 0 ? NOTHING : this.seenIn(answers));
@@ -63,21 +61,10 @@ export class SeenItems {
 
   private seenIn(answers: readonly Timed<RunAnswer>[]): Seen {
     const { table, old } = this.before;
-    const ids = answers.flatMap(({ answer }) => itemsOf(answer).map((item) => identityOf(table, item)));
-    const days = answers
-      .filter(({ at }) => Date.parse(at) <= old)
-      .flatMap(({ answer }) => {
-        const times = itemsOf(answer).flatMap((item) => {
-          const date = readApiDate(item[table.dateField]);
-          return date === null ? [] : [sortableDate(date)];
-        });
-        const newest = times.reduce((latest, time) => Math.max(latest, time), -Infinity);
-        const day = newest === -Infinity ? "" : new Date(newest - DAY_MS).toISOString().slice(0, 10);
-        // One without items says that there is none since the day that it begins with.
-        return [day, answer.listing()?.since ?? ""];
-      });
-    const newestDay = days.reduce((latest, day) => (day > latest ? day : latest), "");
-    return { ids: new Set(ids), newestDay: newestDay === "" ? null : newestDay };
+    const known = withoutGap(table, answers);
+    const days = known.answers.map((each) => (Date.parse(each.at) <= old ? newestDay(table, each) : ""));
+    const newest = days.reduce((latest, day) => (day > latest ? day : latest), "");
+    return { ids: known.ids, newestDay: newest === "" ? null : newest };
   }
 }
 

@@ -1,4 +1,5 @@
 import { codeOf } from "../errors";
+import { companiesAgreed } from "../runs/agreed-companies";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
@@ -59,9 +60,9 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const { answers, clock } = services;
   const isBaseline = watch.lookedAt === 0;
   const plan = planOf(run.request, run.refusedSections);
-  const companies = companiesOf(services, watch);
   const toldAt = clock.now();
   answers.refresh();
+  const companies = companiesOf(services, watch, run);
   // An answer on its way would count as told without having been read.
   if (companies !== null && plan.questions?.isUnderWay(answers, companies) === true) return;
   // Whoever undoes a look has not looked.
@@ -98,7 +99,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       ...now,
       slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
-      ...(isTold ? { toldAt, toldBefore: lastTold(now).toldAt } : {}),
+      ...(isTold ? { toldAt } : {}),
       lastRun: run.runId,
       last: {
         credits,
@@ -144,11 +145,25 @@ function firstWaiting({ spreadsheet }: RunServices, run: RunRecord): string | un
   }
 }
 
-/** Those that it looks at; null where the column is gone: what was bought is kept, and the next look says so. */
-function companiesOf({ spreadsheet }: RunServices, watch: StoredWatch): readonly string[] | null {
+/**
+ * Those that it looks at, and those that the look has bought, though somebody has taken them out of the column since, or ticks them
+ * no more: they may come back. Null where the column is gone: what was bought is kept, and the next look says so.
+ */
+function companiesOf(
+  { spreadsheet, answers, state }: RunServices,
+  watch: StoredWatch,
+  run: RunRecord,
+): readonly string[] | null {
+  const { questions } = planOf(run.request);
+  const isAgreed = companiesAgreed(state.known(), run.runId);
+  const bought =
+    questions === null || isAgreed === null
+      ? []
+      : answers.boughtSince(questions.operation, new Date(run.startedAt).toISOString()).filter(isAgreed);
   try {
     const all = companySelection(spreadsheet, watchedRange(spreadsheet, watch));
-    return companiesIn((watch.ticked === true ? tickedOf(all) : all).rows);
+    const { rows } = watch.ticked === true ? tickedOf(all) : all;
+    return [...new Set([...companiesIn(rows), ...bought])];
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;

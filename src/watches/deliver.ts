@@ -11,6 +11,8 @@ import { WhatsNew } from "./whats-new";
 
 const MOST_TRIES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than an execution lives. */
+const LEAVING_MS = 7 * 60 * 1000;
 
 /**
  * Sends what watches of mine have found to where their owner wants it: only if there is something, once a day at most, and
@@ -60,7 +62,8 @@ function deliver(
     return;
   }
   const tries = watch.digest.tries + 1;
-  change(() => ({ day: today, tries, notBefore: undefined }));
+  // Nobody else sends it while it leaves, or tries again at once.
+  change(() => ({ day: today, tries, notBefore: clock.now() + LEAVING_MS }));
   const month = spreadsheet.localTime(clock.now()).slice(0, 7);
   const message = digestMessage(
     finds,
@@ -75,12 +78,16 @@ function deliver(
     target.kind,
   );
   const failure = sendDigest(channels, target, message);
-  if (failure === null) change(() => told);
-  else if (tries >= MOST_TRIES) change(() => ({ ...told, problem: `${failure.problem} ${ALL_OF_IT}` }));
+  // What came meanwhile is told next time.
+  const kept = ({ also, alsoMore, names }: StoredWatch["digest"]): Partial<StoredWatch["digest"]> =>
+    also === watch.digest.also && alsoMore === watch.digest.alsoMore ? {} : { also, alsoMore, names };
+  if (failure === null) change((now) => ({ ...told, ...kept(now) }));
+  else if (tries >= MOST_TRIES)
+    change((now) => ({ ...told, ...kept(now), problem: `${failure.problem} ${ALL_OF_IT}` }));
   else if (failure.isForToday) {
     const notBefore = clock.now() + DAY_MS;
     change(() => ({ problem: `${failure.problem} It is tried once more tomorrow.`, notBefore }));
-  } else change(() => ({ problem: `${failure.problem} It is tried once more.` }));
+  } else change(() => ({ problem: `${failure.problem} It is tried once more.`, notBefore: undefined }));
 }
 
 const NOTHING_LEFT = { also: undefined, alsoMore: undefined, names: undefined };

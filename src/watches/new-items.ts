@@ -2,6 +2,7 @@ import { isDate, readApiDate, sortableDate } from "../core/api-date";
 import { identityOf, renderedItem } from "../runs/item-columns";
 import type { Since } from "../runs/kept-versions";
 import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
+import { timeOf, withoutGap } from "../runs/without-gap";
 import type { NewFind } from "./find";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -33,14 +34,14 @@ export function newItems(
   { before, after }: Since<RunAnswer>,
   look: { readonly before: number; readonly now: number },
 ): NewFind[] {
-  const last = before[before.length - 1]?.answer;
   const kind = table.hasState ? "Job post" : "News";
   const idOf = (item: Item) => identityOf(table, item);
   const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? idOf(item);
   const heldBefore = before.flatMap(({ answer }) => itemsOf(answer));
   const known = new Set(heldBefore.map(idOf));
   const told = new Set(heldBefore.map(storyOf));
-  const horizon = last === undefined ? null : horizonOf(last, table.dateField);
+  const [last] = withoutGap(table, before).answers.slice(-1);
+  const horizon = last === undefined ? null : horizonOf(last.answer, table.dateField);
   return after.flatMap(({ answer }) => {
     const served = itemsOf(answer);
     const lastKnown = served.reduce((at, item, index) => (known.has(idOf(item)) ? index : at), -1);
@@ -71,11 +72,6 @@ function horizonOf(answer: RunAnswer, dateField: string): Horizon {
   if (whole) return { from: begin, isCut: false };
   const times = rows.flatMap((row) => timeOf(row, dateField) ?? []);
   return { from: times.length === 0 ? begin : Math.min(...times), isCut: true };
-}
-
-function timeOf(item: Item, dateField: string): number | null {
-  const date = readApiDate(item[dateField]);
-  return date === null ? null : sortableDate(date);
 }
 
 function findOf(

@@ -44,8 +44,6 @@ export interface StoredWatch extends Schedule {
   readonly lookedAt: number;
   /** Milliseconds: answers until then were told, of a column; what came later is new. Earlier versions kept when they looked. */
   readonly toldAt?: number | undefined;
-  /** The same before the last look: whoever undoes that has not been told. */
-  readonly toldBefore?: number | undefined;
   /** The company that the next look goes on with, where a cap has cut off the last one; else left out. */
   readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
@@ -124,7 +122,6 @@ const Stored = once(() =>
     slot: z.iso.date(),
     lookedAt: within(0, LATEST_MS),
     toldAt: z.optional(within(0, LATEST_MS)),
-    toldBefore: z.optional(within(0, LATEST_MS)),
     lastRun: z.string(),
     last: z.nullable(
       z.object({

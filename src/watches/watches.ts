@@ -17,7 +17,7 @@ import { monthIsSpent, roomThisMonth } from "./month";
 import { quoteWatch, type Quoted } from "./quote-watch";
 import { rowsOfLook } from "./rows-of-look";
 import { latestSlot } from "./schedule";
-import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import { lastTold, NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
 import { freeName, readName } from "./watch-name";
 import { watchView } from "./watch-view";
 import { asked, baselineOf, targetOf } from "./watched-target";
@@ -195,7 +195,12 @@ export class Watches {
     if (room <= 0) throw monthIsSpent(watch);
     const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
     const cap = Math.min(watch.creditCap, room, creditCap);
-    return this.runs.start(request, cap, { watch: `${id} ${slot ?? watch.slot}`, watchName: watch.name });
+    const { toldAt } = lastTold(watch);
+    return this.runs.start(request, cap, {
+      watch: `${id} ${slot ?? watch.slot}`,
+      watchName: watch.name,
+      toldAt,
+    });
   }
 
   /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */

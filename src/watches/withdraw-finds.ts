@@ -7,7 +7,7 @@ import type { RunServices } from "../runs/run-services";
 import { findColumns, neighbours } from "../verified-writes/output-columns";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { changeWatch } from "./change-watches";
-import { watchesIn } from "./stored-watch";
+import { lastTold, watchesIn } from "./stored-watch";
 import { COLUMNS, FOUND, KEY, SEEN, WhatsNew } from "./whats-new";
 
 const SAME_MS = 1_000;
@@ -24,12 +24,15 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   const left = sheet === null ? 0 : withdraw(sheet, run.startedAt);
   if (left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
-  if (watch?.lastRun !== run.runId || watch.last === null || watch.last.finds === left) return;
-  changeWatch(state, watch.id, (now) =>
-    now.last === null
-      ? now
-      : { ...now, toldAt: now.toldBefore ?? now.toldAt, last: { ...now.last, finds: left } },
-  );
+  if (watch === undefined) return;
+  const toldAt = run.toldAt > 0 ? Math.min(lastTold(watch).toldAt, run.toldAt) : watch.toldAt;
+  const isLast = watch.lastRun === run.runId && watch.last !== null && watch.last.finds !== left;
+  if (toldAt === watch.toldAt && !isLast) return;
+  changeWatch(state, watch.id, (now) => ({
+    ...now,
+    toldAt,
+    last: isLast && now.last !== null ? { ...now.last, finds: left } : now.last,
+  }));
 }
 
 /** @returns How many lines stay; null if rows are moved at every try: the next call tries again. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { descends, Paging } from "../../src/runs/paging";
+import { descends } from "../../src/runs/descends";
+import { Paging } from "../../src/runs/paging";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { readListing } from "../../src/runs/kinds/read-listing";
 import type { SeenItems } from "../../src/runs/seen-items";

@@ -12,18 +12,19 @@ const daysBefore = (days: number) => new Date(RUN - days * DAY_MS);
 interface Held {
   readonly age: number;
   readonly since?: string;
+  readonly whole?: boolean;
   readonly articles: readonly Record<string, unknown>[];
 }
 
 /** What was held of companies, so many days ago; the sheet shows all of them but `hidden.example`. */
 function seenOf(held: Readonly<Record<string, readonly Held[]>>): SeenItems {
-  const answered = ({ age, since = "", articles: rows }: Held) => ({
+  const answered = ({ age, since = "", whole = true, articles: rows }: Held) => ({
     at: daysBefore(age).toISOString(),
     answer: {
       values: () => [],
       fetchedAt: () => daysBefore(age),
       status: () => null,
-      listing: () => ({ rows, total_count: rows.length, since, whole: true }),
+      listing: () => ({ rows, total_count: rows.length, since, whole }),
     },
   });
   return new SeenItems({
@@ -77,15 +78,32 @@ describe("SeenItems", () => {
     expect([seen.newestDay("b.example"), seen.newestDay("c.example")]).toEqual([null, null]);
   });
 
-  it("asks no earlier than an answer without articles: there were none since then", () => {
-    const seen = seenOf({
-      "a.example": [
-        { age: 9, articles: [article("n-1", "2026-03-02")] },
-        { age: 7, since: "2026-03-08", articles: [] },
-      ],
-    });
+  it("lets no answer count that does not go back to what was known: behind it something may be new", () => {
+    const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
+    const later = { age: 8, since: "2026-03-12", articles: [article("n-3", "2026-03-13")] };
+    const cutOff = { age: 7, whole: false, articles: [article("n-4", "2026-03-14")] };
+    const seen = seenOf({ "a.example": [known, later, cutOff] });
 
-    expect(seen.newestDay("a.example")).toBe("2026-03-08");
+    expect(seen.newestDay("a.example")).toBe("2026-03-09");
+    expect(["n-1", "n-3", "n-4"].map((id) => seen.has("a.example", { id }))).toEqual([true, false, false]);
+  });
+
+  it("counts one that shows what was known, or begins with its day", () => {
+    const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
+    const deeper = {
+      age: 8,
+      whole: false,
+      articles: [article("n-3", "2026-03-13"), article("n-1", "2026-03-10")],
+    };
+    const later = { age: 7, since: "2026-03-12", articles: [article("n-4", "2026-03-14")] };
+
+    expect(seenOf({ "a.example": [known, deeper, later] }).newestDay("a.example")).toBe("2026-03-13");
+  });
+
+  it("takes no date for the newest that lies ahead of its answer", () => {
+    const articles = [article("n-2", "2027-12-31"), article("n-1", "2026-03-10")];
+
+    expect(seenOf({ "a.example": [{ age: 7, articles }] }).newestDay("a.example")).toBe("2026-03-09");
   });
 
   it("leaves out of that what an answer of the last day has brought: the question must stay the same", () => {
