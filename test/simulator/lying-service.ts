@@ -21,6 +21,8 @@ export class LyingService {
   honest = false;
   /** Refuses whom it says so of, as with a teapot's status. */
   refuses: (url: string) => boolean = () => false;
+  /** Articles and job posts that it has told of, as `<company> <title>`. */
+  readonly told = new Set<string>();
   private readonly pagesServed = new Map<string, number>();
 
   constructor(
@@ -50,14 +52,15 @@ export class LyingService {
       this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "" });
       return reply;
     }
-    const told = this.told({ request, reply, kind, listPrice, key });
+    const told = this.answer({ request, reply, kind, listPrice, key });
+    this.note(request.url, told.body);
     if (this.honest || !random.chance(slowRate)) return told;
     events.fault("slow reply", request.url);
     return { ...told, delayMs: SLOW_REPLY_MS + random.below(100_000) };
   }
 
   /** A billed answer on its way back. */
-  private told(served: {
+  private answer(served: {
     readonly request: DemoRequest;
     readonly reply: DemoReply;
     readonly kind: Purchase["kind"];
@@ -92,6 +95,14 @@ export class LyingService {
     for (const lie of lies) events.fault(lie, request.url);
     this.book(request, { kind, listPrice, billed: charged, told, reply: how, lie: lies.join(", ") });
     return { ...reply, body };
+  }
+
+  private note(url: string, body: string): void {
+    if (!/\/(jobs|news)\b/.test(url)) return;
+    const query = new URLSearchParams(url.split("?")[1] ?? "");
+    const company = query.get("company") ?? query.get("primary_company") ?? "";
+    const titles = body.matchAll(/"title": ?("(?:[^"\\]|\\.)*")/g);
+    for (const [, title = '""'] of titles) this.told.add(`${company} ${JSON.parse(title) as string}`);
   }
 
   /** New items on top of the page that is being served. */

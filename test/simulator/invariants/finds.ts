@@ -4,7 +4,7 @@ import { WATCH_CAPS } from "../watching";
 import type { World } from "../world";
 import { largestSurprise } from "./caps";
 
-/** Finds that stand in a sheet of items as well, unless a market's watch made them. */
+/** Finds that an answer about their company tells, unless a market's watch made them. */
 const ITEMS = new Set(["News", "Job post"]);
 
 /**
@@ -16,18 +16,8 @@ export async function checkFinds(
   world: World,
   { calls }: SessionParts,
 ): Promise<Readonly<Record<string, number>>> {
-  const { addin, events } = world;
+  const { addin, events, service } = world;
   const sheet = addin.workbook.sheetNamed("What's new");
-  const known = new Set(
-    ["News", "Job posts"].flatMap((name) => {
-      const items = addin.workbook.sheetNamed(name);
-      return items === undefined
-        ? []
-        : addin
-            .rows(items)
-            .map((row) => `${String(row["Company"])} ${String(row["Headline"] ?? row["Title"])}`);
-    }),
-  );
   const seen = new Set<string>();
   const kinds: Record<string, number> = {};
   for (const row of sheet === undefined ? [] : addin.rows(sheet)) {
@@ -38,7 +28,8 @@ export async function checkFinds(
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     const isItem = ITEMS.has(kind) && !String(row["Watch"]).startsWith("market");
     const find = `${String(row["Website"])} ${String(row["What"])}`;
-    if (isItem && !known.has(find)) events.breaks("w-finds", `“${find}” is in no sheet of items`);
+    if (isItem && !service.told.has(find))
+      events.breaks("w-finds", `“${find}” is nothing that the service has told`);
     if (ITEMS.has(kind) && !key.includes(String(row["Website"])))
       events.breaks("w-finds", `${key} stands beside ${find}`);
   }
