@@ -104,6 +104,9 @@ export function listing<Question extends { readonly company: string }, Params>(
       allOf(question, held).map((each) => ({
         at: each.pages[each.pages.length - 1]!.at,
         answer: answerOf(each, Infinity, paged),
+        ...(each.moved
+          ? { steady: { at: each.pages[0]!.at, answer: answerOf(each, each.steady, paged) } }
+          : {}),
       })),
   };
 }

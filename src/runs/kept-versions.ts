@@ -49,9 +49,12 @@ function sinceOf<Question extends { readonly company: string }, Answer>(
   then: number,
 ): Since<Answer> {
   const isBefore = (at: string): boolean => Date.parse(at) <= then;
-  const before = operation.listings?.(question, partOf(held, isBefore));
-  if (before !== undefined)
-    return { before, after: operation.listings!(question, held).filter(({ at }) => !isBefore(at)) };
+  const listingsIn = (part: Held) =>
+    operation
+      .listings?.(question, part)
+      .flatMap(({ steady, ...each }) => (steady === undefined ? [each] : [steady, each]));
+  const before = listingsIn(partOf(held, isBefore));
+  if (before !== undefined) return { before, after: listingsIn(held)!.filter(({ at }) => !isBefore(at)) };
   const asOf = (time: string): Timed<Answer>[] => {
     const answer = operation.compose(
       question,

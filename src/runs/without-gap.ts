@@ -18,15 +18,18 @@ export interface Known {
 
 /**
  * Answers that go back, each of them, to what those before it held: to one of their items, newest first, or to their day. One that
- * was cut off before that, or asked for less, is left out: behind it there may be something that nobody has seen.
+ * was cut off before that, asked for less, or moved while it was paged, is left out: behind it there may be something that
+ * nobody has seen.
  *
  * @param answers Oldest first.
  */
 export function withoutGap(table: ItemTable, answers: readonly Timed<RunAnswer>[]): Known {
   const ids = new Set<string>();
   let day = "";
-  const kept = answers.filter((timed, index) => {
-    if (index > 0 && !reaches(table, timed.answer, ids, day)) return false;
+  let isFirst = true;
+  const kept = answers.filter((timed) => {
+    if (isFirst ? timed.answer.listing()?.moved : !reaches(table, timed.answer, ids, day)) return false;
+    isFirst = false;
     const newest = newestDay(table, timed);
     if (newest > day) day = newest;
     for (const item of likelyItems(table, timed)) ids.add(identityOf(table, item));
@@ -45,7 +48,8 @@ export function newestDay({ dateField, ...table }: ItemTable, timed: Timed<RunAn
 }
 
 function reaches(table: ItemTable, answer: RunAnswer, ids: ReadonlySet<string>, day: string): boolean {
-  const { since = "", whole = false } = answer.listing() ?? {};
+  const { since = "", whole = false, moved = false } = answer.listing() ?? {};
+  if (moved) return false;
   if (whole && since <= day) return true;
   const items = itemsOf(answer);
   return items.some((item) => ids.has(identityOf(table, item))) && descends(items, table.dateField);

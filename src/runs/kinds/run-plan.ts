@@ -31,7 +31,8 @@ export interface RunAnswer {
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;
   /** Job posts or articles; null in other kinds. */
-  listing(): Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> | null;
+  listing():
+    (Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> & { readonly moved?: boolean }) | null;
 }
 
 /** One kind of run: what it asks about a company, and what it writes where. */

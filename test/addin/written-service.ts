@@ -1,0 +1,70 @@
+import type { OpenAddin } from "./addin-on-host";
+
+const DAY_MS = 86_400_000;
+
+/** An article and a job post in one: which of them, is asked by the request. */
+export interface Written {
+  readonly company: string;
+  readonly title: string;
+  /** Milliseconds: when it appears. */
+  readonly at: number;
+  /** What it is dated; when it appears, if left out. */
+  readonly dated?: number;
+}
+
+/** News and job posts as a test writes them, newest first, in the place of the demo world's. */
+export class WrittenService {
+  readonly asked: URL[] = [];
+  /** The body of a reply instead; null for the usual one. */
+  broken: (url: URL) => string | null = () => null;
+  /** The status of a reply instead; null for the usual one. */
+  refused: (url: URL) => number | null = () => null;
+  private readonly written: Written[] = [];
+
+  constructor(private readonly addin: OpenAddin) {
+    addin.spoil = (reply, path) => {
+      const url = new URL(path, "https://service.invalid");
+      if (!/\/(news|jobs)$/.test(url.pathname)) return reply;
+      this.asked.push(url);
+      const status = this.refused(url);
+      if (status !== null) return { ...reply, status, body: '{"detail":"no"}' };
+      return { ...reply, status: 200, body: this.broken(url) ?? this.page(url) };
+    };
+  }
+
+  /** Appears now. */
+  write(company: string, title: string, more: Partial<Written> = {}): void {
+    this.written.push({ company, title, at: this.addin.clock.now(), ...more });
+  }
+
+  /** Ten that have been there for ten to twenty days. */
+  writePast(company: string): void {
+    for (let age = 20; age > 10; age--)
+      this.write(company, `Past ${age}`, { at: this.addin.clock.now() - age * DAY_MS });
+  }
+
+  private page(url: URL): string {
+    const query = url.searchParams;
+    const [company, since] = [query.get("company"), query.get("start_date") ?? ""];
+    const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 10)];
+    const dateOf = ({ at, dated = at }: Written) => new Date(dated).toISOString();
+    const all = this.written
+      .map((each, index) => ({ ...each, id: `w-${index}` }))
+      .filter((each) => each.company === company && dateOf(each).slice(0, 10) >= since)
+      .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
+    const data = all.slice(offset, offset + limit).map((each) => ({
+      id: each.id,
+      job_id: each.id,
+      title: each.title,
+      url: `https://news.example/${each.id}`,
+      published_date: dateOf(each),
+      date_posted: dateOf(each),
+    }));
+    return JSON.stringify({
+      total: all.length,
+      count: all.length,
+      credits_consumed: data.length > 0 ? 1 : 0,
+      data,
+    });
+  }
+}
