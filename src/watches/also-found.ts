@@ -1,6 +1,7 @@
 import { checksum32 } from "../core/checksum";
 import type { Find } from "../core/watches-contract";
 import type { NewFind } from "./find";
+import { foundBy } from "./found-by";
 import type { StoredWatch } from "./stored-watch";
 import type { WhatsNew } from "./whats-new";
 
@@ -23,7 +24,7 @@ export function alsoFound(
   const { also, alsoMore = 0 } = digest;
   if (digest.host === "" || finds.length === 0) return { also, alsoMore };
   const keys = new Set(finds.map(({ key }) => key));
-  const others = whatsNew.keyed().filter(({ key, find }) => keys.has(key) && find.watch !== name);
+  const others = whatsNew.keyed().filter(({ key, find }) => keys.has(key) && foundBy(find.watch)[0] !== name);
   const sums = [...new Set([...sumsIn(digest), ...others.map(({ key }) => sumOf(key))])];
   return {
     also: sums.length === 0 ? undefined : sums.slice(0, MOST).join(SEPARATOR),
@@ -42,7 +43,7 @@ export function findsToTell(
     .keyed()
     .filter(
       ({ key, find: { watch, foundAt } }) =>
-        (names.has(watch) && Date.parse(foundAt) > digest.upTo) || also.has(sumOf(key)),
+        (names.has(foundBy(watch)[0] ?? "") && Date.parse(foundAt) > digest.upTo) || also.has(sumOf(key)),
     )
     .map(({ find }) => find);
   return { finds, more: digest.alsoMore ?? 0 };

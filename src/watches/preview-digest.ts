@@ -4,6 +4,7 @@ import { InputError, LimitError } from "../errors";
 import type { RunServices } from "../runs/run-services";
 import { digestMessage, type DigestMessage } from "./digest-text";
 import type { DigestTarget } from "./digest-targets";
+import { foundBy } from "./found-by";
 import { roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn } from "./stored-watch";
@@ -32,7 +33,9 @@ export function previewDigest(
 ): Preview {
   const watch = watchesIn(state.known()).find(({ id }) => id === watchId);
   const lines =
-    watch === undefined ? [] : new WhatsNew(spreadsheet).lines().filter((line) => line.watch === watch.name);
+    watch === undefined
+      ? []
+      : new WhatsNew(spreadsheet).lines().filter((line) => foundBy(line.watch).includes(watch.name));
   const last = lines.reduce((newest, { foundAt }) => (foundAt > newest ? foundAt : newest), "");
   const finds = lines.filter(({ foundAt }) => foundAt === last);
   const isExample = finds.length === 0;

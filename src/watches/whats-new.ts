@@ -9,10 +9,11 @@ import { HEADER_ROW } from "../runs/item-columns";
 import { SENTIMENT_COLOURS } from "../runs/word-colours";
 import { DATE_WIDTH, ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { NewFind } from "./find";
+import { foundBy, withWatch } from "./found-by";
 
 const SHEET_NAME = "What's new";
 const MARK = "whats-new";
@@ -26,7 +27,7 @@ const SENTIMENT: OutputColumn = { label: "Sentiment", tag: "found:sentiment", co
 const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
 const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
 const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
-const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
+export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
 export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
 export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
 
@@ -55,7 +56,7 @@ export class WhatsNew {
   }
 
   /**
-   * Appends what the sheet does not hold yet. Safe to repeat.
+   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
    *
    * @param foundAt When the look started. @returns How many of the finds stand there; null if rows or columns are moved at
    *   every try: then none was appended.
@@ -142,6 +143,13 @@ export class WhatsNew {
     const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
     const seen = takeSnapshot(sheet, whole, heads);
     if (seen === null) return null;
+    const also = namesToAdd(seen, finds, { key, watch: places.get(WATCH.tag)! }, watch);
+    if (also.size > 0) {
+      const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
+      verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, seen, also, anchors);
+      // What is appended goes below what was seen: that is looked at anew.
+      return null;
+    }
     const known = new Set(seen.cells.map((cells) => String(cells[key - 1] ?? "")));
     const fresh = inOrder(finds).filter((find) => !known.has(find.key) && known.add(find.key));
     const rows = fresh.map((find) => {
@@ -180,6 +188,25 @@ export class WhatsNew {
     if (formulas.every((line) => line.every((formula) => formula === "")))
       sheet.sortDescending(HEADER_ROW, found);
   }
+}
+
+/** Cells of lines that others have found as well, by row. */
+function namesToAdd(
+  { cells: lines, formulas, firstRow }: Snapshot,
+  finds: readonly NewFind[],
+  columns: { readonly key: number; readonly watch: number },
+  name: string,
+): Map<number, ReadonlyMap<number, CellValue>> {
+  const keys = new Set(finds.map(({ key }) => key));
+  const changes = new Map<number, ReadonlyMap<number, CellValue>>();
+  lines.forEach((cells, index) => {
+    const cell = cells[columns.watch - 1];
+    const isOurs =
+      typeof cell === "string" && cell !== "" && (formulas[index]?.[columns.watch - 1] ?? "") === "";
+    if (!isOurs || !keys.has(String(cells[columns.key - 1] ?? "")) || foundBy(cell).includes(name)) return;
+    changes.set(firstRow + index, new Map([[columns.watch, withWatch(cell, name)]]));
+  });
+  return changes;
 }
 
 /** Main subjects first, then the newest. */

@@ -1,14 +1,16 @@
 import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { SheetTable } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { HEADER_ROW } from "../runs/item-columns";
-import { runIn } from "../runs/run-record";
+import { runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { findColumns, neighbours } from "../verified-writes/output-columns";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { verifiedWrite } from "../verified-writes/verified-write";
 import { changeWatch } from "./change-watches";
+import { foundBy, withoutWatch } from "./found-by";
 import { lastTold, watchesIn } from "./stored-watch";
-import { COLUMNS, FOUND, KEY, SEEN, WhatsNew } from "./whats-new";
+import { COLUMNS, FOUND, KEY, SEEN, WATCH, WhatsNew } from "./whats-new";
 
 const SAME_MS = 1_000;
 
@@ -21,7 +23,7 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   if (run === null || run.watch === "" || run.undo.state !== "done" || run.payer !== settings.payerTag)
     return;
   const { sheet } = new WhatsNew(spreadsheet);
-  const left = sheet === null ? 0 : withdraw(sheet, run.startedAt);
+  const left = sheet === null ? 0 : withdraw({ spreadsheet, sheet }, run);
   if (left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch === undefined) return;
@@ -35,31 +37,49 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   }));
 }
 
+type Look = Pick<RunRecord, "startedAt" | "watchName">;
+
+interface Place {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: SheetTable;
+}
+
 /** @returns How many lines stay; null if rows are moved at every try: the next call tries again. */
-function withdraw(sheet: SheetTable, foundAt: number): number | null {
+function withdraw(place: Place, look: Look): number | null {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const left = tryWithdrawing(sheet, foundAt);
+    const left = tryWithdrawing(place, look);
     if (left !== null) return left;
   }
   return null;
 }
 
 /** @returns How many lines stay; null if rows were moved meanwhile. */
-function tryWithdrawing(sheet: SheetTable, foundAt: number): number | null {
+function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | null {
+  const { sheet } = place;
   const heads = headsOf(sheet, HEADER_ROW);
   const places = findColumns(sheet, COLUMNS, HEADER_ROW);
-  const [found, seen, key] = [FOUND, SEEN, KEY].map(({ tag }) => places.get(tag));
+  const [found, seen, key, by] = [FOUND, SEEN, KEY, WATCH].map(({ tag }) => places.get(tag));
   const rows = sheet.lastRow() - HEADER_ROW;
-  if (found === undefined || key === undefined || rows < 1) return 0;
+  if (found === undefined || key === undefined || by === undefined || rows < 1) return 0;
   const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: HEADER_ROW + rows };
   const before = takeSnapshot(sheet, whole, heads);
   if (before === null) return null;
   const ours = new Set(places.values());
   const ofLook = before.cells.flatMap((cells, index) => {
     const at = cells[found - 1];
-    return isDate(at) && Math.abs(at.getTime() - foundAt) < SAME_MS ? [index] : [];
+    return isDate(at) && Math.abs(at.getTime() - startedAt) < SAME_MS ? [index] : [];
   });
-  const untouched = ofLook.filter((index) =>
+  const names = (index: number): unknown => before.cells[index]![by - 1];
+  const shared = ofLook.filter((index) => withoutWatch(names(index), watchName) !== "");
+  const changes = new Map(
+    shared
+      .filter((index) => foundBy(names(index)).includes(watchName))
+      .map((index) => [before.firstRow + index, new Map([[by, withoutWatch(names(index), watchName)]])]),
+  );
+  const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
+  if (!verifiedWrite(place, before, changes, anchors)) return null;
+  const own = ofLook.filter((index) => !shared.includes(index));
+  const untouched = own.filter((index) =>
     before.cells[index]!.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";
@@ -75,5 +95,5 @@ function tryWithdrawing(sheet: SheetTable, foundAt: number): number | null {
     if (!isThere) return null;
     sheet.deleteRows(block.row, block.rows);
   }
-  return ofLook.length - untouched.length;
+  return own.length - untouched.length;
 }

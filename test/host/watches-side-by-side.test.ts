@@ -82,7 +82,7 @@ describe("A watch beside another one of the same companies", () => {
     // Of the same hour, the other one's finds are in the answer that the first look had.
     const isLater = (at: number) => at > first + 3_600_000;
     const between = whatsNew(addin).filter(({ Found }) => isLater(Number(Found)) && Number(Found) <= last);
-    expect(between.filter((row) => row["Watch"] === "Daily").length).toBeGreaterThan(5);
+    expect(between.filter((row) => String(row["Watch"]).startsWith("Daily")).length).toBeGreaterThan(5);
     expect(countsTo(addin, BEN)).toEqual([between.length]);
   });
 });

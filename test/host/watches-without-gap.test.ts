@@ -158,6 +158,28 @@ describe("Undoing looks", () => {
   });
 });
 
+describe("What two watches have found", () => {
+  it("bears both names, and stays with one where the look of the other is undone", async () => {
+    const { addin, service, request } = await watched("news");
+    const other = addin.workbook.insertSheet();
+    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], [FIRST]]);
+    const what = { ...request.what, range: `${other.name}!A2:A` };
+    await addin.value("saveWatch", { ...request, name: "Other", what });
+    await look(addin);
+    await writeNew(addin, service, 2);
+    await look(addin);
+    const { runs } = await addin.value("getHistory", {});
+    const { runId } = runs.find(({ watchName }) => watchName === request.name)!;
+    const before = whatsNew(addin).map((row) => row["Watch"]);
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+    await addin.value("getState", {});
+
+    expect(before).toEqual(Array.from({ length: 2 }, () => `${request.name}; Other`));
+    expect(whatsNew(addin).map((row) => row["Watch"])).toEqual(["Other", "Other"]);
+    expect(told(addin)).toEqual(allNew(2));
+  });
+});
+
 describe("Replies that nobody can read", () => {
   it("hide nothing, however many of them come", async () => {
     const { addin, service } = await watched("news");
