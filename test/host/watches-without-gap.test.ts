@@ -139,6 +139,20 @@ describe.each(KINDS)("A look at more %s than a page holds", (kind) => {
   });
 });
 
+describe("A look at job posts that match", () => {
+  it("tells all of them where more are new than a page holds", async () => {
+    const { addin, service, watchId, request } = await watched("jobs", 2);
+    const what = { ...request.what, request: { limit: 2, jobFilter: { titles: ["new"] } } };
+    await addin.value("saveWatch", { ...request, watchId, what });
+    await look(addin);
+    await writeNew(addin, service, 5);
+    service.write(FIRST, "Cook");
+    await look(addin);
+
+    expect(told(addin)).toEqual(allNew(5));
+  });
+});
+
 describe("Undoing looks", () => {
   it("lets the next one tell what they had told, also behind one that has brought nothing", async () => {
     const { addin, service } = await watched("news");

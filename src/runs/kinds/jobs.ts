@@ -17,9 +17,6 @@ const ALL_ITEMS_PAGE = 100;
 
 export function jobsPlan(request: RunRequest): RunPlan {
   const mode = request.mode ?? "new";
-  const isWanted = jobMatcher(request.jobFilter);
-  // The sheet holds only the posts that matched, so it cannot tell how far the last run has read.
-  const wants = mode === "new" && isWanted !== undefined ? "first" : mode;
   const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   return {
     questions: questionsTo(
@@ -43,8 +40,8 @@ export function jobsPlan(request: RunRequest): RunPlan {
         many: "job posts",
       },
       pageSize,
-      wants,
-      isWanted,
+      wants: mode,
+      isWanted: jobMatcher(request.jobFilter),
     },
   };
 }
