@@ -33,7 +33,7 @@ export const COMPANY_JOBS = customFunction({
     return listingTable(services, {
       companies,
       operation: jobs,
-      question: (company) => ({ company, limit }),
+      question: (company) => ({ company, limit, lasts: true }),
       limit,
       isWanted,
       columns: resolveFields(fields, "jobs"),

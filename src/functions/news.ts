@@ -33,7 +33,7 @@ export const COMPANY_NEWS = customFunction({
     return listingTable(services, {
       companies,
       operation: news,
-      question: (company) => ({ company, limit, sentiments, types: codes }),
+      question: (company) => ({ company, limit, sentiments, types: codes, lasts: true }),
       limit,
       columns: resolveFields(fields, "news"),
       headers,

@@ -4,6 +4,8 @@ import { listing } from "./listing";
 export interface JobsQuestion {
   readonly company: string;
   readonly limit: number;
+  /** A formula asks: whatever has so many answers it, however much is newer. */
+  readonly lasts?: boolean;
 }
 
 /** There is nothing to select job posts by: one listing per company. */
@@ -17,5 +19,6 @@ export const jobs = listing({
   shape: { idField: "job_id", totalField: "count", pageMax: Infinity, most: Infinity },
   units: () => [UNIT],
   limit: ({ limit }: JobsQuestion) => limit,
+  lasts: ({ lasts = false }) => lasts,
   params: ({ company }, page) => ({ company, ...page }),
 });

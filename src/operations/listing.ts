@@ -35,6 +35,8 @@ interface Paged<Question, Params> {
   readonly shape: ListingShape;
   /** Whether just as many as asked for are wanted, of the newest listing that has them; else all that the newest has. */
   readonly isExact?: boolean;
+  /** Whether any listing that has as many as asked for will do, however many others are newer: formulas renew nothing. */
+  readonly lasts?: (question: Question) => boolean;
   /** Whether answers bring the document of the first page along. */
   readonly withDocument?: boolean;
   /** Everything that selects items; new pages are kept under the first. */
@@ -71,8 +73,12 @@ export function listing<Question extends { readonly company: string }, Params>(
     const since = paged.since?.(question);
     return allOf(question, held).filter(({ pages }) => since === undefined || pages[0]!.since === since);
   };
-  const chosenOf = (listings: readonly Listing[], items: number): Listing | undefined => {
-    const able = isExact ? listings.filter((each) => answersFor(each, items, shape)) : [];
+  const chosenOf = (question: Question, listings: readonly Listing[]): Listing | undefined => {
+    const items = limitOf(question);
+    const able =
+      isExact || paged.lasts?.(question) === true
+        ? listings.filter((each) => answersFor(each, items, shape))
+        : [];
     return able[able.length - 1] ?? listings[listings.length - 1];
   };
   return {
@@ -82,7 +88,7 @@ export function listing<Question extends { readonly company: string }, Params>(
     missing(question, held, nowMs) {
       const items = limitOf(question);
       const listings = listingsOf(question, held);
-      const chosen = chosenOf(listings, items);
+      const chosen = chosenOf(question, listings);
       if (chosen !== undefined && answersFor(chosen, items, shape)) return null;
       const priceOf = (limit: number) => endpoint.price(params(question, { limit })).high;
       const page = nextPage(listings, { items, nowMs, priceOf }, shape);
@@ -95,7 +101,7 @@ export function listing<Question extends { readonly company: string }, Params>(
       servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
     compose(question, held) {
       const wanted = limitOf(question);
-      const chosen = chosenOf(listingsOf(question, held), wanted);
+      const chosen = chosenOf(question, listingsOf(question, held));
       if (chosen === undefined) return null;
       const answer = answerOf(chosen, wanted, paged);
       return isExact ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;

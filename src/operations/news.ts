@@ -4,6 +4,8 @@ import { listing } from "./listing";
 export interface NewsQuestion {
   readonly company: string;
   readonly limit: number;
+  /** A formula asks: whatever has so many answers it, however much is newer. */
+  readonly lasts?: boolean;
   /** As the API writes them: `Positive`, `Neutral`, `Negative`; empty for all. */
   readonly sentiments: readonly string[];
   /** Event type codes; empty for all. */
@@ -28,6 +30,7 @@ export const news = listing({
   units: (question: NewsQuestion) => [unitOf(question)],
   since: ({ since }) => since ?? "",
   limit: ({ limit }) => limit,
+  lasts: ({ lasts = false }) => lasts,
   params: ({ company, sentiments, types, since, mainSubject, hideRepeats }, page) => ({
     ...(mainSubject ? { primary_company: company } : { company }),
     ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),

@@ -26,7 +26,7 @@ export interface Timed<Answer> {
 }
 
 /** Of what was held by then, the last listings tell what is known; older ones held less and less of what is still there. */
-const LAST_LISTINGS = 5;
+const LAST_LISTINGS = 12;
 
 /** @param then Milliseconds: what came in that moment was held by then. */
 export function answersSince<Question extends { readonly company: string }, Answer>(

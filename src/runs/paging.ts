@@ -1,10 +1,9 @@
 import { limitOfPages } from "../operations/listing";
-import { descends } from "./descends";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { Reach, Reaches } from "./kinds/run-questions";
 import type { SeenItems } from "./seen-items";
 
-type Seen = Pick<SeenItems, "read" | "has" | "knows" | "newestDay">;
+type Seen = Pick<SeenItems, "read" | "goesBack" | "knows" | "newestDay">;
 
 interface Reached {
   readonly pages: number;
@@ -45,9 +44,7 @@ export class Paging implements Reaches {
     if (this.isComplete(company, answer) || held.length <= had) return false;
     if (items.wants === "new") {
       if (this.seen === null || !this.seen.knows(company)) return false;
-      const page = held.slice(had);
-      const showsSeen = page.some((item) => this.seen!.has(company, item));
-      if (showsSeen && descends(page, items.table.dateField)) return false;
+      if (this.seen.goesBack(company, held.slice(had))) return false;
     }
     // Another slice may have bought some of them: the next page is one that nothing holds.
     let next = pages + 1;
@@ -63,6 +60,8 @@ export class Paging implements Reaches {
     const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
     const { rows = [], total_count: total = null } = answer.listing() ?? {};
     const held = rows.length;
-    return total === null ? held < pages * items.pageSize : held >= total || (pages > 1 && held <= had);
+    return total === null
+      ? held < limitOfPages(pages, items.pageSize)
+      : held >= total || (pages > 1 && held <= had);
   }
 }

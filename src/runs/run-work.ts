@@ -29,7 +29,7 @@ import { companiesWaiting } from "./run-rows";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
 import { roomToday } from "./stop-is-over";
-import { companiesShown, SeenItems } from "./seen-items";
+import { itemsShown, SeenItems } from "./seen-items";
 import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
 import type { RowTarget, Target } from "./write-results";
@@ -62,7 +62,7 @@ export class RunWork {
     const filtered = jobFilterInWords(kind === "jobs" ? jobFilter : undefined);
     if (filtered !== null) remarks.push(filtered);
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
-    if (items?.wants === "all" && standings.some(({ kind: standing }) => standing === "lacking")) {
+    if (items?.wants === "all" && standings.some(isCutOff)) {
       remarks.push(
         `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
       );
@@ -286,7 +286,7 @@ export class RunWork {
     return new SeenItems({
       table,
       // A watch compares answers: whatever somebody does with the sheet takes no find away.
-      shown: isLook ? null : companiesShown(spreadsheet, table, run),
+      shown: isLook ? null : itemsShown(spreadsheet, table, run),
       held: (companies) =>
         plan.questions?.since(answers, companies, run - 1).map(({ before }) => before) ??
         companies.map(() => []),
@@ -305,4 +305,12 @@ export class RunWork {
 /** Credits at most of what a company is asked for after what it lacks now. */
 function laterCredits({ further }: RunPlan, standing: Standing<RunAnswer>): number {
   return standing.kind === "lacking" ? (further?.(standing.purchase) ?? 0) : 0;
+}
+
+/** Whether there is more than is held of a company, or may be. */
+function isCutOff(standing: Standing<RunAnswer>): boolean {
+  return (
+    standing.kind === "lacking" ||
+    (standing.kind === "answered" && standing.answer.listing()?.whole === false)
+  );
 }

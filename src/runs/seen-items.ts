@@ -1,30 +1,31 @@
 import { isDate } from "../core/api-date";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import type { OutputColumn } from "../verified-writes/output-columns";
 import { findItemSheet } from "./find-item-sheet";
 import { readCellsByTag } from "./item-cells";
-import { COMPANY, FIRST_SEEN, identityOf } from "./item-columns";
+import { COMPANY, FIRST_SEEN } from "./item-columns";
 import type { Timed } from "./kept-versions";
 import type { ItemTable, RunAnswer } from "./kinds/run-plan";
-import { newestDay, withoutGap } from "./without-gap";
+import { goesBack, newestDay, withoutGap, type Known } from "./without-gap";
 
-const NOTHING: Seen = { ids: new Set(), newestDay: null };
+const NOTHING: Seen = { known: { ids: new Set(), newest: -Infinity }, newestDay: null };
 
 interface Seen {
-  readonly ids: ReadonlySet<string>;
+  readonly known: Pick<Known, "ids" | "newest">;
   readonly newestDay: string | null;
 }
 
 interface Before {
   readonly table: ItemTable;
-  /** Companies that the sheet of items knows: others are asked about as if for the first time; null for all. */
-  readonly shown: ReadonlySet<string> | null;
+  /** Items that the sheet shows, by company: nothing else is known of them; null where what answers held is. */
+  readonly shown: ItemsShown | null;
   /** What was held of each company, to the question that is asked, before the run. */
   readonly held: (companies: readonly string[]) => readonly (readonly Timed<RunAnswer>[])[];
   /** Answers since then, in milliseconds, do not make an item the newest: within their age the same question must be the same request. */
   readonly old: number;
 }
 
-/** What answers to the very question of a run knew of companies before it, without a gap. */
+/** What answers to the very question of a run knew of companies before it, without a gap, as far as its sheet shows it. */
 export class SeenItems {
   private readonly seen = new Map<string, Seen>();
 
@@ -37,12 +38,13 @@ export class SeenItems {
     const open = [...new Set(companies)].filter((company) => isShown(company) && !this.seen.has(company));
     if (open.length === 0) return;
     held(open).forEach((answers, index) => {
-      this.seen.set(open[index]!, answers.length === 0 ? NOTHING : this.seenIn(answers));
+      this.seen.set(open[index]!, answers.length === 0 ? NOTHING : this.seenIn(open[index]!, answers));
     });
   }
 
-  has(company: string, item: Record<string, unknown>): boolean {
-    return this.of(company).ids.has(identityOf(this.before.table, item));
+  /** Whether items of a company, newest first, go back to what was known. */
+  goesBack(company: string, items: readonly Readonly<Record<string, unknown>>[]): boolean {
+    return goesBack(this.before.table, items, this.of(company).known);
   }
 
   knows(company: string): boolean {
@@ -59,23 +61,33 @@ export class SeenItems {
     return this.seen.get(company) ?? NOTHING;
   }
 
-  private seenIn(answers: readonly Timed<RunAnswer>[]): Seen {
-    const { table, old } = this.before;
-    const known = withoutGap(table, answers);
-    const days = known.answers.map((each) => (Date.parse(each.at) <= old ? newestDay(table, each) : ""));
+  private seenIn(company: string, answers: readonly Timed<RunAnswer>[]): Seen {
+    const { table, old, shown } = this.before;
+    const counts = (id: string): boolean => shown?.get(company)?.has(id) ?? true;
+    const known = withoutGap(table, answers, counts);
+    const days = known.answers.map((each) =>
+      Date.parse(each.at) <= old ? newestDay(table, each, counts) : "",
+    );
     const newest = days.reduce((latest, day) => (day > latest ? day : latest), "");
-    return { ids: known.ids, newestDay: newest === "" ? null : newest };
+    return { known, newestDay: newest === "" ? null : newest };
   }
 }
 
-/** Companies of which a sheet of items had one before a run. @param run When it started: what it has added does not count. */
-export function companiesShown(spreadsheet: Spreadsheet, table: ItemTable, run: number): ReadonlySet<string> {
+/** Ids of items, by company. */
+export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Items that a sheet had before a run. @param run When it started: what it has added does not count. */
+export function itemsShown(spreadsheet: Spreadsheet, table: ItemTable, run: number): ItemsShown {
   const sheet = findItemSheet(spreadsheet, table);
-  const read = sheet === null ? null : readCellsByTag(sheet, [COMPANY, FIRST_SEEN]);
-  const since = read?.get(FIRST_SEEN.tag) ?? [];
-  const isBefore = (index: number): boolean => {
-    const at = since[index];
-    return !isDate(at) || at.getTime() < run;
-  };
-  return new Set((read?.get(COMPANY.tag) ?? []).filter((_, index) => isBefore(index)).map(String));
+  const id: OutputColumn = { label: table.idLabel, tag: table.idField };
+  const read = sheet === null ? null : readCellsByTag(sheet, [COMPANY, FIRST_SEEN, id]);
+  const shown = new Map<string, Set<string>>();
+  (read?.get(COMPANY.tag) ?? []).forEach((company, index) => {
+    const since = read!.get(FIRST_SEEN.tag)?.[index];
+    if (isDate(since) && since.getTime() >= run) return;
+    const key = String(company);
+    const ids = shown.get(key) ?? new Set();
+    shown.set(key, ids.add(String(read!.get(id.tag)?.[index] ?? "")));
+  });
+  return shown;
 }

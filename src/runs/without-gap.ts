@@ -14,6 +14,8 @@ export interface Known {
   readonly answers: readonly Timed<RunAnswer>[];
   /** Of their items, as `identityOf` tells them apart. */
   readonly ids: ReadonlySet<string>;
+  /** When the newest of these appeared, as `sortableDate`; -Infinity without one. */
+  readonly newest: number;
 }
 
 /**
@@ -21,38 +23,72 @@ export interface Known {
  * was cut off before that, asked for less, or moved while it was paged, is left out: behind it there may be something that
  * nobody has seen.
  *
- * @param answers Oldest first.
+ * @param answers Oldest first. @param counts Which of their items are known; all of them if left out.
  */
-export function withoutGap(table: ItemTable, answers: readonly Timed<RunAnswer>[]): Known {
+export function withoutGap(
+  table: ItemTable,
+  answers: readonly Timed<RunAnswer>[],
+  counts: (id: string) => boolean = () => true,
+): Known {
   const ids = new Set<string>();
-  let day = "";
+  let [newest, day] = [-Infinity, ""];
   let isFirst = true;
   const kept = answers.filter((timed) => {
-    if (isFirst ? timed.answer.listing()?.moved : !reaches(table, timed.answer, ids, day)) return false;
+    const { moved = false, whole = false, since = "" } = timed.answer.listing() ?? {};
+    const isJoined =
+      isFirst || (whole && since <= day) || goesBack(table, itemsOf(timed.answer), { ids, newest });
+    if (moved || !isJoined) return false;
     isFirst = false;
-    const newest = newestDay(table, timed);
-    if (newest > day) day = newest;
-    for (const item of likelyItems(table, timed)) ids.add(identityOf(table, item));
+    const known = likelyItems(table, timed).filter((item) => counts(identityOf(table, item)));
+    for (const item of known) ids.add(identityOf(table, item));
+    newest = Math.max(newest, newestOf(table, timed, known));
+    const begun = dayBefore(newestOf(table, timed, known), timed);
+    if (begun > day) day = begun;
     return true;
   });
-  return { answers: kept, ids };
+  return { answers: kept, ids, newest };
 }
 
-/** `YYYY-MM-DD`, a day before the newest item, so that time zones lose none, or the day that it begins with; blank without either. */
-export function newestDay({ dateField, ...table }: ItemTable, timed: Timed<RunAnswer>): string {
-  const times = likelyItems({ dateField, ...table }, timed).flatMap((item) => timeOf(item, dateField) ?? []);
-  const newest = times.reduce((a, b) => Math.max(a, b), -Infinity);
+/** Whether items, newest first, end with one that is known or older than all that is. */
+export function goesBack(
+  { dateField, ...table }: ItemTable,
+  items: readonly Readonly<Record<string, unknown>>[],
+  { ids, newest }: Pick<Known, "ids" | "newest">,
+): boolean {
+  const last = items[items.length - 1];
+  if (last === undefined || !descends(items, dateField)) return false;
+  return ids.has(identityOf({ dateField, ...table }, last)) || (timeOf(last, dateField) ?? Infinity) < newest;
+}
+
+/**
+ * `YYYY-MM-DD`, a day before the newest item, so that time zones lose none, or the day that it begins with; blank without either.
+ *
+ * @param counts As for `withoutGap`.
+ */
+export function newestDay(
+  table: ItemTable,
+  timed: Timed<RunAnswer>,
+  counts: (id: string) => boolean = () => true,
+): string {
+  const known = likelyItems(table, timed).filter((item) => counts(identityOf(table, item)));
+  return dayBefore(newestOf(table, timed, known), timed);
+}
+
+function dayBefore(newest: number, { at, answer }: Timed<RunAnswer>): string {
   const day = newest === -Infinity ? "" : new Date(newest - DAY_MS).toISOString().slice(0, 10);
-  const { since = "" } = timed.answer.listing() ?? {};
-  return day > since || Date.parse(since) > Date.parse(timed.at) ? day : since;
+  const { since = "" } = answer.listing() ?? {};
+  return day > since || Date.parse(since) > Date.parse(at) ? day : since;
 }
 
-function reaches(table: ItemTable, answer: RunAnswer, ids: ReadonlySet<string>, day: string): boolean {
-  const { since = "", whole = false, moved = false } = answer.listing() ?? {};
-  if (moved) return false;
-  if (whole && since <= day) return true;
-  const items = itemsOf(answer);
-  return items.some((item) => ids.has(identityOf(table, item))) && descends(items, table.dateField);
+/** What is dated ahead of its answer appeared with it at the latest, unless a clock is wrong. */
+function newestOf(
+  { dateField }: ItemTable,
+  { at }: Timed<RunAnswer>,
+  items: readonly Readonly<Record<string, unknown>>[],
+): number {
+  const now = Date.parse(at);
+  const times = items.flatMap((item) => timeOf(item, dateField) ?? []);
+  return times.reduce((a, b) => Math.max(a, b > now && b <= now + AHEAD_MS ? now : b), -Infinity);
 }
 
 /** All but those that stand on top for ever as they are dated ahead; all of them where all are, since then a clock is wrong. */

@@ -25,10 +25,13 @@ const answerOf = (items: Post[], total: number | null = null) =>
     credits: 0,
   });
 
-function seen(ids: readonly string[], knows = true): Pick<SeenItems, "read" | "has" | "knows" | "newestDay"> {
+function seen(
+  ids: readonly string[],
+  knows = true,
+): Pick<SeenItems, "read" | "goesBack" | "knows" | "newestDay"> {
   return {
     read: () => undefined,
-    has: (_company, item) => ids.includes(String(item["id"])),
+    goesBack: (_company, items) => ids.includes(String(items[items.length - 1]?.["id"])),
     knows: () => knows,
     newestDay: () => "2026-03-08",
   };

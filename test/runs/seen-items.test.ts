@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY, FIRST_SEEN } from "../../src/runs/item-columns";
 import { planOf } from "../../src/runs/kinds/plan-of";
-import { companiesShown, SeenItems } from "../../src/runs/seen-items";
+import { itemsShown, SeenItems, type ItemsShown } from "../../src/runs/seen-items";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,8 @@ interface Held {
   readonly articles: readonly Record<string, unknown>[];
 }
 
-/** What was held of companies, so many days ago; the sheet shows all of them but `hidden.example`. */
-function seenOf(held: Readonly<Record<string, readonly Held[]>>): SeenItems {
+/** What was held of companies, so many days ago, and what the sheet shows of it: all, if left out. */
+function seenOf(held: Readonly<Record<string, readonly Held[]>>, shown: ItemsShown | null = null): SeenItems {
   const answered = ({ age, since = "", whole = true, articles: rows }: Held) => ({
     at: daysBefore(age).toISOString(),
     answer: {
@@ -29,7 +29,7 @@ function seenOf(held: Readonly<Record<string, readonly Held[]>>): SeenItems {
   });
   return new SeenItems({
     table,
-    shown: new Set(Object.keys(held).filter((company) => company !== "hidden.example")),
+    shown,
     held: (companies) => companies.map((company) => (held[company] ?? []).map(answered)),
     old: RUN - DAY_MS,
   });
@@ -38,31 +38,50 @@ function seenOf(held: Readonly<Record<string, readonly Held[]>>): SeenItems {
 const article = (id: unknown, published: string) => ({ id, published_date: published });
 
 describe("SeenItems", () => {
-  it("knows what answers to the same question held, by id and by company", () => {
+  const knows = (seen: SeenItems, item: Record<string, unknown>): boolean =>
+    seen.goesBack("a.example", [article("n-9", "2026-03-19"), { published_date: "2026-03-18", ...item }]);
+
+  it("goes back to what answers to the same question held, by id, or to what is older than all of it", () => {
     const seen = seenOf({ "a.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
 
-    expect([seen.has("a.example", { id: "n-1" }), seen.has("a.example", { id: "n-2" })]).toEqual([
-      true,
-      false,
-    ]);
+    expect([knows(seen, { id: "n-1" }), knows(seen, { id: "n-2" })]).toEqual([true, false]);
+    expect(knows(seen, article("n-2", "2026-03-09"))).toBe(true);
+    expect(knows(seen, article("n-2", "2026-03-10"))).toBe(false);
     expect([seen.knows("a.example"), seen.knows("b.example")]).toEqual([true, false]);
   });
 
-  it("knows an article without an id, or with one that is not exact, by its address, else by title and date", () => {
-    const articles = [{ url: "https://n.example/1" }, { title: "Two", published_date: "2026-03-02" }];
-    const seen = seenOf({ "a.example": [{ age: 7, articles }] });
-    const has = (item: Record<string, unknown>) => seen.has("a.example", item);
+  it("does not go back by one that is known and stands on top, or in no order", () => {
+    const seen = seenOf({ "a.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
+    const goesBack = (...items: Record<string, unknown>[]) => seen.goesBack("a.example", items);
 
-    expect(has({ id: 2 ** 53, url: "https://n.example/1" })).toBe(true);
-    expect(has({ id: 2 ** 53, url: "https://n.example/2" })).toBe(false);
-    expect(has({ title: "Two", published_date: "2026-03-02" })).toBe(true);
-    expect(has({ title: "Two", published_date: "2026-03-03" })).toBe(false);
+    expect(goesBack(article("n-1", "2026-03-19"), article("n-2", "2026-03-18"))).toBe(false);
+    expect(
+      goesBack(article("n-2", "2026-03-11"), article("n-3", "2026-03-12"), article("n-1", "2026-03-10")),
+    ).toBe(false);
+    expect(goesBack()).toBe(false);
   });
 
-  it("knows nothing of a company that the sheet does not show: somebody has undone that, or deleted it", () => {
-    const seen = seenOf({ "hidden.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
+  it("knows an article without an id, or with one that is not exact, by its address, else by title and date", () => {
+    const articles = [
+      { url: "https://n.example/1", published_date: "2026-03-10" },
+      { title: "Two", published_date: "2026-03-11" },
+    ];
+    const seen = seenOf({ "a.example": [{ age: 7, articles }] });
 
-    expect([seen.knows("hidden.example"), seen.newestDay("hidden.example")]).toEqual([false, null]);
+    expect(knows(seen, { id: 2 ** 53, url: "https://n.example/1" })).toBe(true);
+    expect(knows(seen, { id: 2 ** 53, url: "https://n.example/2" })).toBe(false);
+    expect(knows(seen, { title: "Two", published_date: "2026-03-11" })).toBe(true);
+    expect(knows(seen, { title: "Two", published_date: "2026-03-12" })).toBe(false);
+  });
+
+  it("knows nothing of a company, or of an article, that the sheet does not show", () => {
+    const held = [{ age: 7, articles: [article("n-2", "2026-03-12"), article("n-1", "2026-03-10")] }];
+    const shown = new Map([["a.example", new Set(["n-1"])]]);
+    const seen = seenOf({ "a.example": held, "b.example": held }, shown);
+
+    expect([knows(seen, { id: "n-1" }), knows(seen, { id: "n-2" })]).toEqual([true, false]);
+    expect(seen.newestDay("a.example")).toBe("2026-03-09");
+    expect([seen.knows("b.example"), seen.newestDay("b.example")]).toEqual([false, null]);
   });
 
   it("asks from a day before the newest article of the company", () => {
@@ -85,17 +104,17 @@ describe("SeenItems", () => {
     const seen = seenOf({ "a.example": [known, later, cutOff] });
 
     expect(seen.newestDay("a.example")).toBe("2026-03-09");
-    expect(["n-1", "n-3", "n-4"].map((id) => seen.has("a.example", { id }))).toEqual([true, false, false]);
+    expect(["n-1", "n-3", "n-4"].map((id) => knows(seen, { id }))).toEqual([true, false, false]);
   });
 
   it("counts one that shows what was known, or begins with its day", () => {
     const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
     const deeper = {
-      age: 8,
+      age: 6.5,
       whole: false,
       articles: [article("n-3", "2026-03-13"), article("n-1", "2026-03-10")],
     };
-    const later = { age: 7, since: "2026-03-12", articles: [article("n-4", "2026-03-14")] };
+    const later = { age: 5, since: "2026-03-12", articles: [article("n-4", "2026-03-14")] };
 
     expect(seenOf({ "a.example": [known, deeper, later] }).newestDay("a.example")).toBe("2026-03-13");
   });
@@ -115,11 +134,11 @@ describe("SeenItems", () => {
     });
 
     expect(seen.newestDay("a.example")).toBe("2026-03-09");
-    expect(seen.has("a.example", { id: "n-2" })).toBe(true);
+    expect(knows(seen, { id: "n-2" })).toBe(true);
   });
 });
 
-describe("companiesShown", () => {
+describe("itemsShown", () => {
   function sheetOf(...rows: [company: string, firstSeen: Date | string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
     const sheet = spreadsheet.addSheet(table.sheetName);
@@ -140,7 +159,10 @@ describe("companiesShown", () => {
       ["c.example", "last week", "n-3"],
     );
 
-    expect([...companiesShown(spreadsheet, table, RUN)]).toEqual(["a.example", "c.example"]);
+    expect([...itemsShown(spreadsheet, table, RUN)]).toEqual([
+      ["a.example", new Set(["n-1"])],
+      ["c.example", new Set(["n-3"])],
+    ]);
   });
 
   it.each([
@@ -148,6 +170,6 @@ describe("companiesShown", () => {
     ["no such sheet", new MemorySpreadsheet()],
     ["a sheet of the user's of that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
   ])("is empty of %s", (_, spreadsheet) => {
-    expect(companiesShown(spreadsheet, table, RUN).size).toBe(0);
+    expect(itemsShown(spreadsheet, table, RUN).size).toBe(0);
   });
 });
