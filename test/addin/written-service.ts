@@ -15,6 +15,8 @@ export interface Written {
 /** News and job posts as a test writes them, newest first, in the place of the demo world's. */
 export class WrittenService {
   readonly asked: URL[] = [];
+  /** Whether it says how many there are in all. */
+  tellsTotal = true;
   /** The body of a reply instead; null for the usual one. */
   broken: (url: URL) => string | null = () => null;
   /** The status of a reply instead; null for the usual one. */
@@ -43,6 +45,12 @@ export class WrittenService {
       this.write(company, `Past ${age}`, { at: this.addin.clock.now() - age * DAY_MS });
   }
 
+  /** Appears once more, as of now. */
+  redate(title: string): void {
+    const index = this.written.findIndex((each) => each.title === title);
+    this.written[index] = { ...this.written[index]!, dated: this.addin.clock.now() };
+  }
+
   private page(url: URL): string {
     const query = url.searchParams;
     const [company, since] = [query.get("company"), query.get("start_date") ?? ""];
@@ -60,11 +68,7 @@ export class WrittenService {
       published_date: dateOf(each),
       date_posted: dateOf(each),
     }));
-    return JSON.stringify({
-      total: all.length,
-      count: all.length,
-      credits_consumed: data.length > 0 ? 1 : 0,
-      data,
-    });
+    const total = this.tellsTotal ? { total: all.length, count: all.length } : {};
+    return JSON.stringify({ ...total, credits_consumed: data.length > 0 ? 1 : 0, data });
   }
 }
