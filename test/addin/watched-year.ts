@@ -34,7 +34,7 @@ export interface WatchedYear {
   readonly finds: number;
   /** Finds that stand twice, and items that were new and that nobody was told of. */
   readonly twice: number;
-  readonly untold: number;
+  readonly untold: readonly string[];
   readonly kills: number;
 }
 
@@ -118,5 +118,5 @@ function findsOf(addin: OpenAddin, heard: HeardFromService): Pick<WatchedYear, "
       .filter((row) => isNews(row, JOBS))
       .map((row) => `Job post ${String(row["Company"])} ${String(row["Job ID"])}`),
   ].filter((find) => !told.has(find));
-  return { finds: finds.length, twice: keys.length - told.size, untold: untold.length };
+  return { finds: finds.length, twice: keys.length - told.size, untold };
 }
