@@ -70,6 +70,22 @@ describe("verifiedWrite", () => {
     expect(sheet.values[3]).toEqual(["stranger", "mine 0", "lost", ""]);
   });
 
+  it("writes no companies into a column that is inserted where theirs has no label", () => {
+    const sheet = new MovingSheet([
+      ["Status", "Name", "", "Mine"],
+      ["Queued", "", "c0", "mine 0"],
+    ]);
+    sheet.beforeFlush = () => sheet.insertColumn(1);
+    const done = new Map([
+      [1, "Done"],
+      [2, "name c0"],
+    ]);
+
+    write(sheet, new Map([[2, done]]), { companyColumn: 3, statusColumn: 1, lost: "lost" });
+
+    expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
+  });
+
   it("takes back a number that is read as a date where columns were moved", () => {
     const sheet = sheetOf(1);
     const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
@@ -176,8 +192,8 @@ function results(rows: readonly number[]): Changes {
   );
 }
 
-function write(sheet: MovingSheet, changes: Changes): boolean {
+function write(sheet: MovingSheet, changes: Changes, anchors = ANCHORS): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
-  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, ANCHORS);
+  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, anchors);
 }
