@@ -29,6 +29,8 @@ export interface FoundPlace {
   readonly hasEarlierStatuses: boolean;
   /** Tags of values whose columns are the user's own: chosen by them, and without a note of ours. */
   readonly usersColumns: ReadonlySet<string>;
+  /** Whether any of its own columns carries a tag, beside notes. */
+  readonly isTagged: boolean;
 }
 
 /** A place that has all columns of the run. */
@@ -87,7 +89,27 @@ export function preparePlace(
   const isMoved =
     place.headerRow !== headerRow ||
     (headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header);
-  return isMoved ? null : { place, created: lacking.map(({ tag }) => tag) };
+  if (isMoved || !isMarked(place)) return null;
+  return { place, created: lacking.map(({ tag }) => tag) };
+}
+
+/**
+ * Whether the header can be told from rows of labels. An execution that was cut off before it tagged its columns has left
+ * notes alone: then Status is tagged now, unless columns are moved in that moment.
+ */
+function isMarked({
+  sheet,
+  headerRow,
+  heads,
+  statusColumn,
+  isTagged,
+  hasEarlierStatuses,
+}: RunPlace): boolean {
+  if (headerRow === 0 || isTagged || hasEarlierStatuses) return true;
+  sheet.tagColumn(statusColumn, STATUS_TAG);
+  if (String(headsOf(sheet, headerRow)) === String(heads)) return true;
+  sheet.untagColumn(STATUS_TAG);
+  return false;
 }
 
 /**
@@ -153,6 +175,7 @@ export function findPlace(
     statusColumn,
     hasEarlierStatuses: statusColumn !== null && !isOfToday,
     usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, places), notes),
+    isTagged: [...places.values()].some((column) => [...again.values()].includes(column)),
   };
 }
 

@@ -89,11 +89,16 @@ export function ensureColumns(
     const missing = columns.filter(({ tag }) => !places.has(tag));
     if (missing.length === 0) return places;
     const first = sheet.lastColumn() + 1;
+    // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
+    const tags = (headerRow === 0 ? missing : missing.slice(0, 1)).map(({ tag }) => tag);
+    if (headerRow > 0) sheet.writeHeader(headerRow, first, missing.map(headerOf));
+    tags.forEach((tag, index) => sheet.tagColumn(first + index, tag));
     if (headerRow > 0) {
-      sheet.writeHeader(headerRow, first, missing.map(headerOf));
       spreadsheet.flush();
       const written = { headerRow, first, columns: missing, before };
+      // Only now: a tag on another column than its header would make that one ours.
       if (!stand(sheet, written)) {
+        for (const tag of tags) sheet.untagColumn(tag);
         takeBackHeaders(sheet, written);
         spreadsheet.flush();
         giveBackLost(sheet, written);
@@ -101,12 +106,8 @@ export function ensureColumns(
         continue;
       }
     }
-    missing.forEach(({ colours }, index) => {
+    missing.forEach(({ tag, colours }, index) => {
       if (colours !== undefined) sheet.colourWords(first + index, colours);
-    });
-    missing.forEach(({ tag }, index) => {
-      // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
-      if (headerRow === 0 || index === 0) sheet.tagColumn(first + index, tag);
       places.set(tag, first + index);
     });
     return places;

@@ -42,6 +42,9 @@ export function putBack(
   const reached = touched.all();
   const unsure = { written: columns, reached };
   const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows: near, ...unsure }, companyColumn);
+  // A line that is recognised elsewhere stands here no more.
+  const found = new Set(rowBefore.values());
+  for (const [row, line] of stoodAt) if (found.has(line)) stoodAt.delete(row);
   for (const [row, line] of rowBefore) stoodAt.set(row, line);
   const values = new Map<number, Map<number, CellValue>>();
   const formulas: Restored["formulas"] = [];

@@ -76,16 +76,23 @@ export function sourcesOf(
 }
 
 /**
- * Says of a column of now where it was: equal heads in their order; a head that was only renamed is still in its place.
+ * Says of a column of now where it was: equal heads, those first that stand between the same ones, since several may be
+ * blank; a head that was only renamed is still in its place.
  */
 export function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {
   const used = new Set<number>();
-  const sources = now.map((head): number | null => {
-    const index = before.findIndex((other, at) => other === head && !used.has(at));
-    if (index < 0) return null;
-    used.add(index);
-    return index + 1;
-  });
+  const sources = now.map((): number | null => null);
+  for (const least of [2, 1, 0]) {
+    now.forEach((head, index) => {
+      if (sources[index] !== null) return;
+      const isSame = (other: string, at: number) =>
+        other === head && !used.has(at) && neighboursAlike(before, at, now, index) >= least;
+      const source = before.findIndex(isSame);
+      if (source < 0) return;
+      used.add(source);
+      sources[index] = source + 1;
+    });
+  }
   sources.forEach((source, index) => {
     if (source === null && before.length === now.length && !used.has(index)) sources[index] = index + 1;
   });
@@ -93,6 +100,10 @@ export function columnsBefore(before: Heads, now: Heads): (column: number) => nu
     if (column <= sources.length) return sources[column - 1] ?? null;
     return before.length === now.length ? column : null;
   };
+}
+
+function neighboursAlike(before: Heads, at: number, now: Heads, index: number): number {
+  return [-1, 1].filter((beside) => before[at + beside] === now[index + beside]).length;
 }
 
 /** Says of a column of before where it is now; null if it is gone. */

@@ -1,9 +1,13 @@
-import { isDay } from "../core/api-date";
+import { isDate, isDay, type Day } from "../core/api-date";
 import type { Midnight } from "../core/cell";
 import { plainCell } from "./plain-cell";
 import { columnsNow } from "./row-sources";
 import type { Heads } from "./sheet-snapshot";
 import type { Changes } from "./write-cells";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Where a sheet begins to count days. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** What was written into which column, in any row, by where these columns are now. */
 export class Touched {
@@ -33,7 +37,20 @@ export class Touched {
   }
 
   has(column: number, cell: unknown): boolean {
-    return this.columns.get(column)?.has(plainCell(cell)) ?? false;
+    const values = this.columns.get(column);
+    if (values === undefined) return false;
+    return (
+      values.has(plainCell(cell)) || (isDate(cell) && [...values].some((value) => this.isRead(value, cell)))
+    );
+  }
+
+  /** Whether a number is read as this date: it has landed under a format of dates. */
+  private isRead(value: unknown, date: Date): boolean {
+    if (typeof value !== "number" || Math.abs(DAY_ZERO + value * DAY_MS - date.getTime()) > DAY_MS)
+      return false;
+    const days = Math.floor(value);
+    const midnight = this.midnight(dayAt(days)).getTime();
+    return plainCell(new Date(midnight + Math.round((value - days) * DAY_MS))) === plainCell(date);
   }
 
   private in(column: number): Set<unknown> {
@@ -41,4 +58,9 @@ export class Touched {
     this.columns.set(column, values);
     return values;
   }
+}
+
+function dayAt(days: number): Day {
+  const date = new Date(DAY_ZERO + days * DAY_MS);
+  return { kind: "day", year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }

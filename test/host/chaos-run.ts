@@ -165,14 +165,14 @@ export async function chaosRun(
   }
   for (const [id, company] of user.companies) websiteOf.set(id, company);
   if (progress !== null) wrong.push(...wrongEnding(progress));
-  wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress }));
+  wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress, killed }));
   if (typing && progress?.undo && random.chance(0.5)) {
     actInPeace(user, random);
     for (const [id, company] of user.companies) websiteOf.set(id, company);
     const undoing = await addin.sidebar("undoRun", { runId: progress.runId });
     if (undoing.ok) await addin.finishRun(undoing.value);
     wrong.push(
-      ...wrongCells(user, { kind, truth, websiteOf, progress: null, isUndone: true }).map(
+      ...wrongCells(user, { kind, truth, websiteOf, progress: null, killed, isUndone: true }).map(
         (line) => `undone: ${line}`,
       ),
     );
@@ -320,12 +320,14 @@ function wrongCells(
     truth,
     websiteOf,
     progress,
+    killed,
     isUndone = false,
   }: {
     readonly kind: ChaosKind;
     readonly truth: Truth;
     readonly websiteOf: ReadonlyMap<string, CellValue>;
     readonly progress: Progress | null;
+    readonly killed: number;
     /** Then rows show what they showed before the last run, whatever company they are of since. */
     readonly isUndone?: boolean;
   },
@@ -333,7 +335,11 @@ function wrongCells(
   if (user.table === null) return [];
   const wrong: string[] = [];
   const { headers, tags, rows } = tableOf({ sheet: user.table });
-  const at = { website: headers.indexOf(COMPANY), id: headers.indexOf(ROW_ID) };
+  const at = {
+    website: headers.indexOf(COMPANY),
+    id: headers.indexOf(ROW_ID),
+    updated: tags.indexOf("updated"),
+  };
   const seen = new Set<string>();
   const typed = new Set<string>();
   const known = tags.filter((tag) => tag !== "");
@@ -359,7 +365,10 @@ function wrongCells(
         continue;
       }
       // A row whose Status is the user's, or whose company is gone, is in no run; a journal that was deleted tells nothing.
-      const isLeft = TYPED.test(status) || company === null || user.hasDestroyed;
+      // Nor does anything tell whose values those are that a killed execution wrote and did not remember, where both the
+      // company and the time were typed over.
+      const isUntold = killed > 0 && user.companies.has(id) && TYPED.test(String(row[at.updated]));
+      const isLeft = TYPED.test(status) || company === null || user.hasDestroyed || isUntold;
       if (!isValueTag(tag) || isUndone || (user.anyCompany !== null && isLeft)) continue;
       const expected = company === null ? "" : (truth.get(company)?.get(tag) ?? "");
       if (value !== "" && !isSame(value, expected))

@@ -158,11 +158,13 @@ export class ChaosUser {
 
   deleteOutputColumn(): string | null {
     const columns = this.outputColumns();
-    if (columns.length === 0) return null;
+    const headers = this.headers();
+    // Where a column was inserted in that moment, a header of ours stands on a column of theirs until it is taken back.
+    if (columns.length === 0 || !headers.includes(ROW_ID) || !headers.includes(COMPANY)) return null;
     const column = this.random.one(columns);
     for (const [cell] of this.sheet.getValues({ row: 1, column, rows: this.sheet.lastRow, columns: 1 }))
       this.typed.delete(String(cell));
-    const header = this.headers()[column - 1]!;
+    const header = headers[column - 1]!;
     this.sheet.deleteColumns(column, 1);
     this.columnsDeleted++;
     return header;

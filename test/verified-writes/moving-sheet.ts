@@ -1,4 +1,4 @@
-import type { CellValue } from "../../src/core/cell";
+import { utcMidnight as midnight, type CellValue } from "../../src/core/cell";
 import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
 
 interface Cell {
@@ -14,6 +14,7 @@ export class MovingSheet {
   beforeFlush: (() => void) | null = null;
   afterFlush: (() => void) | null = null;
   flushes = 0;
+  readonly midnight = midnight;
   private buffer: (() => void)[] = [];
 
   constructor(rows: readonly (readonly unknown[])[], spareRows = 10) {
@@ -87,6 +88,10 @@ export class MovingSheet {
   }
 
   keepFormats(): void {
+    this.settle();
+  }
+
+  clearDateFormat(): void {
     this.settle();
   }
 

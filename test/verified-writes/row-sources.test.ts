@@ -7,6 +7,12 @@ describe("columnsBefore", () => {
     ["an inserted column is new", ["A", "B"], ["A", "", "B"], [1, null, 2]],
     ["a moved column is where it was", ["A", "B", "C"], ["C", "A", "B"], [3, 1, 2]],
     ["a renamed column is still in its place", ["A", "B"], ["A", "X"], [1, 2]],
+    [
+      "a blank head is told by its neighbours",
+      ["A", "B", "", "C"],
+      ["A", "", "B", "", "C"],
+      [1, null, 2, 3, 4],
+    ],
     ["equal heads keep their order", ["A", "A"], ["", "A", "A"], [null, 1, 2]],
   ])("%s", (_, before, now, expected) => {
     const columnBefore = columnsBefore(before, now);

@@ -58,6 +58,46 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]?.[2]).toBe("lost");
   });
 
+  it("gives a row whose company was typed over nothing of the row that stood in its place before it was moved, too", () => {
+    const sheet = sheetOf(3);
+    sheet.beforeFlush = () => {
+      sheet.grid[1]![0] = { value: "stranger", formula: "" };
+      sheet.beforeFlush = () => sheet.permute([2, 1, 0]);
+    };
+
+    write(sheet, results([2, 3, 4]));
+
+    expect(sheet.values[3]).toEqual(["stranger", "mine 0", "lost", ""]);
+  });
+
+  it("writes no companies into a column that is inserted where theirs has no label", () => {
+    const sheet = new MovingSheet([
+      ["Status", "Name", "", "Mine"],
+      ["Queued", "", "c0", "mine 0"],
+    ]);
+    sheet.beforeFlush = () => sheet.insertColumn(1);
+    const done = new Map([
+      [1, "Done"],
+      [2, "name c0"],
+    ]);
+
+    write(sheet, new Map([[2, done]]), { companyColumn: 3, statusColumn: 1, lost: "lost" });
+
+    expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
+  });
+
+  it("takes back a number that is read as a date where columns were moved", () => {
+    const sheet = sheetOf(1);
+    const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
+    sheet.beforeFlush = () => sheet.insertColumn(2);
+    // What a sheet says of 2019 under a format of dates.
+    sheet.afterFlush = () => (sheet.grid[1]![3] = { value: new Date(Date.UTC(1905, 6, 11)), formula: "" });
+
+    write(sheet, founded);
+
+    expect(sheet.values[1]).toEqual(["c0", "mine 0", "", "Queued", "old c0"]);
+  });
+
   it("leaves every row either as it was or with its own result, however rows and columns are moved", () => {
     fc.assert(
       fc.property(
@@ -152,8 +192,8 @@ function results(rows: readonly number[]): Changes {
   );
 }
 
-function write(sheet: MovingSheet, changes: Changes): boolean {
+function write(sheet: MovingSheet, changes: Changes, anchors = ANCHORS): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
-  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, ANCHORS);
+  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, anchors);
 }
