@@ -264,19 +264,20 @@ export class UndoRun {
   }
 
   private removeItems(): number {
-    const { plan, spreadsheet, record } = this.parts;
-    const { items } = plan;
-    if (items === null) return 0;
+    const { plan, spreadsheet, record, answers } = this.parts;
+    const { items, questions } = plan;
+    if (items === null || questions === null) return 0;
     const { table } = items;
+    // Since whichever day the run asked: the rows that told it so may be gone.
     const keptItems = (companies: readonly string[]): KeptItems =>
       new Map(
-        [...this.versionsOf(companies)].map(([company, { all }]) => {
+        questions.since(answers, companies, 0).map(({ after }, index) => {
           const byId = new Map<string, Record<string, unknown>[]>();
-          for (const item of all.flatMap(itemsOf)) {
+          for (const item of after.flatMap(({ answer }) => itemsOf(answer))) {
             const id = identityOf(table, item);
             byId.set(id, [...(byId.get(id) ?? []), item]);
           }
-          return [company, byId];
+          return [companies[index]!, byId];
         }),
       );
     return removeAddedItems(spreadsheet, table, record.startedAt, keptItems).kept;

@@ -57,6 +57,21 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(inSheet(addin, kind)).toEqual(allNew(25));
   });
 
+  it("is undone whole although somebody has deleted the rows from before it", async () => {
+    const { addin, request } = await followed(kind, 25);
+    await addin.clock.sleep(2 * DAY_MS);
+    const { runId } = await addin.run(request);
+    const sheet = addin.workbook.sheetNamed(kind === "news" ? "News" : "Job posts")!;
+    const past = addin
+      .rows(sheet)
+      .flatMap((row, index) => (/^Past/.test(String(row["Headline"] ?? row["Title"])) ? [index + 2] : []));
+    for (const row of past.reverse()) sheet.deleteRows(row, 1);
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect(past.length).toBe(10);
+    expect(addin.rows(sheet)).toEqual([]);
+  });
+
   it("goes on behind one that is known and dated anew", async () => {
     const { addin, service, request } = await followed(kind, 12);
     service.redate("Past 11");
