@@ -55,17 +55,11 @@ function sinceOf<Question extends { readonly company: string }, Answer>(
       .flatMap(({ steady, ...each }) => (steady === undefined ? [each] : [steady, each]));
   const before = listingsIn(partOf(held, isBefore));
   if (before !== undefined) return { before, after: listingsIn(held)!.filter(({ at }) => !isBefore(at)) };
-  const asOf = (time: string): Timed<Answer>[] => {
-    const answer = operation.compose(
-      question,
-      partOf(held, (at) => at <= time),
-    );
-    return answer === null ? [] : [{ at: time, answer }];
-  };
+  const as = (time: string) => asOf(operation, question, held, time);
   const times = timesOf(held);
   return {
-    before: times.filter(isBefore).slice(-1).flatMap(asOf),
-    after: times.filter((at) => !isBefore(at)).flatMap(asOf),
+    before: times.filter(isBefore).slice(-1).flatMap(as),
+    after: times.filter((at) => !isBefore(at)).flatMap(as),
   };
 }
 
@@ -99,13 +93,23 @@ function versionsOf<Question extends { readonly company: string }, Answer>(
 ): KeptVersions<Answer> {
   const times = timesOf(held);
   const isSince = (at: string): boolean => Date.parse(at) >= since;
-  const asOf = (until: (at: string) => boolean): Answer | null => {
-    const part = partOf(held, until);
-    return part.size > 0 ? operation.compose(question, part) : null;
-  };
+  const all = times.flatMap((time) => asOf(operation, question, held, time));
+  const before = all.filter(({ at }) => !isSince(at)).pop();
   return {
-    all: times.map((time) => asOf((at) => at <= time)).filter((answer): answer is Answer => answer !== null),
-    before: asOf((at) => Date.parse(at) < since),
+    all: all.map(({ answer }) => answer),
+    before: before?.answer ?? null,
     isNewer: times.some(isSince),
   };
+}
+
+/** What was held at a time; nothing where that could not be read. */
+function asOf<Question extends { readonly company: string }, Answer>(
+  operation: Operation<Question, Answer>,
+  question: Question,
+  held: Held,
+  time: string,
+): Timed<Answer>[] {
+  const part = partOf(held, (at) => at <= time);
+  const answer = operation.compose(question, part);
+  return answer === null ? [] : [{ at: time, answer }];
 }

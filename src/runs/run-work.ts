@@ -177,7 +177,6 @@ export class RunWork {
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
     const where = () => findPlace(spreadsheet, record.sheetId, plan);
-    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch !== ""));
     const matched = (names: readonly string[]) => this.matching(record).remembered(names);
     const written = this.written(record, plan);
     const parts = {
@@ -186,7 +185,6 @@ export class RunWork {
       plan,
       where,
       record,
-      paging,
       clock,
       matched,
       written,

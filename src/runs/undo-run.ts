@@ -13,7 +13,6 @@ import { identityOf } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import { OwnersByTime, type History } from "./owners-by-time";
 import { cellName, withNames } from "./named-cells";
-import type { Paging } from "./paging";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
@@ -41,7 +40,6 @@ export interface UndoParts {
   /** Looked up anew before every writing: a user may move rows and columns meanwhile. */
   readonly where: () => FoundPlace;
   readonly record: RunRecord;
-  readonly paging: Paging;
   readonly clock: Clock;
   readonly written: WrittenCells;
   /** Unless some of what it wrote could not be remembered. */
@@ -252,14 +250,14 @@ export class UndoRun {
   }
 
   private versionsOf(companies: readonly string[]): Versions {
-    const { answers, plan, paging, record, matched } = this.parts;
+    const { answers, plan, record, matched } = this.parts;
     if (plan.questions === null) {
       const known = matched(companies);
       return new Map(
         [...known].map(([name, answer]) => [name, { ...NOTHING_KEPT, all: [answer], isNewer: true }]),
       );
     }
-    const versions = plan.questions.versions(answers, companies, paging, record.startedAt);
+    const versions = plan.questions.versions(answers, companies, record.startedAt);
     return new Map(companies.map((company, index) => [company, versions[index]!]));
   }
 

@@ -64,7 +64,9 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     const sheet = addin.workbook.sheetNamed(kind === "news" ? "News" : "Job posts")!;
     const past = addin
       .rows(sheet)
-      .flatMap((row, index) => (/^Past/.test(String(row["Headline"] ?? row["Title"])) ? [index + 2] : []));
+      .flatMap((row, index) =>
+        String(row["Headline"] ?? row["Title"]).startsWith("Past") ? [index + 2] : [],
+      );
     for (const row of past.reverse()) sheet.deleteRows(row, 1);
     await addin.finishRun(await addin.value("undoRun", { runId }));
 

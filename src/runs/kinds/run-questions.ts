@@ -47,12 +47,7 @@ export interface RunQuestions {
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /** @param since Milliseconds: the start of the run that is looked back over. */
-  versions(
-    answers: Answers,
-    companies: readonly string[],
-    reaches: Reaches,
-    since: number,
-  ): KeptVersions<RunAnswer>[];
+  versions(answers: Answers, companies: readonly string[], since: number): KeptVersions<RunAnswer>[];
   /**
    * What was held of each company then, and what has come since, whoever bought it and however far back it was asked for.
    *
@@ -96,8 +91,8 @@ export function questionsTo<Question extends { readonly company: string }, Answe
         all.map(readerFor(companies[index]!)),
       );
     },
-    versions: (answers, companies, reaches, since) =>
-      keptVersions(answers, operation, questions(companies, reaches), since).map(
+    versions: (answers, companies, since) =>
+      keptVersions(answers, operation, questions(companies, FIRST_PAGES), since).map(
         ({ all, before, ...rest }, index) => {
           const reader = readerFor(companies[index]!);
           return { ...rest, all: all.map(reader), before: before === null ? null : reader(before) };
