@@ -6,7 +6,7 @@ import { readCellsByTag } from "./item-cells";
 import { COMPANY, FIRST_SEEN } from "./item-columns";
 import type { Timed } from "./kept-versions";
 import type { ItemTable, RunAnswer } from "./kinds/run-plan";
-import { goesBack, newestDay, withoutGap, type Known } from "./without-gap";
+import { goesBack, withoutGap, type Known } from "./without-gap";
 
 const NOTHING: Seen = { known: { ids: new Set(), newest: -Infinity }, newestDay: null };
 
@@ -65,10 +65,10 @@ export class SeenItems {
     const { table, old, shown } = this.before;
     const counts = (id: string): boolean => shown?.get(company)?.has(id) ?? true;
     const known = withoutGap(table, answers, counts);
-    const days = known.answers.map((each) =>
-      Date.parse(each.at) <= old ? newestDay(table, each, counts) : "",
+    const newest = known.answers.reduce(
+      (latest, { at, day }) => (Date.parse(at) <= old && day > latest ? day : latest),
+      "",
     );
-    const newest = days.reduce((latest, day) => (day > latest ? day : latest), "");
     return { known, newestDay: newest === "" ? null : newest };
   }
 }

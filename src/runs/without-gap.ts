@@ -8,10 +8,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who dates something further ahead of its answer dates it wrongly. */
 const AHEAD_MS = 2 * DAY_MS;
 
+export interface KnownAnswer extends Timed<RunAnswer> {
+  /** `YYYY-MM-DD`, a day before its newest item, so that time zones lose none, or the day that it begins with; blank without either. */
+  readonly day: string;
+}
+
 /** What answers to one question knew, taken together. */
 export interface Known {
   /** Those that count, oldest first. */
-  readonly answers: readonly Timed<RunAnswer>[];
+  readonly answers: readonly KnownAnswer[];
   /** Of their items, as `identityOf` tells them apart. */
   readonly ids: ReadonlySet<string>;
   /** When the newest of these appeared, as `sortableDate`; -Infinity without one. */
@@ -31,21 +36,23 @@ export function withoutGap(
   counts: (id: string) => boolean = () => true,
 ): Known {
   const ids = new Set<string>();
-  let [newest, day] = [-Infinity, ""];
-  let isFirst = true;
-  const kept = answers.filter((timed) => {
+  let [newest, lastDay] = [-Infinity, ""];
+  const kept: KnownAnswer[] = [];
+  for (const timed of answers) {
     const { moved = false, whole = false, since = "" } = timed.answer.listing() ?? {};
     const isJoined =
-      isFirst || (whole && since <= day) || goesBack(table, itemsOf(timed.answer), { ids, newest });
-    if (moved || !isJoined) return false;
-    isFirst = false;
+      kept.length === 0 ||
+      (whole && since <= lastDay) ||
+      goesBack(table, itemsOf(timed.answer), { ids, newest });
+    if (moved || !isJoined) continue;
     const known = likelyItems(table, timed).filter((item) => counts(identityOf(table, item)));
     for (const item of known) ids.add(identityOf(table, item));
-    newest = Math.max(newest, newestOf(table, timed, known));
-    const begun = dayBefore(newestOf(table, timed, known), timed);
-    if (begun > day) day = begun;
-    return true;
-  });
+    const itsNewest = newestOf(table, timed, known);
+    const day = dayBefore(itsNewest, timed);
+    newest = Math.max(newest, itsNewest);
+    if (day > lastDay) lastDay = day;
+    kept.push({ ...timed, day });
+  }
   return { answers: kept, ids, newest };
 }
 
@@ -58,20 +65,6 @@ export function goesBack(
   const last = items[items.length - 1];
   if (last === undefined || !descends(items, dateField)) return false;
   return ids.has(identityOf({ dateField, ...table }, last)) || (timeOf(last, dateField) ?? Infinity) < newest;
-}
-
-/**
- * `YYYY-MM-DD`, a day before the newest item, so that time zones lose none, or the day that it begins with; blank without either.
- *
- * @param counts As for `withoutGap`.
- */
-export function newestDay(
-  table: ItemTable,
-  timed: Timed<RunAnswer>,
-  counts: (id: string) => boolean = () => true,
-): string {
-  const known = likelyItems(table, timed).filter((item) => counts(identityOf(table, item)));
-  return dayBefore(newestOf(table, timed, known), timed);
 }
 
 function dayBefore(newest: number, { at, answer }: Timed<RunAnswer>): string {
