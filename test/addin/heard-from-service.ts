@@ -1,21 +1,39 @@
+import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import type { OpenAddin } from "./addin-on-host";
+
+/** More than the service has about a company. */
+const EVERYTHING = 500;
+
+/** An article or a job post. */
+type Item = Article | { readonly job_id: string };
+
+interface Article {
+  readonly id: number;
+  readonly group_id: number;
+}
 
 /** What the service has told of companies, whatever became of its replies. */
 export class HeardFromService {
   readonly #askedAt = new Map<string, number[]>();
+  /** Articles and job posts that were there when a company was asked about for the first time. */
+  readonly #old = new Set<string>();
+  /** Stories that it was told of by then. */
+  readonly #oldStories = new Set<string>();
   readonly #storyOf = new Map<number, number>();
-  readonly #toldAt = new Map<string, number>();
+  /** The same data set, asked without anybody being billed for it. */
+  readonly #everything: DemoApi;
 
   /** Listens from now on. */
   constructor(addin: OpenAddin) {
+    this.#everything = new DemoApi({ now: () => new Date(addin.clock.now()) });
     const { spoil } = addin;
     addin.spoil = (reply, url) => {
       const { pathname, searchParams } = new URL(url, "https://service.invalid");
       const isFirstPage = Number(searchParams.get("offset") ?? 0) === 0;
+      const isListing = pathname === NEWS || pathname === JOBS;
       const company = searchParams.get("company") ?? "";
-      const now = addin.clock.now();
-      if (reply.status === 200 && isFirstPage) this.#note(pathname, company, now);
-      if (reply.status === 200 && pathname === NEWS) this.#read(reply.body, company, now);
+      if (reply.status === 200 && isListing && isFirstPage) this.#note(pathname, company, addin.clock.now());
+      if (reply.status === 200 && pathname === NEWS) this.#read(reply.body, company);
       return spoil?.(reply, url) ?? reply;
     };
   }
@@ -30,25 +48,38 @@ export class HeardFromService {
     return this.#storyOf.get(articleId);
   }
 
+  /** Whether an article or a job post was there, however deep, when the company was asked about for the first time. */
+  isOld(path: string, company: string, id: string): boolean {
+    return this.#old.has(`${path} ${company} ${id}`);
+  }
+
   /** Whether a story was told before the company was asked about for the second time: what repeats it is no news. */
   isOldStory(company: string, articleId: number): boolean {
-    const at = this.#toldAt.get(`${company} ${this.storyOf(articleId)}`) ?? Infinity;
-    return at < this.secondTime(NEWS, company);
+    return this.#oldStories.has(`${company} ${this.storyOf(articleId)}`);
   }
 
   #note(path: string, company: string, at: number): void {
     const key = `${path} ${company}`;
-    this.#askedAt.set(key, [...(this.#askedAt.get(key) ?? []), at]);
+    const before = this.#askedAt.get(key) ?? [];
+    this.#askedAt.set(key, [...before, at]);
+    if (before.length > 0) return;
+    const url = `${path}?company=${company}&limit=${EVERYTHING}`;
+    const headers = { "x-api-key": DEMO_KEY };
+    for (const item of itemsIn(this.#everything.handle({ method: "GET", url, headers }).body))
+      this.#old.add(`${key} ${"job_id" in item ? item.job_id : item.id}`);
   }
 
-  #read(body: string, company: string, at: number): void {
-    const { data } = JSON.parse(body) as { data: { id: number; group_id: number }[] };
-    for (const { id, group_id } of data) {
+  #read(body: string, company: string): void {
+    const isFirst = this.#askedAt.get(`${NEWS} ${company}`)?.length === 1;
+    for (const { id, group_id } of itemsIn(body) as readonly Article[]) {
       this.#storyOf.set(id, group_id);
-      const story = `${company} ${group_id}`;
-      if (!this.#toldAt.has(story)) this.#toldAt.set(story, at);
+      if (isFirst) this.#oldStories.add(`${company} ${group_id}`);
     }
   }
+}
+
+function itemsIn(body: string): readonly Item[] {
+  return (JSON.parse(body) as { data: readonly Item[] }).data;
 }
 
 export const NEWS = "/api/v1/news";

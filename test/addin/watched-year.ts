@@ -35,6 +35,8 @@ export interface WatchedYear {
   /** Finds that stand twice, and items that were new and that nobody was told of. */
   readonly twice: number;
   readonly untold: readonly string[];
+  /** Finds that were there when their company was asked about for the first time. */
+  readonly old: readonly string[];
   readonly kills: number;
 }
 
@@ -101,22 +103,46 @@ function edit({ sheet }: OpenAddin, random: Random): void {
   if (lastRow > 6 && random.next() < 0.2) sheet.deleteRows(2 + Math.floor(random.next() * (lastRow - 1)), 1);
 }
 
-function findsOf(addin: OpenAddin, heard: HeardFromService): Pick<WatchedYear, "finds" | "twice" | "untold"> {
+/** A row of news or of job posts. */
+interface Item {
+  readonly path: string;
+  readonly company: string;
+  readonly id: string;
+  readonly firstSeen: number;
+  readonly find: string;
+  readonly isOldStory: boolean;
+}
+
+function itemOf(row: Record<string, unknown>, path: string, id: string) {
+  return { path, company: String(row["Company"]), id, firstSeen: Number(row["First seen"]) };
+}
+
+function findsOf(
+  addin: OpenAddin,
+  heard: HeardFromService,
+): Pick<WatchedYear, "finds" | "twice" | "untold" | "old"> {
   const finds = whatsNew(addin);
   const keys = finds.map((row) => String(row["Find ID"]));
   const told = new Set(keys);
+  const items: Item[] = articles(addin).map((row) => {
+    const [company, id] = [String(row["Company"]), Number(row["Article ID"])];
+    const find = `News ${company} story ${heard.storyOf(id)}`;
+    return { ...itemOf(row, NEWS, String(id)), find, isOldStory: heard.isOldStory(company, id) };
+  });
   const jobs = addin.workbook.sheetNamed("Job posts");
-  const isNews = (row: Record<string, unknown>, path: string) =>
-    Number(row["First seen"]) >= heard.secondTime(path, String(row["Company"]));
-  const untold = [
-    ...articles(addin)
-      .filter(
-        (row) => isNews(row, NEWS) && !heard.isOldStory(String(row["Company"]), Number(row["Article ID"])),
-      )
-      .map((row) => `News ${String(row["Company"])} story ${heard.storyOf(Number(row["Article ID"]))}`),
-    ...(jobs === undefined ? [] : addin.rows(jobs))
-      .filter((row) => isNews(row, JOBS))
-      .map((row) => `Job post ${String(row["Company"])} ${String(row["Job ID"])}`),
-  ].filter((find) => !told.has(find));
-  return { finds: finds.length, twice: keys.length - told.size, untold };
+  for (const row of jobs === undefined ? [] : addin.rows(jobs)) {
+    const id = String(row["Job ID"]);
+    items.push({
+      ...itemOf(row, JOBS, id),
+      find: `Job post ${String(row["Company"])} ${id}`,
+      isOldStory: false,
+    });
+  }
+  const isOld = ({ path, company, id }: Item) => heard.isOld(path, company, id);
+  const isNews = (item: Item) =>
+    !isOld(item) && !item.isOldStory && item.firstSeen >= heard.secondTime(item.path, item.company);
+  const untold = items.filter(isNews).flatMap(({ find }) => (told.has(find) ? [] : [find]));
+  const fresh = new Set(items.filter((item) => !isOld(item)).map(({ find }) => find));
+  const old = items.flatMap(({ find }) => (told.has(find) && !fresh.has(find) ? [find] : []));
+  return { finds: finds.length, twice: keys.length - told.size, untold, old };
 }

@@ -16,8 +16,12 @@ export const watchedYear: Measurement = {
         `${credits.toFixed(1)} / ${naive.toFixed(1)}`,
       ]),
       ["finds", String(year.finds)],
-      ["told twice, or not at all", `${year.twice}, ${year.untold.length}`],
+      [
+        "told twice, not at all, or though it was old",
+        [year.twice, year.untold.length, year.old.length].join(", "),
+      ],
       ...year.untold.map((find): [string, string] => ["not told", find]),
+      ...year.old.map((find): [string, string] => ["old", find]),
       [`dearest month of a watch, of ${year.monthCap}`, year.dearestMonth.toFixed(1)],
       ["executions killed", String(year.kills)],
     ];
