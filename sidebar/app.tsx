@@ -13,6 +13,7 @@ import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import { LeaveGuard } from "./parts/leave-guard";
+import { RadarPanel } from "./radar/radar-panel";
 import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
@@ -177,6 +178,8 @@ function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">):
       return <MorePanel companies={companies} request={request} />;
     case "run":
       return <RunView />;
+    case "radar":
+      return <RadarPanel />;
     case "brief":
       return <BriefPanel />;
     case "history":

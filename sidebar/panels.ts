@@ -13,6 +13,7 @@ export type Panel =
   | "credits"
   | "history"
   | "brief"
+  | "radar"
   | "watches"
   | "whatsnew"
   | "update"
@@ -28,6 +29,7 @@ const fromMenu: readonly Panel[] = [
   "list",
   "search",
   "brief",
+  "radar",
   "watches",
   "whatsnew",
   "formulas",
@@ -52,6 +54,7 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   credits: "Credits",
   history: "History",
   brief: "Brief",
+  radar: "Radar",
   watches: "Watches",
   whatsnew: "What’s new",
   update: "Update everything",

@@ -22,6 +22,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Build a list", handler: "buildList", panel: "list" },
   { label: "Find websites", handler: "findWebsites", panel: "search" },
   { label: "Read a brief", handler: "readBrief", panel: "brief" },
+  { label: "Make a radar", handler: "makeRadar", panel: "radar" },
   "separator",
   { label: "Keep watch", handler: "keepWatch", panel: "watches" },
   { label: "What’s new", handler: "showWhatsNew", panel: "whatsnew" },

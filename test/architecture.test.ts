@@ -37,6 +37,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
   // Shows what is held of the company that is selected.
   "src/brief": [...BELOW_RUNS, "src/runs"],
+  // The same of many companies.
+  "src/radar": [...BELOW_RUNS, "src/runs", "src/brief"],
   // Compares the companies of a selection, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // One step from the top: it is handed an execution and says what the sidebar may do with it.
@@ -49,6 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/formula-actions",
     "src/watches",
     "src/brief",
+    "src/radar",
     "src/more-like",
     "src/compose",
     "src/hourly",

@@ -10,6 +10,7 @@ const shapes = {
   news: "M4 4v14H3V6H1v12a3 3 0 0 0 3 3h16a3 3 0 0 0 3-3V4H4zm17 14a1 1 0 0 1-1 1H5.8l.2-1V6h15v12zM8 8h5v5H8V8zm7 0h4v2h-4V8zm0 3h4v2h-4v-2zm-7 4h11v2H8v-2z",
   brief:
     "M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8l-6-6zm4 18H6V4h7v5h5v11zM8 12h8v2H8v-2zm0 4h8v2H8v-2z",
+  chart: "M3 3h2v16h16v2H3V3zm4 8h3v6H7v-6zm5-5h3v11h-3V6zm5 3h3v8h-3V9z",
   list: "M3 5h2v2H3V5zm4 0h14v2H7V5zM3 11h2v2H3v-2zm4 0h14v2H7v-2zm-4 6h2v2H3v-2zm4 0h9v2H7v-2z",
   search:
     "M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5-5-5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9z",

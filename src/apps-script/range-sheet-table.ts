@@ -1,5 +1,14 @@
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
-import type { Box, HeaderCell, HiddenRows, PageLook, SheetTable, WordColour } from "../ports/spreadsheet";
+import type {
+  Box,
+  ChartOfCells,
+  HeaderCell,
+  HiddenRows,
+  PageLook,
+  SheetTable,
+  WordColour,
+} from "../ports/spreadsheet";
+import { addChart } from "./add-chart";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
@@ -62,6 +71,13 @@ export class RangeSheetTable implements SheetTable {
 
   readRowFormulas(row: number, rows: number): string[][] {
     return this.wholeRows(row, rows)?.getFormulas() ?? [];
+  }
+
+  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void {
+    const columns = formulas[0]?.length ?? 0;
+    this.range({ row, column, rows: formulas.length, columns }).setFormulas(
+      formulas.map((line) => [...line]),
+    );
   }
 
   writeFormula(row: number, column: number, formula: string): void {
@@ -187,12 +203,17 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.deleteRows(row, count);
   }
 
-  layOutPage({ widths, headings, rows }: PageLook): void {
+  layOutPage({ widths, headings, rows, frozen = 0 }: PageLook): void {
     const columns = widths.length;
     this.range({ row: 1, column: 1, rows, columns }).setWrap(true).setVerticalAlignment("top");
     for (const row of headings)
       this.range({ row, column: 1, rows: 1, columns }).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
     for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
+    if (frozen > 0) this.sheet.setFrozenRows(frozen);
+  }
+
+  addChart(chart: ChartOfCells): void {
+    addChart(this.sheet, chart);
   }
 
   addCheckboxes({ row, column, rows, columns }: Box): void {

@@ -3,12 +3,12 @@ import { sectionNames } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
-import type { Entry, EntryParams } from "../journal/entry";
+import type { Entry } from "../journal/entry";
 import { ofOneCompany } from "../operations/one-company";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { httpsLink } from "./fact-text";
 import { ARTICLE, newestItems, ROLE } from "./items";
-import { changesOf, partOf } from "./sections";
+import { changesOf, partOf, sectionsHeld } from "./sections";
 import { selectedCompany } from "./selected-company";
 
 const BASICS = "firmographic";
@@ -31,7 +31,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   const chosen = named === null ? selectedCompany(spreadsheet) : { ...companyIn(named), range: null };
   if (chosen === null) return NOBODY;
   const entries = answers.about(chosen.key);
-  const held = sectionsOf(entries);
+  const held = sectionsHeld(entries);
   const { uuid, entries: newest } = ofOneCompany(held);
   const parts = sectionNames.flatMap((section) => {
     const entry = newest.get(section);
@@ -86,17 +86,6 @@ function companyIn(text: string): { readonly key: string; readonly text: string 
     "input/company",
     read.kind === "refused" ? read.reason : "Enter a website such as acme.com.",
   );
-}
-
-/** Answers by section, oldest first. */
-function sectionsOf(entries: readonly Entry[]): Map<string, readonly Entry[]> {
-  const bySection = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    if (entry.operation !== "enrichment" || (entry.status !== "ok" && entry.status !== "none")) continue;
-    const { unit } = JSON.parse(entry.params) as EntryParams;
-    bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
-  }
-  return bySection;
 }
 
 function isOf(uuid: string): (entry: Entry) => boolean {

@@ -2,11 +2,10 @@ import { isDate, sortableDate, isDay } from "../core/api-date";
 import type { BriefItem } from "../core/brief-contract";
 import type { CellValue } from "../core/cell";
 import { columnOf, type ResolvedColumn } from "../core/columns/column";
-import { isObject, objectOf } from "../core/json-shapes";
 import { sheetRowOf } from "../core/row-of";
-import { isOfEarlierOwner, mainSubject, type AskedCompany } from "../core/main-subject";
-import { storedJson } from "../core/stored-json";
+import { mainSubject, type AskedCompany } from "../core/main-subject";
 import type { Entry } from "../journal/entry";
+import { heldItems } from "../operations/held-items";
 import { factText, httpsLink } from "./fact-text";
 
 const MOST_ITEMS = 5;
@@ -50,18 +49,12 @@ export function newestItems(
   const columns = [fields.title, fields.date, fields.detail, fields.sentiment ?? "", "url"].map((path) =>
     path === "" ? null : columnOf("", path),
   );
-  const byId = new Map<string, Shown & { isMain: boolean }>();
-  for (const { answer } of entries) {
-    const { data } = objectOf(storedJson(answer, isObject));
-    for (const served of Array.isArray(data) ? data : []) {
-      if (isOfEarlierOwner(served, company)) continue;
-      const id = objectOf(served)[fields.id];
-      const shown = itemOf(served, columns);
-      const isMain = !fields.hasSubject || mainSubject(served, company) === true;
-      if (shown !== null) byId.set(String(id ?? shown.item.title), { ...shown, isMain });
-    }
-  }
-  const newest = [...byId.values()].sort(
+  const shown = heldItems(entries, fields.id, company).flatMap((served) => {
+    const item = itemOf(served, columns);
+    const isMain = !fields.hasSubject || mainSubject(served, company) === true;
+    return item === null ? [] : [{ ...item, isMain }];
+  });
+  const newest = shown.sort(
     (one, other) => Number(other.isMain) - Number(one.isMain) || other.time - one.time,
   );
   return newest.slice(0, MOST_ITEMS).map(({ item }) => item);

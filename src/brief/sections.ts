@@ -5,7 +5,7 @@ import type { Column, ResolvedColumn } from "../core/columns/column";
 import { lookOf } from "../core/columns/field-look";
 import { sheetRowOf } from "../core/row-of";
 import { storedJson } from "../core/stored-json";
-import type { Entry } from "../journal/entry";
+import type { Entry, EntryParams } from "../journal/entry";
 import { factText, httpsLink } from "./fact-text";
 
 /** A text of this many characters is read, not compared. */
@@ -37,7 +37,19 @@ export function changesOf(section: string, entries: readonly Entry[]): BriefChan
   });
 }
 
-function valuesOf(section: string, entry: Entry): { column: ResolvedColumn; value: CellValue }[] {
+/** Answers by section, oldest first. */
+export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly Entry[]> {
+  const bySection = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    if (entry.operation !== "enrichment" || (entry.status !== "ok" && entry.status !== "none")) continue;
+    const { unit } = JSON.parse(entry.params) as EntryParams;
+    bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
+  }
+  return bySection;
+}
+
+/** The default columns of a section with what an answer says there. */
+export function valuesOf(section: string, entry: Entry): { column: ResolvedColumn; value: CellValue }[] {
   const document = { [section]: storedJson(entry.answer, isAnything) };
   const columns = defaultColumns(section).filter(({ role }) => role === undefined);
   return sheetRowOf(document, columns).map((value, index) => ({ column: columns[index]!, value }));

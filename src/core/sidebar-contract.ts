@@ -4,13 +4,16 @@ import type { BriefMethods } from "./brief-contract";
 import type { ColumnMethods, ColumnSet, SheetColumns } from "./columns-contract";
 import type { DigestMethods } from "./digest-contract";
 import type { CreditMethods } from "./credits-contract";
+import type { FilterMethods } from "./filters-contract";
 import type { FormulaMethods } from "./formulas-contract";
+import type { RadarMethods } from "./radar-contract";
 import type { MoreLikeMethods } from "./more-like-contract";
 import type { ListBill, ListMethods, SavedList } from "./lists-contract";
 import type { RunKind } from "./run-kind";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
+export type { CatalogueFilter, FilterCatalogue, FilterOption, OptionList } from "./filters-contract";
 export type { RunKind };
 
 /**
@@ -24,9 +27,11 @@ export interface SidebarMethods
     ColumnMethods,
     CreditMethods,
     DigestMethods,
+    FilterMethods,
     FormulaMethods,
     ListMethods,
     MoreLikeMethods,
+    RadarMethods,
     UpdateMethods,
     WatchMethods {
   /** Asked for on focus and on request, never polled: each call is an execution. */
@@ -38,17 +43,6 @@ export interface SidebarMethods
     args: Record<string, never>;
     value: { valid: boolean; message: string; standing?: KeyStanding };
   };
-  /** All that the list builder opens with: the saved lists come along. */
-  getFilters: { args: { refresh?: boolean }; value: FilterCatalogue & { lists: SavedList[] } };
-  getFilterOptions: {
-    args: { filter: string; query?: string; level?: string; refresh?: boolean };
-    value: { options: FilterOption[]; truncated: boolean };
-  };
-  /**
-   * The values of many filters at once: without `query` every fixed list, with it what the lists that can only be searched have
-   * for these words. Free.
-   */
-  getOptionLists: { args: { query?: string }; value: { lists: OptionList[] } };
   quoteList: { args: ListRequest; value: ListBill };
   generateList: { args: ListRequest & { creditCap: number }; value: ListResult };
   quoteRun: { args: RunRequest; value: Bill };
@@ -156,32 +150,6 @@ export interface SettingsChange {
   formulaDayCap?: number;
   formulaCallCap?: number;
   dayCap?: number;
-}
-
-/** As the API serves it; unknown fields are kept. */
-export interface CatalogueFilter {
-  filter: string;
-  value_shape: string;
-  description: string;
-  how_to_get_values: string;
-  dropdown_type?: string;
-  same_element_group?: string;
-}
-export interface FilterCatalogue {
-  filters: CatalogueFilter[];
-  /** Filters by the first part of their path, in the order served. */
-  groups: { name: string; filters: string[] }[];
-  /** ISO 8601. */
-  fetchedAt: string;
-}
-export interface FilterOption {
-  value: string | number;
-  label: string;
-}
-/** The values that one filter takes. */
-export interface OptionList {
-  filter: string;
-  options: FilterOption[];
 }
 
 export interface ListRequest {

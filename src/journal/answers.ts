@@ -2,8 +2,9 @@ import { OUTCOMES } from "../api/outcomes";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { byTime, isAnswered, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { entriesAbout, joined } from "./entries-about";
 import type { EntryCache } from "./entry-cache";
-import { isUuid, requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
+import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal, Recent } from "./journal";
 import { pageAsked, type Held, type Operation, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
@@ -138,12 +139,12 @@ export class Answers {
 
   /** Everything that the journal keeps about a company, whatever was asked of it, oldest first. */
   about(company: string): readonly Entry[] {
-    const { host } = this;
-    const isAbout = (entry: Entry) => entry.host === host && [entry.company, entry.uuid].includes(company);
-    const column = isUuid(company) ? "uuid" : "company";
-    const named = this.journal.where(column, (text) => text === company);
-    const asked = column === "uuid" ? this.journal.where("company", (text) => text === company) : [];
-    return joined(named, asked).filter(isAbout);
+    return this.aboutEach([company]).get(company) ?? [];
+  }
+
+  /** As `about`, of many companies with one look-up; those of which nothing is kept are missing from the map. */
+  aboutEach(companies: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
+    return entriesAbout(this.journal, this.host, companies);
   }
 
   /** Makes entries known that this execution has just bought and kept. */
@@ -330,10 +331,4 @@ function partsOf(
     const units = [...operation.units(question as never), WHOLE_COMPANY];
     return units.map((unit) => ({ operation: operation.name, host, company: question.company, unit }));
   });
-}
-
-/** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */
-function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
-  const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
-  return [...byId.values()].sort(byTime);
 }

@@ -33,6 +33,23 @@ export interface PageLook {
   /** Rows that are headings. */
   readonly headings: readonly number[];
   readonly rows: number;
+  /** How many of them stay in sight; none if left out. */
+  readonly frozen?: number;
+}
+
+/** A chart of cells: names in the first column, a series in each further one, with its name in the first row. */
+export interface ChartOfCells {
+  readonly kind: "columns" | "bars";
+  readonly box: Box;
+  readonly title: string;
+  /** What the names are, and what the numbers count. */
+  readonly names: string;
+  readonly numbers: string;
+  /** `#rrggbb`, one for each series. */
+  readonly colours: readonly string[];
+  /** The cell where its upper left corner is. */
+  readonly row: number;
+  readonly column: number;
 }
 
 /** What was found out about rows, top to bottom, in a limited number of calls. */
@@ -65,6 +82,8 @@ export interface SheetTable {
    * never between two writes, since asking lets the first one take effect.
    */
   keepFormats(row: number, rows: number, columns: readonly number[]): void;
+  /** Formulas of ours; "" leaves a cell blank. */
+  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void;
   /** Puts a formula of the user's back. */
   writeFormula(row: number, column: number, formula: string): void;
   /** Takes the format of a date from a cell that shows none any more. */
@@ -84,6 +103,8 @@ export interface SheetTable {
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** Sets a page of text that stands in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
+  /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
+  addChart(chart: ChartOfCells): void;
   /** Makes blank cells checkboxes, not ticked. */
   addCheckboxes(box: Box): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */

@@ -18,6 +18,7 @@ import { customFunctions } from "../functions/catalogue";
 import { forgetTrigger, rememberTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { briefMethods } from "./brief-methods";
+import { radarMethods } from "./radar-methods";
 import { listMethods } from "./list-methods";
 import { moreLikeMethods } from "./more-like-methods";
 import { digestMethods } from "./digest-methods";
@@ -51,6 +52,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   ...listMethods,
   ...moreLikeMethods,
   ...briefMethods,
+  ...radarMethods,
   ...updateMethods,
   ...watchMethods,
   ...digestMethods,

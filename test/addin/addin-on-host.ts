@@ -39,6 +39,8 @@ export interface Opening {
   /** Column A of the first sheet, its header included. Default: a header and five companies. */
   readonly column?: readonly (string | number | boolean)[];
   readonly api?: DemoApiOptions;
+  /** Milliseconds since 1970; default: the clock's own. */
+  readonly startsAt?: number;
   readonly host?: Partial<HostOptions>;
 }
 
@@ -54,7 +56,7 @@ export async function startAddin(built: Built, opening: Opening = {}): Promise<O
 
 /** See `startAddin`. */
 export class OpenAddin {
-  readonly clock = new VirtualClock();
+  readonly clock: VirtualClock;
   readonly api: DemoApi;
   readonly host: AppsScriptHost;
   /** Every request that left, as it left. */
@@ -62,7 +64,8 @@ export class OpenAddin {
   /** Replaces a reply of the demo API on its way back. */
   spoil: ((reply: DemoReply, url: string) => DemoReply) | null = null;
 
-  constructor({ code, sidebarHtml, manifest }: Built, { api, host }: Opening) {
+  constructor({ code, sidebarHtml, manifest }: Built, { api, host, startsAt }: Opening) {
+    this.clock = new VirtualClock(startsAt);
     this.api = new DemoApi({ now: () => new Date(this.clock.now()), ...api });
     const service = {
       handle: (request: Parameters<DemoApi["handle"]>[0]) => {

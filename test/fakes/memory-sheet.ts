@@ -79,6 +79,15 @@ export class MemorySheet implements SheetTable {
     this.setFormula(row, column, formula, "");
   }
 
+  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void {
+    this.count("writeFormulas");
+    formulas.forEach((line, down) =>
+      line.forEach((formula, across) => {
+        if (formula !== "") this.setFormula(row + down, column + across, formula, "");
+      }),
+    );
+  }
+
   clearDateFormat(): void {
     this.count("clearDateFormat");
   }
@@ -190,6 +199,10 @@ export class MemorySheet implements SheetTable {
 
   layOutPage(): void {
     this.count("layOutPage");
+  }
+
+  addChart(): void {
+    this.count("addChart");
   }
 
   addCheckboxes({ row, column, rows, columns }: Box): void {

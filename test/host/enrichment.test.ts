@@ -269,6 +269,7 @@ describe("onOpen", () => {
       "Build a list",
       "Find websites",
       "Read a brief",
+      "Make a radar",
       "separator",
       "Keep watch",
       "What’s new",
@@ -291,6 +292,7 @@ describe("onOpen", () => {
 
   it.each([
     ["Read a brief", "brief"],
+    ["Make a radar", "radar"],
     ["Keep watch", "watches"],
     ["What’s new", "whatsnew"],
   ])("leads from %s to its panel", async (item, panel) => {

@@ -1,0 +1,119 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { RadarCoverage, RadarSource } from "../../src/core/radar-contract";
+import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
+import type { Panel } from "../panels";
+import { FailureNotice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { selectionOf } from "../run/first-rows";
+import { sheetOf } from "../run/run-range";
+import { useTask } from "../use-task";
+
+/** What each source is called, and where it is bought. */
+const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel]>> = {
+  jobs: ["Job posts", "jobs"],
+  news: ["News", "news"],
+  headcount: ["Headcount", "more"],
+  traffic: ["Website traffic", "more"],
+  funding: ["Funding", "enrich"],
+};
+
+/** Charts of the selected companies, from what is held: read anew whenever the sidebar gets the focus back. */
+export function RadarPanel(): JSX.Element {
+  const { call, state } = useAddin();
+  const [coverage, setCoverage] = useState<RadarCoverage | null>(null);
+  const reading = useTask();
+  useEffect(() => reading.run(async () => setCoverage(await call("getRadar", {}))), [state]);
+  const isSomething = coverage?.held.some(({ companies }) => companies > 0) === true;
+  return (
+    <PanelFrame
+      title="Radar"
+      footer={
+        isSomething && coverage.range !== null ? <Make key={coverage.range} range={coverage.range} /> : null
+      }
+    >
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {coverage === null && reading.failure === null && (
+        <div role="status" aria-label="Reading what is known">
+          <p class="skeleton-block" />
+        </div>
+      )}
+      {coverage?.range === null && (
+        <p class="help">
+          Select the cells of several companies. What you have of them is drawn on a sheet of its own, free.
+        </p>
+      )}
+      {coverage !== null && coverage.range !== null && (
+        <Coverage coverage={coverage} range={coverage.range} />
+      )}
+    </PanelFrame>
+  );
+}
+
+/** What there is to draw, and where the rest comes from. */
+function Coverage({
+  coverage,
+  range,
+}: {
+  readonly coverage: RadarCoverage;
+  readonly range: string;
+}): JSX.Element {
+  const { go } = useAddin();
+  const { companies, held } = coverage;
+  return (
+    <section class="block" aria-labelledby="radar-held">
+      <h2 id="radar-held">
+        {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
+      </h2>
+      <p class="help">A radar is drawn from what you have already. What is missing is left out.</p>
+      <ul class="radar-sources">
+        {held.map(({ source, companies: of }) => {
+          const [label, panel] = SOURCES[source];
+          return (
+            <li key={source}>
+              <span>{label}</span>
+              <span class="help">
+                {of === companies ? "all" : `${numberInWords(of)} of ${numberInWords(companies)}`}
+              </span>
+              {of < companies && (
+                <button
+                  type="button"
+                  class="link"
+                  aria-label={`Get ${label.toLowerCase()}`}
+                  onClick={() => go(panel, selectionOf(range, sheetOf(range), companies))}
+                >
+                  Get
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Make({ range }: { readonly range: string }): JSX.Element {
+  const { call } = useAddin();
+  const [made, setMade] = useState<{ sheetName: string; chartsName: string } | null>(null);
+  const making = useTask();
+  return (
+    <>
+      {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
+      {made !== null && (
+        <p class="help" role="status">
+          It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
+        </p>
+      )}
+      <button
+        type="button"
+        class="primary"
+        disabled={making.busy}
+        onClick={() => making.run(async () => setMade(await call("makeRadar", { range })))}
+      >
+        Make a radar
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { byTime, type Entry } from "./entry";
+import type { Journal } from "./journal";
+import { isUuid } from "./keys";
+
+/** Everything that is kept about companies, whatever was asked of them, oldest first; those without anything are missing. */
+export function entriesAbout(
+  journal: Journal,
+  host: string,
+  companies: readonly string[],
+): ReadonlyMap<string, readonly Entry[]> {
+  const wanted = new Set(companies);
+  const isWanted = (text: string) => wanted.has(text);
+  const asked = journal.where("company", isWanted);
+  const named = companies.some(isUuid) ? journal.where("uuid", isWanted) : [];
+  const found = new Map<string, Entry[]>();
+  for (const entry of joined(named, asked)) {
+    if (entry.host !== host) continue;
+    for (const company of new Set([entry.company, entry.uuid])) {
+      if (wanted.has(company)) found.set(company, [...(found.get(company) ?? []), entry]);
+    }
+  }
+  return found;
+}
+
+/** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */
+export function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
+  return [...byId.values()].sort(byTime);
+}

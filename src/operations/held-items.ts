@@ -1,0 +1,25 @@
+import { isObject, objectOf } from "../core/json-shapes";
+import { isOfEarlierOwner, type AskedCompany } from "../core/main-subject";
+import { storedJson } from "../core/stored-json";
+import type { Entry } from "../journal/entry";
+
+/**
+ * The items that any of these answers holds, each once, as it was told last, without those of whoever had the website before.
+ *
+ * @param entries Answers to listings of one company, oldest first. @param idField What tells items apart; where one lacks it, its title does.
+ */
+export function heldItems(
+  entries: readonly Entry[],
+  idField: string,
+  company: AskedCompany,
+): readonly Readonly<Record<string, unknown>>[] {
+  const byId = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { answer } of entries) {
+    const { data } = objectOf(storedJson(answer, isObject));
+    for (const served of Array.isArray(data) ? (data as unknown[]) : []) {
+      if (!isObject(served) || isOfEarlierOwner(served, company)) continue;
+      byId.set(String(served[idField] ?? served["title"]), served);
+    }
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,120 @@
+import type { CellValue } from "../core/cell";
+import type { ChartOfCells } from "../ports/spreadsheet";
+import { jobFunction, OTHER_FUNCTION } from "./job-function";
+import { countOf } from "./months";
+import type { RadarCompany } from "./radar-company";
+
+/** Series beside “Other”: more colours cannot be told apart. */
+const MOST_SERIES = 5;
+const MOST_BARS = 12;
+const NOT_SAID = "Not said";
+
+/** Dark to light and of different hues, so that grey print and colour-blind eyes tell them apart. */
+const SERIES_COLOURS = ["#073763", "#b45f06", "#3d85c6", "#e69138", "#9fc5e8", "#d9d9d9"] as const;
+const SENTIMENTS: readonly (readonly [sentiment: string, colour: string])[] = [
+  ["Positive", "#0b5394"],
+  ["Neutral", "#cccccc"],
+  ["Negative", "#e69138"],
+  [NOT_SAID, "#666666"],
+];
+const BAR_COLOUR = "#0b5394";
+
+/** A table of numbers, and what it is drawn as. */
+export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names" | "numbers" | "colours"> {
+  /** Its first line is its header. */
+  readonly lines: readonly (readonly CellValue[])[];
+}
+
+/** What all companies together show; a chart without anything in it is left out. */
+export function radarCharts(companies: readonly RadarCompany[], months: readonly string[]): RadarChart[] {
+  const roles = companies.flatMap((company) => company.roles ?? []);
+  const articles = companies.flatMap((company) => company.articles ?? []);
+  const rounds = companies.flatMap(({ funding }) => (funding?.round ? [String(funding.round)] : []));
+  const charts: RadarChart[] = [
+    rolesByMonth(roles, months),
+    bars(
+      "Skills that are asked for",
+      ["Skill", "Roles"],
+      roles.flatMap(({ skills }) => [...new Set(skills)]),
+    ),
+    newsByMonth(articles, months),
+    bars("Last funding rounds", ["Round", "Companies"], rounds),
+  ];
+  return charts.filter(({ lines }) =>
+    lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
+  );
+}
+
+function rolesByMonth(
+  roles: readonly { readonly month: string | null; readonly title: string }[],
+  months: readonly string[],
+): RadarChart {
+  const dated = roles.flatMap(({ month, title }) =>
+    month !== null && months.includes(month) ? [{ month, name: jobFunction(title) }] : [],
+  );
+  const largest = mostOften(dated.flatMap(({ name }) => (name === OTHER_FUNCTION ? [] : [name])));
+  const shown = largest.slice(0, MOST_SERIES).map(([name]) => name);
+  const named = dated.map(({ month, name }) => ({
+    month,
+    name: shown.includes(name) ? name : OTHER_FUNCTION,
+  }));
+  const series = named.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
+  return {
+    kind: "columns",
+    title: "Roles by month and function",
+    names: "Month",
+    numbers: "Roles posted",
+    colours: series.map((_, index) => SERIES_COLOURS[index]!),
+    lines: byMonth(named, series, months),
+  };
+}
+
+function newsByMonth(
+  articles: readonly { readonly month: string | null; readonly sentiment: string }[],
+  months: readonly string[],
+): RadarChart {
+  const known = SENTIMENTS.map(([sentiment]) => sentiment);
+  const named = articles.flatMap(({ month, sentiment }) =>
+    month === null ? [] : [{ month, name: known.includes(sentiment) ? sentiment : NOT_SAID }],
+  );
+  const series = SENTIMENTS.filter(
+    ([sentiment]) => sentiment !== NOT_SAID || named.some(({ name }) => name === NOT_SAID),
+  );
+  return {
+    kind: "columns",
+    title: "Articles by month and sentiment",
+    names: "Month",
+    numbers: "Articles",
+    colours: series.map(([, colour]) => colour),
+    lines: byMonth(
+      named,
+      series.map(([sentiment]) => sentiment),
+      months,
+    ),
+  };
+}
+
+function byMonth(
+  items: readonly { readonly month: string; readonly name: string }[],
+  series: readonly string[],
+  months: readonly string[],
+): CellValue[][] {
+  const counts = countOf(items.map(({ month, name }) => `${month} ${name}`));
+  return [
+    ["Month", ...series],
+    ...months.map((month) => [month, ...series.map((name) => counts.get(`${month} ${name}`) ?? 0)]),
+  ];
+}
+
+function bars(
+  title: string,
+  [names, numbers]: readonly [string, string],
+  texts: readonly string[],
+): RadarChart {
+  const lines = mostOften(texts.filter((text) => text !== "")).slice(0, MOST_BARS);
+  return { kind: "bars", title, names, numbers, colours: [BAR_COLOUR], lines: [[names, numbers], ...lines] };
+}
+
+function mostOften(texts: readonly string[]): [string, number][] {
+  return [...countOf(texts)].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+}

@@ -1,0 +1,124 @@
+import { sectionsHeld, valuesOf } from "../brief/sections";
+import type { CellValue } from "../core/cell";
+import { mainSubject } from "../core/main-subject";
+import type { RadarSource } from "../core/radar-contract";
+import type { Answers } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import type { Operation } from "../journal/operation";
+import { headcount, headcountByMonth } from "../operations/headcount";
+import { heldItems } from "../operations/held-items";
+import type { MonthValue } from "../operations/monthly";
+import { ofOneCompany } from "../operations/one-company";
+import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
+import { traffic, visitsByMonth } from "../operations/traffic";
+import { monthOf } from "./months";
+
+const BASICS = "firmographic";
+const FUNDING = "funding_detail";
+
+/** What is held of one company; null where nothing was ever bought. */
+export interface RadarCompany {
+  /** Company key. */
+  readonly company: string;
+  /** As the API calls it; empty until that is known. */
+  readonly name: string;
+  readonly roles: readonly Role[] | null;
+  /** Those that are mainly about it. */
+  readonly articles: readonly Article[] | null;
+  readonly headcount: readonly MonthValue[] | null;
+  readonly traffic: readonly MonthValue[] | null;
+  readonly funding: Funding | null;
+}
+
+export interface Role {
+  /** `YYYY-MM`, null without a date. */
+  readonly month: string | null;
+  readonly title: string;
+  readonly skills: readonly string[];
+}
+
+export interface Article {
+  readonly month: string | null;
+  /** As the API writes it; empty if it says none. */
+  readonly sentiment: string;
+}
+
+export interface Funding {
+  readonly round: CellValue;
+  readonly on: CellValue;
+  readonly raised: CellValue;
+}
+
+/** Everything that a radar shows of companies, with one look-up for all of them. Buys nothing. */
+export function radarCompanies(answers: Answers, companies: readonly string[]): RadarCompany[] {
+  const kept = answers.aboutEach(companies);
+  return companies.map((company) => companyOf(company, kept.get(company) ?? []));
+}
+
+/** Whether something is held of a company, by source. */
+export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => boolean>> = {
+  jobs: ({ roles }) => roles !== null,
+  news: ({ articles }) => articles !== null,
+  headcount: (company) => company.headcount !== null,
+  traffic: (company) => company.traffic !== null,
+  funding: ({ funding }) => funding !== null,
+};
+
+function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
+  const { uuid, entries: sections } = ofOneCompany(sectionsHeld(entries));
+  const asked = { key: company, uuid };
+  const of = (operation: Entry["operation"]) =>
+    entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  const itemsOf = (operation: "jobs" | "news", idField: string) => {
+    const listings = of(operation);
+    return listings.length === 0 ? null : heldItems(listings, idField, asked);
+  };
+  const value = (section: string, label: string): CellValue => {
+    const entry = sections.get(section);
+    if (entry?.status !== "ok") return null;
+    return valuesOf(section, entry).find(({ column }) => column.label === label)?.value ?? null;
+  };
+  return {
+    company,
+    name: String(value(BASICS, "Name") ?? ""),
+    roles:
+      itemsOf("jobs", "job_id")?.map((job) => ({
+        month: monthOf(job["date_posted"]),
+        title: textIn(job["title"]),
+        skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
+      })) ?? null,
+    articles:
+      itemsOf("news", "id")
+        ?.filter((article) => mainSubject(article, asked) !== false)
+        .map((article) => ({
+          month: monthOf(article["published_date"]),
+          sentiment: textIn(article["sentiment"]),
+        })) ?? null,
+    headcount: monthsHeld(headcount, of("headcount"), company, headcountByMonth),
+    traffic: monthsHeld(traffic, of("traffic"), company, visitsByMonth),
+    funding:
+      sections.get(FUNDING)?.status === "ok"
+        ? {
+            round: value(FUNDING, "Last round"),
+            on: value(FUNDING, "Last funding"),
+            raised: value(FUNDING, "Raised USD"),
+          }
+        : null,
+  };
+}
+
+function monthsHeld(
+  operation: Operation<CompanyQuestion, DocumentAnswer>,
+  entries: readonly Entry[],
+  company: string,
+  monthsIn: (answer: DocumentAnswer) => readonly MonthValue[],
+): readonly MonthValue[] | null {
+  const question = { company };
+  const [unit = ""] = operation.units(question);
+  const answer = operation.compose(question, new Map(entries.length === 0 ? [] : [[unit, entries]]));
+  return answer === null ? null : monthsIn(answer);
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

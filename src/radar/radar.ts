@@ -1,0 +1,112 @@
+import type { RadarCoverage, RadarSource } from "../core/radar-contract";
+import { InputError } from "../errors";
+import type { Answers } from "../journal/answers";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { companiesIn, withoutHidden } from "../runs/company-rows";
+import { companySelection, shownRange } from "../runs/company-selection";
+import { lastMonths } from "./months";
+import { radarCharts, type RadarChart } from "./radar-charts";
+import { IS_HELD, radarCompanies } from "./radar-company";
+import { radarTable } from "./radar-table";
+
+/** More rows are no picture any more, and their answers take long to read. */
+export const MOST_COMPANIES = 500;
+const SOURCES: readonly RadarSource[] = ["jobs", "news", "headcount", "traffic", "funding"];
+/** Rows of a chart, and of the blank ones below it. */
+const ROWS_PER_CHART = 22;
+const CHART_COLUMN = 9;
+const CHART_TABLE_WIDTHS = [150, 100, 100, 100, 100, 100, 100] as const;
+
+export interface RadarServices {
+  readonly spreadsheet: Spreadsheet;
+  readonly answers: Answers;
+  readonly now: number;
+}
+
+/** Of how many companies something is held. Buys nothing, sends nothing. */
+export function radarCoverage(services: RadarServices, range?: string): RadarCoverage {
+  if (range === undefined && services.spreadsheet.selection() === null) return NOBODY;
+  const chosen = chosenBy(services, range);
+  if (chosen.companies.length === 0) return NOBODY;
+  const held = heldOf(services, chosen.companies);
+  return {
+    range: chosen.range,
+    companies: chosen.companies.length,
+    held: SOURCES.map((source) => ({ source, companies: held.filter(IS_HELD[source]).length })),
+  };
+}
+
+/**
+ * Writes what is held of companies onto two new sheets, which nothing of ours changes later: a row with small charts for each
+ * company, and charts of all of them. Both refer to cells, so that users can change what they show.
+ *
+ * @throws {InputError} `input/company`, if there is no company or nothing is held of any.
+ */
+export function makeRadar(services: RadarServices, range: string): { sheetName: string; chartsName: string } {
+  const { spreadsheet, now } = services;
+  const held = heldOf(services, chosenBy(services, range).companies);
+  const isShown = (source: RadarSource): boolean => held.some(IS_HELD[source]);
+  if (!SOURCES.some(isShown)) {
+    throw new InputError(
+      "input/company",
+      "Nothing that a radar shows was bought about these companies yet.",
+      "Follow their job posts or news, or fetch their headcount, traffic or funding first.",
+    );
+  }
+  const months = lastMonths(spreadsheet.dayOf(now));
+  const { lines, formulas, widths } = radarTable(held, months, isShown);
+  const radar = spreadsheet.addSheet("Radar");
+  radar.write(1, 1, lines);
+  for (const [column, each] of formulas)
+    radar.writeFormulas(
+      2,
+      column,
+      each.map((formula) => [formula]),
+    );
+  radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
+  const charts = spreadsheet.addSheet("Radar charts");
+  writeCharts(charts, radarCharts(held, months));
+  spreadsheet.activate(radar.sheetId);
+  return { sheetName: radar.name, chartsName: charts.name };
+}
+
+const NOBODY: RadarCoverage = { range: null, companies: 0, held: [] };
+
+function chosenBy({ spreadsheet }: RadarServices, range?: string) {
+  const rows = withoutHidden(companySelection(spreadsheet, range));
+  return { range: shownRange(rows), companies: companiesIn(rows.rows) };
+}
+
+/** @throws {InputError} `input/range`, of too many. */
+function heldOf({ answers }: RadarServices, companies: readonly string[]) {
+  if (companies.length > MOST_COMPANIES) {
+    throw new InputError(
+      "input/range",
+      `A radar shows ${MOST_COMPANIES} companies at most; ${companies.length} are selected.`,
+      "Select fewer rows.",
+    );
+  }
+  return radarCompanies(answers, companies);
+}
+
+/** Tables below one another, each with its chart beside it. */
+function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
+  const width = Math.max(1, ...charts.map(({ lines }) => lines[0]!.length));
+  const lines = charts.flatMap(({ title, lines: own }) => {
+    const block = [[title], ...own];
+    const blank = Array.from({ length: Math.max(1, ROWS_PER_CHART - block.length) }, () => []);
+    return [...block, ...blank];
+  });
+  const headings: number[] = [];
+  const all = lines.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
+  if (all.length > 0) sheet.write(1, 1, all);
+  charts.forEach((chart, index) => {
+    const { kind, title, names, numbers, colours, lines: own } = chart;
+    const row = 1 + index * ROWS_PER_CHART;
+    headings.push(row, row + 1);
+    const box = { row: row + 1, column: 1, rows: own.length, columns: own[0]!.length };
+    sheet.addChart({ kind, box, title, names, numbers, colours, row, column: CHART_COLUMN });
+  });
+  const widths = CHART_TABLE_WIDTHS.slice(0, width);
+  sheet.layOutPage({ widths, headings, rows: Math.max(1, all.length) });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { jobFunction } from "../../src/radar/job-function";
+import { radarCharts } from "../../src/radar/radar-charts";
+import type { RadarCompany } from "../../src/radar/radar-company";
+
+const NOTHING: RadarCompany = {
+  company: "a.example",
+  name: "",
+  roles: null,
+  articles: null,
+  headcount: null,
+  traffic: null,
+  funding: null,
+};
+const MONTHS = ["2026-10", "2026-11"];
+const role = (title: string, month = "2026-11", skills: readonly string[] = []) => ({ month, title, skills });
+const named = (companies: readonly RadarCompany[], title: string) =>
+  radarCharts(companies, MONTHS).find((chart) => chart.title.startsWith(title))!;
+
+describe("the charts of a radar", () => {
+  it("are none where there is nothing to draw", () => {
+    expect(radarCharts([NOTHING, { ...NOTHING, roles: [], articles: [] }], MONTHS)).toEqual([]);
+  });
+
+  it("stack roles by function, the largest first, small ones and unknown ones together last", () => {
+    const titles = [
+      ...Array.from({ length: 4 }, () => "Account Executive"),
+      ...Array.from({ length: 3 }, () => "Backend Developer"),
+      "Data Analyst",
+      "Data Analyst",
+      "Recruiter",
+      "Recruiter",
+      "Brand Manager",
+      "Brand Manager",
+      "Legal Counsel",
+      "Lion tamer",
+    ];
+
+    const chart = named([{ ...NOTHING, roles: titles.map((title) => role(title)) }], "Roles");
+
+    expect(chart.lines).toEqual([
+      ["Month", "Sales", "Engineering", "Data", "Marketing", "People", "Other"],
+      ["2026-10", 0, 0, 0, 0, 0, 0],
+      ["2026-11", 4, 3, 2, 2, 2, 2],
+    ]);
+    expect(chart.colours).toHaveLength(6);
+    expect(new Set(chart.colours).size).toBe(6);
+  });
+
+  it("count a skill once for each role, and a company by its last round", () => {
+    const first = {
+      ...NOTHING,
+      roles: [role("a", "2026-11", ["SQL", "SQL", ""]), role("b", "2020-01", ["SQL", "CAD"])],
+    };
+    const funding = { round: "Series A", on: null, raised: null };
+
+    expect(named([first], "Skills").lines).toEqual([
+      ["Skill", "Roles"],
+      ["SQL", 2],
+      ["CAD", 1],
+    ]);
+    expect(
+      named(
+        [
+          { ...NOTHING, funding },
+          { ...NOTHING, funding },
+        ],
+        "Last funding",
+      ).lines,
+    ).toEqual([
+      ["Round", "Companies"],
+      ["Series A", 2],
+    ]);
+  });
+
+  it("stack articles by what the service says of them; one without sentiment has a series of its own, if there is one", () => {
+    const articles = [
+      { month: "2026-10", sentiment: "Positive" },
+      { month: "2026-11", sentiment: "Negative" },
+    ];
+    const unknown = [...articles, { month: "2026-11", sentiment: "" }];
+
+    expect(named([{ ...NOTHING, articles }], "Articles").lines[0]).toEqual([
+      "Month",
+      "Positive",
+      "Neutral",
+      "Negative",
+    ]);
+    expect(named([{ ...NOTHING, articles: unknown }], "Articles").lines).toEqual([
+      ["Month", "Positive", "Neutral", "Negative", "Not said"],
+      ["2026-10", 1, 0, 0, 0],
+      ["2026-11", 0, 0, 1, 1],
+    ]);
+  });
+});
+
+describe("the function of a job", () => {
+  it.each([
+    ["Senior Data Analyst", "Data"],
+    ["Customer Success Manager", "Customer service"],
+    ["Machine Learning Engineer", "Data"],
+    ["IT-Systemadministrator", "Engineering"],
+    ["Field Service Technician", "Operations"],
+    ["Accountant", "Finance"],
+    ["Account Executive (m/w/d)", "Sales"],
+    ["Unit lead", "Other"],
+    ["", "Other"],
+  ])("of %s is %s", (title, name) => {
+    expect(jobFunction(title)).toBe(name);
+  });
+});

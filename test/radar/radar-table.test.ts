@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { lastMonths, monthOf } from "../../src/radar/months";
+import type { RadarCompany } from "../../src/radar/radar-company";
+import { radarTable } from "../../src/radar/radar-table";
+
+const NOTHING: RadarCompany = {
+  company: "a.example",
+  name: "",
+  roles: null,
+  articles: null,
+  headcount: null,
+  traffic: null,
+  funding: null,
+};
+const MONTHS = ["2026-10", "2026-11"];
+const role = (month: string | null) => ({ month, title: "Sales", skills: [] });
+const article = (month: string, sentiment = "Neutral") => ({ month, sentiment });
+const all = () => true;
+
+describe("the months of a radar", () => {
+  it("are the last twelve, this one included, across the turn of a year", () => {
+    const months = lastMonths("2026-03-31");
+
+    expect(months).toHaveLength(12);
+    expect([months[0], months.at(-2), months.at(-1)]).toEqual(["2025-04", "2026-02", "2026-03"]);
+  });
+
+  it("are read from every spelling of a date, and from no year alone", () => {
+    const spellings = ["2026-11-02", "2026-11-02T23:59:00Z", { year: 2026, month: 11, day: 2 }, "2026-11"];
+
+    expect(spellings.map(monthOf)).toEqual(Array.from({ length: 4 }, () => "2026-11"));
+    expect(["2026", "soon", null, 7].map(monthOf)).toEqual([null, null, null, null]);
+  });
+});
+
+describe("the rows of a radar", () => {
+  it("count each month, and give the chart of a row cells of that very row", () => {
+    const company = {
+      ...NOTHING,
+      roles: [role("2026-10"), role("2026-10"), role("2026-11"), role("2019-01"), role(null)],
+    };
+
+    const { lines, formulas } = radarTable([NOTHING, company], MONTHS, (source) => source === "jobs");
+
+    expect(lines[0]).toEqual([
+      "Company",
+      "Name",
+      "Roles in 12 months",
+      "Roles by month",
+      "Roles 2026-10",
+      "Roles 2026-11",
+    ]);
+    expect(lines[1]).toEqual(["a.example", null, null, null, null, null]);
+    expect(lines[2]).toEqual(["a.example", null, 3, null, 2, 1]);
+    expect([...formulas]).toEqual([[4, ["", "=SPARKLINE(E3:F3)"]]]);
+  });
+
+  it("tell nothing held from none: no articles are zero in each month, nothing bought is blank", () => {
+    const { lines, formulas } = radarTable(
+      [{ ...NOTHING, articles: [] }, NOTHING],
+      MONTHS,
+      (source) => source === "news",
+    );
+
+    expect(lines.slice(1)).toEqual([
+      ["a.example", null, 0, null, 0, 0, 0],
+      ["a.example", null, null, null, null, null, null],
+    ]);
+    expect([...formulas.values()]).toEqual([["=SPARKLINE(F2:G2)", ""]]);
+  });
+
+  it("show of headcount the last month that is known, and no zero for one that is not", () => {
+    const headcount = [
+      { month: "2026-09", value: 4 },
+      { month: "2026-10", value: 7 },
+    ];
+
+    const { lines } = radarTable([{ ...NOTHING, headcount }], MONTHS, (source) => source === "headcount");
+
+    expect(lines[1]).toEqual(["a.example", null, 7, null, 7, null]);
+  });
+
+  it("have a width for each column, whatever is shown", () => {
+    const funding = { round: "Seed", on: null, raised: 5 };
+    const company = {
+      ...NOTHING,
+      name: "A",
+      funding,
+      articles: [article("2026-11", "Positive"), article("2026-11")],
+    };
+
+    const { lines, widths, formulas } = radarTable([company], MONTHS, all);
+
+    expect(widths).toHaveLength(lines[0]!.length);
+    expect(lines.map(({ length }) => length)).toEqual([widths.length, widths.length]);
+    const shown = Object.fromEntries(lines[0]!.map((label, index) => [String(label), lines[1]![index]]));
+    expect(shown).toMatchObject({ Name: "A", "Positive articles": 1, "Last round": "Seed", "Raised USD": 5 });
+    for (const column of formulas.keys()) expect(String(lines[0]![column - 1])).toMatch(/ by month$/);
+  });
+});
