@@ -6,6 +6,9 @@ import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
 import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } from "./spoilt-replies";
 
+/** Also sold, and asked of one company each. */
+const MORE = /\/company\/(headcount-trends|website-traffic|posts|employee-reviews|product-reviews)\b/;
+const PAGED = /\/(jobs|news|posts|employee-reviews)\b/;
 const SLOW_REPLY_MS = 100_000;
 
 interface Parts {
@@ -112,7 +115,7 @@ export class LyingService {
   private paged(request: DemoRequest): DemoRequest {
     const { pageCap, movingPages } = this.circumstances;
     this.shift = 0;
-    if (this.honest || !/\/(jobs|news)\b/.test(request.url)) return request;
+    if (this.honest || !PAGED.test(request.url)) return request;
     const url = new URL(request.url, "https://api.example");
     const limit = Number(url.searchParams.get("limit") ?? 10);
     const offset = Number(url.searchParams.get("offset") ?? 0);
@@ -151,5 +154,6 @@ function kindOf(url: string): Purchase["kind"] {
   if (url.includes("/company/enrichment")) return "enrichment";
   if (url.includes("/company/jobs")) return "jobs";
   if (url.includes("/news")) return "news";
-  return url.includes("/list/generate") ? "list" : "free";
+  if (url.includes("/list/generate")) return "list";
+  return MORE.test(url) ? "more" : "free";
 }

@@ -8,7 +8,7 @@ export interface Purchase {
   /** What is bought: a section of a company, or the request itself. */
   readonly units: readonly string[];
   readonly company: string | null;
-  readonly kind: "enrichment" | "jobs" | "news" | "list" | "free";
+  readonly kind: "enrichment" | "jobs" | "news" | "list" | "more" | "free";
   readonly execution: ExecutionRecord | null;
   /** Requests of one `fetchAll` share it. */
   readonly batch: number;

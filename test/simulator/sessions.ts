@@ -22,9 +22,22 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "jobs", mode: "all" }, 3],
   [{ kind: "jobs", limit: 12 }, 3],
   [{ kind: "news", limit: 12 }, 3],
+  [{ kind: "posts", limit: 12 }, 1],
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
+/** Everything else that is bought by companies. */
+const MORE: readonly RunRequest[] = [
+  { kind: "headcount" },
+  { kind: "traffic" },
+  { kind: "people" },
+  { kind: "posts", limit: 3 },
+  { kind: "employee_reviews" },
+  { kind: "employee_reviews", rows: true, limit: 3 },
+  { kind: "product_reviews" },
+  { kind: "product_reviews", rows: true, limit: 3 },
+];
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 
 /** What a sidebar's user does next. */
 const STEPS = [
@@ -32,6 +45,10 @@ const STEPS = [
   ["look", 2],
   ["credits", 1],
   ["list", 1],
+  ["more", 1.5],
+  ["count", 0.4],
+  ["plan", 0.4],
+  ["like", 0.7],
   ["cancel", 0.7],
   ["retry", 1],
   ["undo", 0.7],
@@ -160,6 +177,28 @@ export class Session {
     await this.world.addin.clock.sleep(11 * MINUTE_MS);
     refreshes.push({ at: this.world.addin.clock.now(), kinds: ["list"] });
     await calls.call("refreshList", { name, creditCap }, this.user);
+  }
+
+  private async more(): Promise<void> {
+    await this.run(this.random.one(MORE));
+  }
+
+  private async count(): Promise<void> {
+    await this.parts.calls.call("countList", { ...LIST, creditCap: 50 }, this.user);
+  }
+
+  private async plan(): Promise<void> {
+    for (let calls = 0; calls < 4; calls++) {
+      const plan = await this.parts.calls.value("planList", { ...LONG_LIST, creditCap: 50 }, this.user);
+      if (plan?.ready === true) return;
+    }
+  }
+
+  private async like(): Promise<void> {
+    const { range } = this.world;
+    if (range === null) return;
+    if ((await this.parts.calls.value("quoteMoreLike", { range }, this.user)) === null) return;
+    await this.parts.calls.call("buyMoreLike", { range, creditCap: 100 }, this.user);
   }
 
   private async cancel(): Promise<void> {
