@@ -4,6 +4,15 @@ import type { ServiceCatalogue } from "./realm/wire";
 import { Blob } from "./services/blob";
 import { Cache, CacheService } from "./services/cache-service";
 import {
+  EmbeddedAreaChartBuilder,
+  EmbeddedBarChartBuilder,
+  EmbeddedChartBuilder,
+  EmbeddedColumnChartBuilder,
+  EmbeddedLineChartBuilder,
+  EmbeddedPieChartBuilder,
+} from "./services/chart-builders";
+import { Charts } from "./services/charts";
+import {
   BooleanCondition,
   ConditionalFormatRule,
   ConditionalFormatRuleBuilder,
@@ -14,6 +23,7 @@ import {
   DeveloperMetadataFinder,
   DeveloperMetadataLocation,
 } from "./services/developer-metadata";
+import { ChartOptions, ContainerInfo, EmbeddedChart } from "./services/embedded-chart";
 import { Filter, FilterCriteria } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
@@ -42,6 +52,7 @@ type ServiceClass = abstract new (...args: never[]) => object;
 /** Services that are global in a script; one object of each per execution. */
 const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => object>> = {
   CacheService,
+  Charts,
   HtmlService,
   LockService,
   Logger,
@@ -59,6 +70,7 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   ...GLOBAL_SERVICES,
   Blob,
   "CacheService.Cache": Cache,
+  "Charts.ChartOptions": ChartOptions,
   "HtmlService.HtmlOutput": HtmlOutput,
   "LockService.Lock": Lock,
   "PropertiesService.Properties": Properties,
@@ -71,11 +83,19 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.BooleanCondition": BooleanCondition,
   "SpreadsheetApp.ConditionalFormatRule": ConditionalFormatRule,
   "SpreadsheetApp.ConditionalFormatRuleBuilder": ConditionalFormatRuleBuilder,
+  "SpreadsheetApp.ContainerInfo": ContainerInfo,
   "SpreadsheetApp.DataValidation": DataValidation,
   "SpreadsheetApp.DataValidationBuilder": DataValidationBuilder,
   "SpreadsheetApp.DeveloperMetadata": DeveloperMetadata,
   "SpreadsheetApp.DeveloperMetadataFinder": DeveloperMetadataFinder,
   "SpreadsheetApp.DeveloperMetadataLocation": DeveloperMetadataLocation,
+  "SpreadsheetApp.EmbeddedAreaChartBuilder": EmbeddedAreaChartBuilder,
+  "SpreadsheetApp.EmbeddedBarChartBuilder": EmbeddedBarChartBuilder,
+  "SpreadsheetApp.EmbeddedChart": EmbeddedChart,
+  "SpreadsheetApp.EmbeddedChartBuilder": EmbeddedChartBuilder,
+  "SpreadsheetApp.EmbeddedColumnChartBuilder": EmbeddedColumnChartBuilder,
+  "SpreadsheetApp.EmbeddedLineChartBuilder": EmbeddedLineChartBuilder,
+  "SpreadsheetApp.EmbeddedPieChartBuilder": EmbeddedPieChartBuilder,
   "SpreadsheetApp.Filter": Filter,
   "SpreadsheetApp.FilterCriteria": FilterCriteria,
   "SpreadsheetApp.Menu": Menu,

@@ -1,3 +1,4 @@
+import type { Chart } from "./charts";
 import type { DataValidation } from "./data-validation";
 import type { Protection } from "./protection";
 import type { Rectangle } from "./rectangle";
@@ -60,6 +61,7 @@ export interface SheetView {
   readonly merges: readonly Rectangle[];
   readonly filter: SheetFilter | null;
   readonly protections: readonly Protection[];
+  readonly charts: readonly Chart[];
   readonly selection: Selection;
 }
 

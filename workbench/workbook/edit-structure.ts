@@ -8,7 +8,7 @@ import { movedRange } from "./sheet-protections";
 import type { SheetState } from "./sheet-state";
 import { WorkbookError } from "./workbook-error";
 
-/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows, merged cells, the filter and the selection follow. */
+/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows, merged cells, the filter, charts and the selection follow. */
 export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
   assertPossible(engine, sheet, edit);
   engine.batch(() => {
@@ -35,6 +35,7 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
     moveFilter(sheet, edit);
     sheet.protections.applyEdit(edit);
     sheet.conditionalFormats.applyEdit(edit);
+    moveCharts(engine, sheet, edit);
     engine.metadata.applyEdit(sheet.id, edit);
     moveSelection(sheet, edit);
     structureChanged(engine, sheet);
@@ -88,6 +89,14 @@ function assertPossible(
     (before === undefined || before < 1 || before > size + 1 || (before > at && before < at + count))
   ) {
     throw new WorkbookError(`Those ${words} are out of bounds.`);
+  }
+}
+
+/** Charts of any sheet may draw these cells. */
+function moveCharts(engine: WorkbookEngine, edited: SheetState, edit: AxisEdit): void {
+  const size = edit.axis === "row" ? edited.grid.rowCount : edited.grid.columnCount;
+  for (const sheet of engine.sheets) {
+    sheet.charts.applyEdit(edit, edited.id, sheet === edited ? size : undefined);
   }
 }
 

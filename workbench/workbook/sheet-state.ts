@@ -1,4 +1,5 @@
 import { CellGrid } from "./cell-grid";
+import { SheetCharts } from "./charts";
 import type { Selection, SheetView } from "./cell-view";
 import { NEW_SHEET_COLUMNS, NEW_SHEET_ROWS } from "./limits";
 import { cellRectangle, type Rectangle } from "./rectangle";
@@ -18,6 +19,7 @@ export class SheetState {
   filter: SheetFilter | null = null;
   protections = new SheetProtections();
   conditionalFormats = new SheetConditionalFormats();
+  charts = new SheetCharts();
   selection: Selection = { ranges: [cellRectangle(1, 1)], activeCell: { row: 1, column: 1 } };
 
   constructor(
@@ -59,6 +61,7 @@ export class SheetState {
       merges: this.merges.list,
       filter: this.filter,
       protections: this.protections.list,
+      charts: this.charts.list,
       selection: this.selection,
     };
   }

@@ -39,6 +39,7 @@ export class SheetTabs {
       renameInFormulas(engine, sheet.name, null);
       engine.sheets = engine.sheets.filter((other) => other !== sheet);
       engine.metadata.removeSheet(sheet.id);
+      for (const { charts } of engine.sheets) charts.removeSheet(sheet.id);
       if (this.activeId === sheet.id) this.activeId = this.neighbour(index);
       engine.recalculation.rebuild(engine.formulas);
       engine.undoStack.clear();
@@ -72,6 +73,7 @@ export class SheetTabs {
     copy.filter = original.filter;
     copy.protections = original.protections.copy();
     copy.conditionalFormats = original.conditionalFormats.copy();
+    copy.charts = original.charts.copy(original.id, copy.id);
     this.change(() => {
       this.place(copy, this.engine.sheets.indexOf(original) + 1);
       const { row, column } = original.grid.lastCell();

@@ -1,4 +1,5 @@
 import type { CellFormat, CellInput, CellValue, CellView, Selection, SheetView } from "./cell-view";
+import type { Chart, ChartSpec } from "./charts";
 import type { ConditionalFormat } from "./conditional-formats";
 import { displayOf, valueForScript } from "./cell-content";
 import type { DataValidation } from "./data-validation";
@@ -446,6 +447,22 @@ export class WorkbookSheet {
     { warnings } = { warnings: false },
   ): Protection | undefined {
     return this.state.protections.against(range, user, warnings);
+  }
+
+  // ---- charts -------------------------------------------------------------------------------------------------
+  get charts(): readonly Chart[] {
+    return this.state.charts.list;
+  }
+
+  insertChart(spec: ChartSpec): Chart {
+    this.state.assertOnGrid(cellRectangle(spec.anchor.row, spec.anchor.column));
+    return this.structural(() => this.state.charts.add(spec));
+  }
+
+  /** The charts that are left, changed or not. */
+  setCharts(list: readonly Chart[]): void {
+    for (const { anchor } of list) this.state.assertOnGrid(cellRectangle(anchor.row, anchor.column));
+    this.structural(() => (this.state.charts.list = list));
   }
 
   // ---- views --------------------------------------------------------------------------------------------------

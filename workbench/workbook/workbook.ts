@@ -111,7 +111,7 @@ export class Workbook {
     this.tabs.move(this.engine.state(sheet.id), index);
   }
 
-  /** Copies cells, formats, notes, protections, sizes and metadata; the copy stands right of the original. @param name Default "Copy of …". */
+  /** Copies cells, formats, notes, protections, sizes, charts and metadata; the copy stands right of the original. @param name Default "Copy of …". */
   duplicateSheet(sheet: WorkbookSheet, name?: string): WorkbookSheet {
     return this.door(this.tabs.duplicate(this.engine.state(sheet.id), name));
   }

@@ -10,11 +10,11 @@ import { type Filter, filterOf } from "./filter";
 import { type Protection, protect, protectionsOf } from "./protection";
 import { Range } from "./range";
 import { RangeList } from "./range-list";
-import { SheetSelection } from "./sheet-selection";
+import { SheetCharts } from "./sheet-charts";
 import { changeSheet, readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
 
 export class Sheet
-  extends SheetSelection
+  extends SheetCharts
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Sheet,
