@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { generatedWebsite } from "../addin/generated-companies";
+import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const startsAt = Date.parse(`${DEMO_TODAY}T09:00:00Z`);
+const KINDS: readonly RunRequest[] = [
+  { kind: "jobs", limit: 10 },
+  { kind: "news", limit: 10 },
+  { kind: "headcount" },
+  { kind: "enrichment", sections: ["firmographic", "funding_detail"] },
+];
+
+async function withAnswers(companies: number): Promise<OpenAddin> {
+  const addin = await openAddin({ startsAt, column: ["Account", ...websites(companies)] });
+  for (const request of KINDS) await addin.run({ ...request, range: `Sheet1!A2:A${companies + 1}` });
+  addin.workbook.activateSheet(addin.sheet);
+  return addin;
+}
+
+const callsOf = (addin: OpenAddin, name: RegExp) =>
+  Object.entries(addin.host.executions.at(-1)!.calls)
+    .filter(([call]) => name.test(call))
+    .reduce((sum, [, count]) => sum + count, 0);
+
+describe("A radar", () => {
+  it("shows what is held of each company in its row, for nothing, and draws it from cells of that row", async () => {
+    const addin = await withAnswers(6);
+    const before = [addin.sent.length, addin.credits];
+
+    const coverage = await addin.value("getRadar", { range: "Sheet1!A2:A7" });
+    const { sheetName, chartsName } = await addin.value("makeRadar", { range: coverage.range! });
+
+    expect(coverage.held.map(({ source, companies }) => [source, companies])).toEqual([
+      ["jobs", 6],
+      ["news", 6],
+      ["headcount", 6],
+      ["traffic", 0],
+      ["funding", expect.any(Number)],
+    ]);
+    expect([addin.sent.length, addin.credits]).toEqual(before);
+    expect(addin.workbook.activeSheet.name).toBe(sheetName);
+    const radar = addin.workbook.sheetNamed(sheetName)!;
+    const rows = addin.rows(radar);
+    const jobs = addin.rows(addin.workbook.sheetNamed("Job posts")!);
+    expect(rows.map((row) => row["Company"])).toEqual(websites(6));
+    for (const row of rows) {
+      const own = jobs.filter((job) => job["Company"] === row["Company"]);
+      expect(row["Roles in 12 months"]).toBe(own.length);
+      expect(row["Name"]).not.toBe("");
+      expect(row).not.toHaveProperty("Website visits");
+    }
+    const formulas = radar.getFormulas(radar.dataRange);
+    formulas.slice(1).forEach((line, index) => {
+      for (const formula of line.filter((each) => each !== ""))
+        expect(formula).toMatch(new RegExp(`^=SPARKLINE\\([A-Z]+${index + 2}:[A-Z]+${index + 2}\\)$`));
+    });
+    expect(formulas[1]!.filter((formula) => formula !== "")).toHaveLength(3);
+    expect(chartsName).toBe("Radar charts");
+  });
+
+  it("keeps every number beside its company when its rows are sorted", async () => {
+    const addin = await withAnswers(6);
+    const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A7" });
+    const radar = addin.workbook.sheetNamed(sheetName)!;
+    const shown = () =>
+      new Map(
+        addin.rows(radar).map((row) => [row["Company"], [row["Roles by month"], row["Headcount by month"]]]),
+      );
+    await addin.workbook.settle();
+    const before = shown();
+
+    const { lastRow, lastColumn } = radar;
+    radar.sort({ row: 2, column: 1, rows: lastRow - 1, columns: lastColumn }, [
+      { column: 1, ascending: false },
+    ]);
+    await addin.workbook.settle();
+
+    expect([...before.values()].flat().every((text) => text !== "")).toBe(true);
+    expect([...shown().keys()]).not.toEqual([...before.keys()]);
+    expect(shown()).toEqual(before);
+  });
+
+  it("has charts of all companies, each of a table of its own, with a title and named axes", async () => {
+    const addin = await withAnswers(6);
+
+    const { chartsName } = await addin.value("makeRadar", { range: "Sheet1!A2:A7" });
+
+    const sheet = addin.workbook.sheetNamed(chartsName)!;
+    const { charts } = sheet;
+    expect(charts.map(({ options }) => options["title"])).toEqual([
+      "Roles by month and function",
+      "Skills that are asked for",
+      "Articles by month and sentiment",
+      "Last funding rounds",
+    ]);
+    for (const { options, ranges } of charts) {
+      const [range] = ranges;
+      const lines = sheet.getValues(range!);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(
+        lines
+          .slice(1)
+          .every(([name, ...numbers]) => name !== "" && numbers.every((each) => typeof each === "number")),
+      ).toBe(true);
+      expect((options["colors"] as readonly string[]).length).toBe(lines[0]!.length - 1);
+    }
+    const posts = addin.rows(addin.workbook.sheetNamed("Job posts")!);
+    const drawn = sheet
+      .getValues(charts[0]!.ranges[0]!)
+      .slice(1)
+      .flatMap(([, ...numbers]) => numbers.map(Number));
+    expect(drawn.reduce((a, b) => a + b, 0)).toBe(posts.length);
+  });
+
+  it("says what is missing, and makes no sheet of nothing", async () => {
+    const addin = await openAddin({ column: ["Account", ...websites(2)] });
+    const sheets = addin.workbook.sheets.length;
+
+    expect((await addin.value("getRadar", {})).held.every(({ companies }) => companies === 0)).toBe(true);
+    expect(await addin.refusal("makeRadar", { range: "Sheet1!A2:A3" })).toContain("was bought");
+    expect(addin.workbook.sheets).toHaveLength(sheets);
+  });
+
+  it("leaves out rows that a filter hides, and takes each company once", async () => {
+    const addin = await openAddin({ startsAt, column: ["Account", ...websites(4), ...websites(1)] });
+    await addin.run({ kind: "headcount", range: "Sheet1!A2:A6" });
+    addin.sheet.setRowsHidden(3, 1, true);
+
+    const { companies, range } = await addin.value("getRadar", { range: "Sheet1!A2:A6" });
+    const { sheetName } = await addin.value("makeRadar", { range: range! });
+
+    expect(companies).toBe(3);
+    expect(addin.rows(addin.workbook.sheetNamed(sheetName)!)).toHaveLength(3);
+  });
+
+  it("is made by an editor without a key, and leaves the names of the first radar alone", async () => {
+    const addin = await withAnswers(2);
+    const range = "Sheet1!A2:A3";
+
+    const first = await addin.value("makeRadar", { range });
+    await addin.value("saveSettings", { baseUrl: BASE_URL }, EDITOR);
+    const second = await addin.value("makeRadar", { range }, EDITOR);
+
+    expect(first.sheetName).toBe("Radar");
+    expect(second.sheetName).not.toBe("Radar");
+  });
+
+  it("of 500 companies takes at most twenty calls that read or write cells", async () => {
+    const companies = Array.from({ length: 500 }, (_, index) => generatedWebsite(index));
+    const addin = await openAddin({ startsAt, column: ["Account", ...companies] });
+    await addin.run({ kind: "headcount", range: "Sheet1!A2:A501" });
+
+    const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A501" });
+
+    expect(addin.rows(addin.workbook.sheetNamed(sheetName)!)).toHaveLength(500);
+    expect(
+      callsOf(addin, /^Range\.(get|set)(Values|Formulas|RichTextValues|NumberFormat|Wrap|Font)/),
+    ).toBeLessThanOrEqual(20);
+  });
+});
