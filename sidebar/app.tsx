@@ -14,6 +14,7 @@ import { createOptionStore } from "./list/option-store";
 import type { Panel } from "./panels";
 import { LeaveGuard } from "./parts/leave-guard";
 import { RadarPanel } from "./radar/radar-panel";
+import { RecipesPanel } from "./recipes/recipes-panel";
 import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
@@ -178,6 +179,8 @@ function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">):
       return <MorePanel companies={companies} request={request} />;
     case "run":
       return <RunView />;
+    case "recipes":
+      return <RecipesPanel />;
     case "radar":
       return <RadarPanel />;
     case "brief":

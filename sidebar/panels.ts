@@ -14,6 +14,7 @@ export type Panel =
   | "history"
   | "brief"
   | "radar"
+  | "recipes"
   | "watches"
   | "whatsnew"
   | "update"
@@ -30,6 +31,7 @@ const fromMenu: readonly Panel[] = [
   "search",
   "brief",
   "radar",
+  "recipes",
   "watches",
   "whatsnew",
   "formulas",
@@ -55,6 +57,7 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   history: "History",
   brief: "Brief",
   radar: "Radar",
+  recipes: "Recipes",
   watches: "Watches",
   whatsnew: "What’s new",
   update: "Update everything",

@@ -23,6 +23,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "Find websites", handler: "findWebsites", panel: "search" },
   { label: "Read a brief", handler: "readBrief", panel: "brief" },
   { label: "Make a radar", handler: "makeRadar", panel: "radar" },
+  { label: "Recipes", handler: "showRecipes", panel: "recipes" },
   "separator",
   { label: "Keep watch", handler: "keepWatch", panel: "watches" },
   { label: "What’s new", handler: "showWhatsNew", panel: "whatsnew" },

@@ -31,6 +31,7 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
   },
   { panel: "brief", icon: "brief", title: "Read a brief (free)", detail: "All you have of one company" },
   { panel: "radar", icon: "chart", title: "Make a radar (free)", detail: "Many companies in charts" },
+  { panel: "recipes", icon: "done", title: "Recipes", detail: "Hiring, funding, competitors, step by step" },
   { panel: "watches", icon: "eye", title: "Keep watch", detail: "What is new while you are away" },
   { panel: "list", icon: "list", title: "Build a list", detail: "Companies that match your filters" },
   { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RadarCoverage, RadarSource } from "../../src/core/radar-contract";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
@@ -11,12 +12,12 @@ import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 
 /** What each source is called, and where it is bought. */
-const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel]>> = {
+const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel, request?: RunRequest]>> = {
   jobs: ["Job posts", "jobs"],
   news: ["News", "news"],
-  headcount: ["Headcount", "more"],
-  traffic: ["Website traffic", "more"],
-  funding: ["Funding", "enrich"],
+  headcount: ["Headcount", "more", { kind: "headcount" }],
+  traffic: ["Website traffic", "more", { kind: "traffic" }],
+  funding: ["Funding", "enrich", { kind: "enrichment", sections: ["funding_detail"] }],
 };
 
 /** Charts of the selected companies, from what is held: read anew whenever the sidebar gets the focus back. */
@@ -66,10 +67,10 @@ function Coverage({
       <h2 id="radar-held">
         {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
       </h2>
-      <p class="help">A radar is drawn from what you have already. What is missing is left out.</p>
+      <p class="help">A radar counts and draws what you have already. What is missing is left out.</p>
       <ul class="radar-sources">
         {held.map(({ source, companies: of }) => {
-          const [label, panel] = SOURCES[source];
+          const [label, panel, request] = SOURCES[source];
           return (
             <li key={source}>
               <span>{label}</span>
@@ -81,7 +82,7 @@ function Coverage({
                   type="button"
                   class="link"
                   aria-label={`Get ${label.toLowerCase()}`}
-                  onClick={() => go(panel, selectionOf(range, sheetOf(range), companies))}
+                  onClick={() => go(panel, selectionOf(range, sheetOf(range), companies), request)}
                 >
                   Get
                 </button>
@@ -106,14 +107,16 @@ function Make({ range }: { readonly range: string }): JSX.Element {
           It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
         </p>
       )}
-      <button
-        type="button"
-        class="primary"
-        disabled={making.busy}
-        onClick={() => making.run(async () => setMade(await call("makeRadar", { range })))}
-      >
-        Make a radar
-      </button>
+      <div class="buttons">
+        <button
+          type="button"
+          class="primary"
+          disabled={making.busy}
+          onClick={() => making.run(async () => setMade(await call("makeRadar", { range })))}
+        >
+          Make a radar
+        </button>
+      </div>
     </>
   );
 }

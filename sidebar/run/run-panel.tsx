@@ -104,6 +104,12 @@ export function RunPanel({
   }
 
   const shown = quote.bill;
+  const hasMore = request !== null && shown !== null && companiesToday(shown) > TRY_ROWS;
+  // A recipe begins with a few.
+  const isTrial = hasMore && asked?.first !== undefined;
+  const startAll = (bill: RunBill) =>
+    request !== null && task.run(async () => void (await start(request, bill)));
+  const startFew = (bill: RunBill) => request !== null && task.run(() => tryFew(request, bill));
   const noKey = state !== null && !state.key.saved;
   const footer = noKey ? null : (
     <Bill
@@ -113,17 +119,20 @@ export function RunPanel({
           ? null
           : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
-      startLabel={(bill) => startLabel(kind, bill)}
+      startLabel={(bill) => (isTrial ? `Try ${TRY_ROWS} rows` : startLabel(kind, bill))}
       canStart={(bill) => companiesToday(bill) > 0 && isSettled(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
       onRetry={task.again}
-      onStart={(bill) => request !== null && task.run(async () => void (await start(request, bill)))}
+      onStart={isTrial ? startFew : startAll}
       {...(obstacle === null
         ? {}
         : { second: { label: "Open Credits", free: true, onClick: () => go("credits") } })}
-      {...(request !== null && shown !== null && companiesToday(shown) > TRY_ROWS
-        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => task.run(() => tryFew(request, shown)) } }
+      {...(hasMore && isTrial
+        ? { second: { label: startLabel(kind, shown), onClick: () => startAll(shown) } }
+        : {})}
+      {...(hasMore && !isTrial
+        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => startFew(shown) } }
         : {})}
       {...(shown !== null && shown.companies > 0 && companiesToday(shown) === 0
         ? { second: { label: "Settings", free: true, onClick: () => go("settings") } }

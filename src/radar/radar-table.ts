@@ -5,7 +5,7 @@ import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
 /** Pixels. */
-const [TEXT, NUMBER, SMALL_CHART] = [190, 90, 150];
+const [TEXT, NUMBER, SMALL_CHART] = [230, 90, 150];
 const POSITIVE = "Positive";
 
 interface Column {
@@ -39,7 +39,7 @@ const valuesOf = (values: RadarCompany["headcount"]) =>
 const SERIES: readonly Series[] = [
   {
     source: "jobs",
-    total: "Roles in 12 months",
+    total: "Known roles, 12 months",
     chart: "Roles by month",
     month: "Roles",
     months: ({ roles }) => monthsOf(roles),
@@ -48,7 +48,7 @@ const SERIES: readonly Series[] = [
   },
   {
     source: "news",
-    total: "Articles in 12 months",
+    total: "Known articles, 12 months",
     chart: "Articles by month",
     month: "Articles",
     months: ({ articles }) => monthsOf(articles),
@@ -75,10 +75,8 @@ const SERIES: readonly Series[] = [
   },
 ];
 
-const FRONT: readonly Column[] = [
-  { label: "Company", width: TEXT, value: ({ company }) => company },
-  { label: "Name", width: TEXT, value: ({ name }) => (name === "" ? null : name) },
-];
+const COMPANY: Column = { label: "Company", width: TEXT, value: ({ company }) => company };
+const NAME: Column = { label: "Name", width: TEXT, value: ({ name }) => (name === "" ? null : name) };
 const FUNDING: readonly Column[] = [
   { label: "Last round", width: NUMBER, value: ({ funding }) => funding?.round ?? null },
   { label: "Last funding", width: NUMBER, value: ({ funding }) => funding?.on ?? null },
@@ -110,32 +108,35 @@ export function radarTable(
 ): RadarTable {
   const series = SERIES.filter(({ source }) => isShown(source));
   const numbers = companies.map((company) => series.map((each) => valuesIn(each, company, months)));
+  const front = companies.some(({ name }) => name !== "") ? [COMPANY, NAME] : [COMPANY];
   const extras = [...(isShown("news") ? [MOOD] : []), ...(isShown("funding") ? FUNDING : [])];
-  const firstMonth = FRONT.length + 2 * series.length + extras.length + 1;
+  const firstMonth = front.length + 2 * series.length + extras.length + 1;
   const formulas = new Map(
     series.map((_, index) => {
       const column = firstMonth + index * months.length;
       const [from, to] = [columnLetters(column), columnLetters(column + months.length - 1)];
       const drawn = numbers.map((of, row) =>
-        of[index] === null ? "" : `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`,
+        of[index]?.some((value) => value !== null && value !== 0) !== true
+          ? ""
+          : `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`,
       );
-      return [FRONT.length + 2 * index + 2, drawn];
+      return [front.length + 2 * index + 2, drawn];
     }),
   );
   const header = [
-    ...FRONT.map(({ label }) => label),
+    ...front.map(({ label }) => label),
     ...series.flatMap(({ total, chart }) => [total, chart]),
     ...extras.map(({ label }) => label),
     ...series.flatMap(({ month: label }) => months.map((month) => `${label} ${month}`)),
   ];
   const rows = companies.map((company, row): CellValue[] => [
-    ...FRONT.map(({ value }) => value(company)),
+    ...front.map(({ value }) => value(company)),
     ...series.flatMap(({ totalOf }, index) => [totalIn(numbers[row]![index]!, totalOf), null]),
     ...extras.map(({ value }) => value(company)),
     ...series.flatMap((_, index) => numbers[row]![index] ?? months.map(() => null)),
   ]);
   const widths = [
-    ...FRONT.map(({ width }) => width),
+    ...front.map(({ width }) => width),
     ...series.flatMap(() => [NUMBER, SMALL_CHART]),
     ...extras.map(({ width }) => width),
     ...series.flatMap(() => months.map(() => NUMBER)),

@@ -64,6 +64,8 @@ export function makeRadar(services: RadarServices, range: string): { sheetName: 
       each.map((formula) => [formula]),
     );
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
+  // A new sheet comes after the one that is shown.
+  spreadsheet.activate(radar.sheetId);
   const charts = spreadsheet.addSheet("Radar charts");
   writeCharts(charts, radarCharts(held, months));
   spreadsheet.activate(radar.sheetId);

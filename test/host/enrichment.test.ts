@@ -270,6 +270,7 @@ describe("onOpen", () => {
       "Find websites",
       "Read a brief",
       "Make a radar",
+      "Recipes",
       "separator",
       "Keep watch",
       "What’s new",
@@ -293,6 +294,7 @@ describe("onOpen", () => {
   it.each([
     ["Read a brief", "brief"],
     ["Make a radar", "radar"],
+    ["Recipes", "recipes"],
     ["Keep watch", "watches"],
     ["What’s new", "whatsnew"],
   ])("leads from %s to its panel", async (item, panel) => {

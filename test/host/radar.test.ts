@@ -47,7 +47,7 @@ describe("A radar", () => {
     expect(rows.map((row) => row["Company"])).toEqual(websites(6));
     for (const row of rows) {
       const own = jobs.filter((job) => job["Company"] === row["Company"]);
-      expect(row["Roles in 12 months"]).toBe(own.length);
+      expect(row["Known roles, 12 months"]).toBe(own.length);
       expect(row["Name"]).not.toBe("");
       expect(row).not.toHaveProperty("Website visits");
     }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { DEMO_KEY } from "../demo-api/demo-api";
+import { DEMO_KEY, DEMO_TODAY } from "../demo-api/demo-api";
 import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
 import { type HostClock, RealClock } from "../host/clock";
 import { AppsScriptHost, type Manifest } from "../host/host";
@@ -34,7 +34,7 @@ export interface WorkbenchOptions {
   readonly live?: { readonly baseUrl: string; readonly apiKey: string };
   /** How the demo API is to be: its plan, its rate limit, filters of tomorrow. */
   readonly demo?: ServerOptions;
-  /** The time of the emulated services. Default: as it passes. */
+  /** The time of the emulated services. Default: as it passes, with the demo API from its own day on. */
   readonly clock?: HostClock;
   /** Saves no key and leaves formulas off, as after an installation. Default false. */
   readonly empty?: boolean;
@@ -91,7 +91,7 @@ export async function startWorkbench({
     openings.push(async () => (await demoStarting)?.close());
     const [demoApi, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
     const baseUrl = live?.baseUrl ?? DEMO_BASE_URL;
-    const hostClock = clock ?? new RealClock();
+    const hostClock = clock ?? new RealClock(live ? undefined : onDemoDay(Date.now()));
     const outbox = new Outbox(() => hostClock.now());
     const host = new AppsScriptHost({
       code,
@@ -155,4 +155,11 @@ async function saveSettings(host: AppsScriptHost, change: object): Promise<void>
   if (!ok) {
     throw new Error(`The add-on did not take its settings: ${error?.message ?? "no reason given"}`);
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The same time of the day on which the demo data stands, so that what is new there is new here. */
+function onDemoDay(now: number): number {
+  return Date.parse(`${DEMO_TODAY}T00:00:00Z`) + (now % DAY_MS);
 }

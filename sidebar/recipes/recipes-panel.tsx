@@ -1,0 +1,54 @@
+import type { JSX } from "preact";
+import { useAddin } from "../addin";
+import { PanelFrame } from "../parts/panel-frame";
+import { recall, remember } from "../remembered";
+import { recipes, type Recipe } from "./recipes";
+
+const OPENED = "recipe";
+
+/** Jobs to be done, each as a few steps; nothing is bought before the bill of a step. */
+export function RecipesPanel(): JSX.Element {
+  // Whoever comes back from a step finds the recipe open.
+  const opened = recall(OPENED, (stored) => (typeof stored === "string" ? stored : ""));
+  return (
+    <PanelFrame title="Recipes">
+      <p class="help">
+        Select your companies, then take the steps of a recipe. Each shows its bill first, and tries five rows
+        before the rest.
+      </p>
+      {recipes.map((recipe) => (
+        <RecipeCard key={recipe.title} recipe={recipe} open={recipe.title === opened} />
+      ))}
+    </PanelFrame>
+  );
+}
+
+function RecipeCard({ recipe, open }: { readonly recipe: Recipe; readonly open: boolean }): JSX.Element {
+  const { go } = useAddin();
+  const { title, outcome, steps } = recipe;
+  return (
+    <details class="card recipe" open={open} name="recipe">
+      <summary>
+        <h2>{title}</h2>
+        <span class="help">{outcome}</span>
+      </summary>
+      <ol>
+        {steps.map(({ label, detail, panel, request }) => (
+          <li key={label}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                remember(OPENED, title);
+                go(panel, undefined, request);
+              }}
+            >
+              {label}
+            </button>
+            <span class="help">{detail}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_TODAY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+const COMPANIES = 40;
+
+describe("a recipe", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open({ startsAt: Date.parse(`${DEMO_TODAY}T09:00:00Z`) });
+    const column = new DemoApi().companies.slice(0, COMPANIES).map(({ website }) => [website]);
+    const companies = journey.workbench.workbook.sheetNamed("Companies")!;
+    companies.setValues({ row: 2, column: 1, rows: COMPANIES, columns: 1 }, column);
+  });
+  afterAll(() => journey.close());
+
+  it("leads from the menu over five rows to all of them, and to a watch", async () => {
+    const { sidebar } = journey;
+    await journey.select(`A2:A${COMPANIES + 1}`);
+    await journey.menu("Recipes");
+    await sidebar.getByText("Hiring radar").click();
+    await sidebar.getByRole("button", { name: "Fetch their job posts" }).waitFor();
+    await journey.picture("recipes");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    await sidebar.getByRole("button", { name: "Fetch their job posts" }).click();
+    await sidebar.getByRole("button", { name: `Follow ${COMPANIES} companies` }).waitFor();
+    await sidebar.getByRole("button", { name: "Try 5 rows" }).click();
+    await sidebar.getByRole("button", { name: `Follow the other ${COMPANIES - 5}` }).click();
+    await sidebar.getByRole("button", { name: `Follow ${COMPANIES - 5} companies` }).click();
+    await sidebar.getByRole("button", { name: "Watch these" }).click();
+    await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
+    expect(await journey.received("/company/jobs")).toHaveLength(COMPANIES);
+  });
+
+  it("ends with a radar of all companies, for nothing", async () => {
+    const { sidebar } = journey;
+    const before = (await journey.received("")).length;
+    await journey.showSheet("Companies");
+    await journey.select(`A2:A${COMPANIES + 1}`);
+    await journey.menu("Make a radar");
+    await sidebar.getByRole("heading", { name: `${COMPANIES} companies in` }).waitFor();
+    await sidebar.getByRole("button", { name: "Get news" }).waitFor();
+    await journey.picture("radar: panel");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    await sidebar.getByRole("button", { name: "Make a radar" }).click();
+    await sidebar.getByText("It stands on the sheets “Radar” and “Radar charts”").waitFor();
+    await journey.cellShows("Radar", "D2", /[▁▂▃▄▅▆▇█]/);
+    await journey.picture("radar");
+    await journey.showSheet("Radar charts");
+    await journey.picture("radar: charts");
+
+    expect((await journey.received("")).length).toBe(before);
+    expect(await journey.cell("Radar", `A${COMPANIES + 1}`)).not.toBe("");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+  });
+});
