@@ -43,7 +43,7 @@ describe("A radar", () => {
     expect(addin.workbook.activeSheet.name).toBe(sheetName);
     const radar = addin.workbook.sheetNamed(sheetName)!;
     const rows = addin.rows(radar);
-    const jobs = addin.rows(addin.workbook.sheetNamed("Job posts")!);
+    const jobs = addin.rows(addin.workbook.sheetNamed("Job posts"));
     expect(rows.map((row) => row["Company"])).toEqual(websites(6));
     for (const row of rows) {
       const own = jobs.filter((job) => job["Company"] === row["Company"]);
@@ -106,7 +106,7 @@ describe("A radar", () => {
       ).toBe(true);
       expect((options["colors"] as readonly string[]).length).toBe(lines[0]!.length - 1);
     }
-    const posts = addin.rows(addin.workbook.sheetNamed("Job posts")!);
+    const posts = addin.rows(addin.workbook.sheetNamed("Job posts"));
     const drawn = sheet
       .getValues(charts[0]!.ranges[0]!)
       .slice(1)
@@ -132,7 +132,7 @@ describe("A radar", () => {
     const { sheetName } = await addin.value("makeRadar", { range: range! });
 
     expect(companies).toBe(3);
-    expect(addin.rows(addin.workbook.sheetNamed(sheetName)!)).toHaveLength(3);
+    expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(3);
   });
 
   it("is made by an editor without a key, and leaves the names of the first radar alone", async () => {
@@ -154,7 +154,7 @@ describe("A radar", () => {
 
     const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A501" });
 
-    expect(addin.rows(addin.workbook.sheetNamed(sheetName)!)).toHaveLength(500);
+    expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(500);
     expect(
       callsOf(addin, /^Range\.(get|set)(Values|Formulas|RichTextValues|NumberFormat|Wrap|Font)/),
     ).toBeLessThanOrEqual(20);
