@@ -32,7 +32,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`] } },
+      // Likewise, and one Chromium serves all journeys of a worker.
+      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`], isolate: false } },
     ],
     // Two cores: a third makes all of them slower.
     maxWorkers: 2,

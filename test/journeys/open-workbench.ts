@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type Browser, type FrameLocator, type Page } from "playwright-core";
-import { build } from "../../scripts/build";
+import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
+import { bundle } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
 import { RealClock } from "../../workbench/host/clock";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
@@ -42,27 +42,34 @@ const SEEN_WITHIN_MS = 5_000;
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` keeps a picture of every state. */
 const PICTURES = process.env["SCREENSHOTS"];
 
+let started: Promise<Browser> | undefined;
+
+/** One for all journeys of a process, each with a fresh profile of its own. It ends with the process. */
+function chromium(): Promise<Browser> {
+  return (started ??= launchChromium());
+}
+
 /** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
 export class Journey {
   private constructor(
     readonly workbench: Workbench,
-    private readonly browser: Browser,
+    private readonly profile: BrowserContext,
     readonly page: Page,
     private readonly clock: VirtualClock | undefined,
   ) {}
 
   static async open(options: Options = {}): Promise<Journey> {
-    const { code, sidebarHtml, manifest } = await build();
+    const { code, sidebarHtml, manifest } = await bundle();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
     const { leaping = false, startsAt, ...others } = options;
     const leapingClock = leaping ? new VirtualClock() : undefined;
     const clock = leapingClock ?? new RealClock(startsAt);
     const workbench = await startWorkbench({ addOn, ...others, clock });
-    const browser = await launchChromium();
-    const page = await browser.newPage({ viewport: { width: 1400, height: 850 } });
+    const profile = await (await chromium()).newContext({ viewport: { width: 1400, height: 850 } });
+    const page = await profile.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
-    const journey = new Journey(workbench, browser, page, leapingClock);
+    const journey = new Journey(workbench, profile, page, leapingClock);
     await journey.isReady();
     return journey;
   }
@@ -93,7 +100,7 @@ export class Journey {
   async close(): Promise<void> {
     // A call that is being answered would otherwise fail in nobody's hands: "browser has been closed".
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
-    await this.browser.close();
+    await this.profile.close();
     await this.workbench.close();
   }
 

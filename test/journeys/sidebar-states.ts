@@ -69,6 +69,14 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await sidebar.getByLabel("Website traffic").check();
   await at.sees("30 credits", "more: website traffic");
   await at.home();
+  await at.click("Make a radar");
+  await at.sees("20 companies in", "radar: nothing held yet");
+  await at.home();
+  await at.click("Recipes");
+  await at.heading("Recipes", "recipes");
+  await sidebar.getByText("Funding watch").click();
+  await at.sees("Add funding so far", "recipes: steps");
+  await at.home();
   await at.click("Find websites");
   await at.heading("Find websites", "find websites: nothing asked");
   await sidebar.locator("#search-query").fill("north");
