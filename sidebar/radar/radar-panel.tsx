@@ -26,12 +26,31 @@ export function RadarPanel(): JSX.Element {
   const [coverage, setCoverage] = useState<RadarCoverage | null>(null);
   const reading = useTask();
   useEffect(() => reading.run(async () => setCoverage(await call("getRadar", {}))), [state]);
+  // What was made stays told, whatever is selected afterwards.
+  const [made, setMade] = useState<{ sheetName: string; chartsName: string } | null>(null);
+  const making = useTask();
   const isSomething = coverage?.held.some(({ companies }) => companies > 0) === true;
+  const range = isSomething ? coverage.range : null;
+  const make = (of: string) => making.run(async () => setMade(await call("makeRadar", { range: of })));
   return (
     <PanelFrame
       title="Radar"
       footer={
-        isSomething && coverage.range !== null ? <Make key={coverage.range} range={coverage.range} /> : null
+        <>
+          {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
+          {made !== null && (
+            <p class="help" role="status">
+              It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
+            </p>
+          )}
+          {range !== null && (
+            <div class="buttons">
+              <button type="button" class="primary" disabled={making.busy} onClick={() => make(range)}>
+                Make a radar
+              </button>
+            </div>
+          )}
+        </>
       }
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
@@ -92,31 +111,5 @@ function Coverage({
         })}
       </ul>
     </section>
-  );
-}
-
-function Make({ range }: { readonly range: string }): JSX.Element {
-  const { call } = useAddin();
-  const [made, setMade] = useState<{ sheetName: string; chartsName: string } | null>(null);
-  const making = useTask();
-  return (
-    <>
-      {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
-      {made !== null && (
-        <p class="help" role="status">
-          It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
-        </p>
-      )}
-      <div class="buttons">
-        <button
-          type="button"
-          class="primary"
-          disabled={making.busy}
-          onClick={() => making.run(async () => setMade(await call("makeRadar", { range })))}
-        >
-          Make a radar
-        </button>
-      </div>
-    </>
   );
 }

@@ -32,6 +32,8 @@ describe("a recipe", () => {
     await sidebar.getByRole("button", { name: `Follow ${COMPANIES - 5} companies` }).click();
     await sidebar.getByRole("button", { name: "Watch these" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
+    await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+    await sidebar.getByText(/every Monday at 08:00/).waitFor();
     expect(await journey.received("/company/jobs")).toHaveLength(COMPANIES);
   });
 
@@ -48,7 +50,7 @@ describe("a recipe", () => {
 
     await sidebar.getByRole("button", { name: "Make a radar" }).click();
     await sidebar.getByText("It stands on the sheets “Radar” and “Radar charts”").waitFor();
-    await journey.cellShows("Radar", "D2", /[▁▂▃▄▅▆▇█]/);
+    await journey.cellShows("Radar", "C2", /[▁▂▃▄▅▆▇█]/);
     await journey.picture("radar");
     await journey.showSheet("Radar charts");
     await journey.picture("radar: charts");
