@@ -141,6 +141,20 @@ describe("a sheet as people have it, by the page's own menus", () => {
     expect(sheet().view()).toMatchObject({ rowCount: 1000, columnCount: 26 });
   });
 
+  it("opens what belongs to a cell where the cell is, once the sheet is scrolled", async () => {
+    const before = await journey.rect("A12");
+    await journey.page.mouse.move(before.x + 30, before.y + 8);
+    await journey.page.mouse.wheel(0, 105);
+    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBeLessThan(before.y - 50);
+
+    const { x, y } = await journey.rect("A12");
+    await journey.page.mouse.click(x + 30, y + 8);
+
+    await expect.poll(() => sheet().selection.activeCell, PATIENCE).toEqual({ row: 12, column: 1 });
+    await journey.page.mouse.wheel(0, -500);
+    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBe(before.y);
+  });
+
   it("goes from the cells to a menu, into the sidebar and back by the keyboard", async () => {
     const inCells = () =>
       journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
