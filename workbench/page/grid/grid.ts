@@ -22,12 +22,15 @@ import { inputOf, markersOf, pageCell, styleOf } from "./cell-drawing";
 import { marksAt } from "./cell-marks";
 import { GridClipboard } from "./clipboard";
 import { routeCommands } from "./commands";
-import { GridModel, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
+import { GridModel, HEADERS, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
 import { GridSelection } from "./grid-selection";
 import { startUniver } from "./univer";
 import { wishesOf } from "./wishes";
 
 type Welcome = Extract<ServerMessage, { type: "welcome" }>;
+/** Pixels along the right and lower edge. */
+const SCROLLBAR = 10;
+
 type Change = Extract<ServerMessage, { type: "change" }>;
 
 /**
@@ -160,6 +163,23 @@ export class Grid {
     const x = column > frozenColumns ? (scrolled?.viewportScrollX ?? 0) : 0;
     const y = row > frozenRows ? (scrolled?.viewportScrollY ?? 0) : 0;
     return new DOMRect(left + inCanvas.x - x, top + inCanvas.y - y, inCanvas.width, inCanvas.height);
+  }
+
+  /** Where cells are drawn, frozen ones included and headers not, in CSS pixels of the window. */
+  get cellsRect(): DOMRect {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    return new DOMRect(
+      left + HEADERS.width,
+      top + HEADERS.height,
+      width - HEADERS.width - SCROLLBAR,
+      height - HEADERS.height - SCROLLBAR,
+    );
+  }
+
+  /** For a wheel that turns over something that covers the cells. */
+  scroll(wheel: WheelEvent): void {
+    wheel.preventDefault();
+    this.canvas.dispatchEvent(new WheelEvent(wheel.type, wheel));
   }
 
   /** So that the keyboard goes to the grid. */
