@@ -13,6 +13,16 @@ import {
 
 type SheetOutline = Omit<PageSheet, "cells">;
 
+/** A chart as the page draws it. */
+interface PageChart {
+  readonly title: string;
+  readonly type: "area" | "bar" | "column" | "line" | "pie";
+  /** `Companies!A1:C5`. */
+  readonly ranges: readonly string[];
+  readonly categories: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+}
+
 interface WorkbenchWindow {
   workbench: {
     ready: boolean;
@@ -22,6 +32,7 @@ interface WorkbenchWindow {
     cell(sheet: string, a1: string): string;
     input(sheet: string, a1: string): string;
     layout(sheet: string): SheetOutline;
+    charts(sheet: string): PageChart[];
     rect(a1: string): DOMRect;
   };
 }
@@ -217,6 +228,14 @@ export class Journey {
   layout(sheet: string): Promise<SheetOutline> {
     return this.page.evaluate(
       (name) => (globalThis as unknown as WorkbenchWindow).workbench.layout(name),
+      sheet,
+    );
+  }
+
+  /** What the charts of a sheet draw, oldest first. */
+  charts(sheet: string): Promise<PageChart[]> {
+    return this.page.evaluate(
+      (name) => (globalThis as unknown as WorkbenchWindow).workbench.charts(name),
       sheet,
     );
   }

@@ -141,6 +141,83 @@ describe("a sheet as people have it, by the page's own menus", () => {
     expect(sheet().view()).toMatchObject({ rowCount: 1000, columnCount: 26 });
   });
 
+  it("opens what belongs to a cell where the cell is, once the sheet is scrolled", async () => {
+    const before = await journey.rect("A12");
+    await journey.page.mouse.move(before.x + 30, before.y + 8);
+    await journey.page.mouse.wheel(0, 105);
+    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBeLessThan(before.y - 50);
+
+    const { x, y } = await journey.rect("A12");
+    await journey.page.mouse.click(x + 30, y + 8);
+
+    await expect.poll(() => sheet().selection.activeCell, PATIENCE).toEqual({ row: 12, column: 1 });
+    await journey.page.mouse.wheel(0, -500);
+    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBe(before.y);
+  });
+
+  it("draws the charts of a sheet over its cells, along with which they scroll", async () => {
+    const { workbook } = journey.workbench;
+    const charts = workbook.insertSheet("Charts");
+    const { id: sheetId } = charts;
+    charts.setValues({ row: 1, column: 1, rows: 4, columns: 3 }, [
+      ["Year", "Seed", "Later rounds"],
+      ["2024", 12, 80],
+      ["2025", 18.5, 140],
+      ["2026", 15, "$95.00"],
+    ]);
+    const chart = { numHeaders: 1, transposed: false, hiddenDimensions: "IGNORE_BOTH" };
+    charts.insertChart({
+      ...chart,
+      type: "COLUMN",
+      ranges: [{ sheetId, row: 1, column: 1, rows: 4, columns: 3 }],
+      anchor: { row: 2, column: 5, offsetX: 10, offsetY: 4 },
+      options: { title: "Funding", isStacked: true, "vAxis.title": "Million USD", width: 480, height: 300 },
+    });
+    charts.insertChart({
+      ...chart,
+      type: "BAR",
+      ranges: [{ sheetId, row: 1, column: 1, rows: 4, columns: 2 }],
+      anchor: { row: 18, column: 5, offsetX: 10, offsetY: 0 },
+      options: { title: "Seed rounds", "legend.position": "none", width: 480, height: 240 },
+    });
+    await journey.showSheet("Charts");
+    const stacked = journey.page.getByRole("img", { name: "Funding, stacked column chart" });
+    const placed = async () => {
+      const [box, cell] = [await stacked.boundingBox(), await journey.rect("E2")];
+      return box && [box.x - cell.x, box.y - cell.y, box.width, box.height];
+    };
+    await expect.poll(placed, PATIENCE).toEqual([10, 4, 480, 300]);
+    await journey.page.getByRole("img", { name: "Seed rounds, bar chart" }).waitFor();
+    await journey.picture("charts");
+    const { y } = await journey.rect("E2");
+
+    await stacked.hover();
+    await journey.page.mouse.wheel(0, 105);
+
+    await expect.poll(async () => (await journey.rect("E2")).y, PATIENCE).toBeLessThan(y - 50);
+    await expect.poll(placed, PATIENCE).toEqual([10, 4, 480, 300]);
+    charts.enter({ row: 2, column: 2, rows: 1, columns: 1 }, [["13"]]);
+    await expect
+      .poll(() => journey.charts("Charts"), PATIENCE)
+      .toMatchObject([
+        {
+          title: "Funding",
+          type: "column",
+          ranges: ["Charts!A1:C4"],
+          categories: ["2024", "2025", "2026"],
+          series: [
+            { name: "Seed", values: [13, 18.5, 15] },
+            { name: "Later rounds", values: [80, 140, 95] },
+          ],
+        },
+        { title: "Seed rounds", type: "bar" },
+      ]);
+
+    await journey.showSheet("Companies");
+    await stacked.waitFor({ state: "hidden" });
+    workbook.deleteSheet(charts);
+  });
+
   it("goes from the cells to a menu, into the sidebar and back by the keyboard", async () => {
     const inCells = () =>
       journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);

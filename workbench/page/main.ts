@@ -1,7 +1,9 @@
 import { columnLetters } from "../formulas/references";
 import type { AddOnView, PageMessage, ServerMessage } from "../server/protocol";
-import { parseA1 } from "./a1";
+import type { Rectangle } from "../workbook/rectangle";
+import { a1Of, parseA1 } from "./a1";
 import { addOnEntries } from "./chrome/add-on-menu";
+import { ChartLayer } from "./chrome/chart-layer";
 import { startCellMenu } from "./chrome/cell-menu";
 import { startCellTip } from "./chrome/cell-tip";
 import { showMessage, startDialogs } from "./chrome/dialogs";
@@ -38,6 +40,7 @@ const send = (message: PageMessage) => {
 };
 
 let grid: Grid | undefined;
+let charts: ChartLayer | undefined;
 let drawTabs = () => {};
 let menus: AddOnView["menus"] = [];
 const focusGrid = () => grid?.focus();
@@ -63,6 +66,7 @@ function receive(message: ServerMessage): void {
       break;
     case "change":
       grid?.apply(message);
+      charts?.changed();
       if (message.sheets || message.selection) {
         drawTabs();
       }
@@ -105,7 +109,9 @@ function open(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
   send({ type: "functionsOffered", names: opened.functionsOffered });
   void opened.drawn.then(() => {
     place("loading").remove();
-    Object.assign(window, { workbench: windowFor(opened) });
+    const layer = new ChartLayer(opened, container);
+    charts = layer;
+    Object.assign(window, { workbench: windowFor(opened, layer) });
   });
 }
 
@@ -148,12 +154,14 @@ function startKeyboard(opened: Grid, openCellMenu: () => void): void {
 }
 
 /** What a script in the page may look at: the grid is drawn on a canvas, so there is no element to read. */
-function windowFor(opened: Grid) {
+function windowFor(opened: Grid, layer: ChartLayer) {
   const named = (sheetName: string) => opened.sheets.find(({ name }) => name === sheetName);
   const rangeOf = (sheetName: string, a1: string) => {
     const sheet = named(sheetName);
     return sheet && parseA1(a1, { rows: sheet.rowCount, columns: sheet.columnCount });
   };
+  const nameOfRange = ({ sheetId, ...area }: Rectangle & { readonly sheetId: number }) =>
+    `${opened.sheets.find((sheet) => sheet.sheetId === sheetId)?.name}!${a1Of(area)}`;
   const at = (sheetName: string, a1: string) => {
     const range = rangeOf(sheetName, a1);
     return range && opened.cell(named(sheetName)!.sheetId, range.row, range.column);
@@ -183,6 +191,12 @@ function windowFor(opened: Grid) {
     cellView: (sheetName: string, a1: string) => at(sheetName, a1) ?? null,
     /** Sizes, hidden rows, merged blocks, filter and protections, as the page knows them. */
     layout: (sheetName: string) => named(sheetName) ?? null,
+    /** What the charts of the sheet draw, oldest first. */
+    charts: (sheetName: string) =>
+      (named(sheetName)?.charts ?? []).map((chart) => {
+        const { title, kind, categories, series } = layer.picture(chart);
+        return { title, type: kind, ranges: chart.ranges.map(nameOfRange), categories, series };
+      }),
     /** Where the cell is drawn, in CSS pixels of the window. */
     rect: (a1: string) => {
       const { name } = opened.activeSheet;

@@ -11,6 +11,8 @@ const CACHE = join(ROOT, "node_modules/.cache/workbench-page");
 /** Gzipped files of the page, on disk: the script is 10 MB and need not live in memory as well. */
 export interface PageBundle {
   readonly script: string;
+  /** A module that the page loads when it has a chart to draw. */
+  readonly charts: string;
   readonly style: string;
   /** `google.script` for the add-on's HTML; this one is not gzipped. */
   readonly shim: string;
@@ -19,6 +21,7 @@ export interface PageBundle {
 const gzipped = (name: string) => (content: Uint8Array) => [name, gzipSync(content, { level: 5 })] as const;
 const FILES: Record<string, (content: Uint8Array) => readonly [name: string, content: Uint8Array]> = {
   "main.js": gzipped("page.js.gz"),
+  "draw-chart.js": gzipped("charts.js.gz"),
   "page.css": gzipped("page.css.gz"),
   "google-script.js": (content) => ["google-script.js", content],
 };
@@ -38,31 +41,23 @@ interface Manifest {
 export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   const bundle = {
     script: join(cache, "page.js.gz"),
+    charts: join(cache, "charts.js.gz"),
     style: join(cache, "page.css.gz"),
     shim: join(cache, "google-script.js"),
   };
   if (isCurrent(join(cache, "manifest.json"), bundle)) {
     return bundle;
   }
-  const { outputFiles, metafile } = await building(() =>
-    build({
-      absWorkingDir: ROOT,
-      entryPoints: ["main.ts", "page.css", "google-script.ts"].map((name) =>
-        join(ROOT, "workbench/page", name),
-      ),
-      entryNames: "[name]",
-      outdir: "/",
-      bundle: true,
-      minify: true,
-      write: false,
-      metafile: true,
-      format: "iife",
-      target: "es2022",
-      legalComments: "none",
-      logLevel: "error",
-    }),
+  const built = await building(() =>
+    Promise.all([
+      bundled("iife", ["main.ts", "page.css", "google-script.ts"]),
+      bundled("esm", ["charts/draw-chart.ts"]),
+    ]),
   );
-  const inputs = Object.keys(metafile.inputs).filter((path) => !path.startsWith("node_modules/"));
+  const outputFiles = built.flatMap((each) => each.outputFiles);
+  const inputs = [...new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)))].filter(
+    (path) => !path.startsWith("node_modules/"),
+  );
   const fresh = `${cache}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   for (const { path, contents } of outputFiles) {
@@ -75,6 +70,23 @@ export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   rmSync(cache, { recursive: true, force: true });
   renameSync(fresh, cache);
   return bundle;
+}
+
+function bundled(format: "iife" | "esm", entries: readonly string[]) {
+  return build({
+    absWorkingDir: ROOT,
+    entryPoints: entries.map((name) => join(ROOT, "workbench/page", name)),
+    entryNames: "[name]",
+    outdir: "/",
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format,
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "error",
+  });
 }
 
 function isCurrent(manifestPath: string, bundle: PageBundle): boolean {

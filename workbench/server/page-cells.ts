@@ -24,6 +24,7 @@ export function pageCell({
     display,
     ...(input !== display && { input }),
     ...(kind && { kind }),
+    ...(typeof value === "number" && String(value) !== display && { value }),
     ...(error && { problem: error.message || error.code }),
     ...(note && { note }),
     ...(link !== undefined && { link }),

@@ -73,6 +73,8 @@ export class PageServer {
       response.end(readFileSync(PAGE));
     } else if (pathname === "/page.js") {
       await sendGzipped(request, response, (await this.bundle).script, "text/javascript");
+    } else if (pathname === "/charts.js") {
+      await sendGzipped(request, response, (await this.bundle).charts, "text/javascript");
     } else if (pathname === "/page.css") {
       await sendGzipped(request, response, (await this.bundle).style, "text/css");
     } else {

@@ -20,6 +20,8 @@ export interface PageCell {
   readonly input?: string;
   /** Text where absent. `loading` is a custom function that is still running. */
   readonly kind?: "number" | "boolean" | "error" | "loading";
+  /** The number behind `display`, where that does not read as it. */
+  readonly value?: number;
   /** Why the cell is an error. */
   readonly problem?: string;
   readonly note?: string;

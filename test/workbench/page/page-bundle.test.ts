@@ -20,6 +20,8 @@ describe("bundlePage", () => {
 
     expect(script).toContain("/workbook");
     expect(script).not.toContain(process.cwd());
+    expect(script).toContain("/charts.js");
+    expect(gunzipSync(readFileSync(bundle.charts)).toString("utf8")).toMatch(/export\{\w+ as drawChart\}/);
     expect(gunzipSync(readFileSync(bundle.style)).toString("utf8")).toContain(".sheet-tab");
     expect(readFileSync(bundle.shim, "utf8")).toContain("withSuccessHandler");
   });

@@ -92,6 +92,7 @@ describe("PageServer", () => {
     };
     const bundle = {
       script: file("page.js.gz", gzipSync("page()")),
+      charts: file("charts.js.gz", gzipSync("charts()")),
       style: file("page.css.gz", gzipSync("p {}")),
       shim: file("google-script.js", "shim"),
     };
@@ -137,6 +138,7 @@ describe("PageServer", () => {
     expect(new URL(url).hostname).toBe("127.0.0.1");
     expect(await (await fetch(url)).text()).toContain('data-testid="menu-bar"');
     expect(await (await fetch(`${url}page.js`)).text()).toBe("page()");
+    expect(await (await fetch(`${url}charts.js`)).text()).toBe("charts()");
     expect(await (await fetch(`${url}page.css`)).text()).toBe("p {}");
     expect((await fetch(`${url}package.json`)).status).toBe(404);
   });

@@ -6,6 +6,8 @@ import { univerRange } from "./ranges";
 import { fittingHeight } from "./row-heights";
 
 export const WORKBOOK_ID = "workbook";
+/** Pixels of the headers above and left of the cells. */
+export const HEADERS = { width: 46, height: 24 };
 export type SheetOutline = Omit<PageSheet, "cells">;
 
 /** Marks what the server said, so that it is neither questioned nor kept for Univer's own undo. */
@@ -191,8 +193,8 @@ function univerSheet(sheet: SheetOutline, cells: readonly PageCell[]): Partial<I
     columnCount: sheet.columnCount,
     defaultColumnWidth: DEFAULT_COLUMN_WIDTH,
     defaultRowHeight: 21,
-    rowHeader: { width: 46 },
-    columnHeader: { height: 24 },
+    rowHeader: { width: HEADERS.width },
+    columnHeader: { height: HEADERS.height },
     mergeData: sheet.merges.map(univerRange),
     freeze: freezeOf(sheet),
     cellData: cellMatrix(cells),

@@ -7,7 +7,7 @@ import {
   UniverInstanceType,
   type Workbook,
 } from "@univerjs/core";
-import { IRenderManagerService } from "@univerjs/engine-render";
+import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/engine-render";
 import {
   BEFORE_CELL_EDIT,
   INTERCEPTOR_POINT,
@@ -22,12 +22,15 @@ import { inputOf, markersOf, pageCell, styleOf } from "./cell-drawing";
 import { marksAt } from "./cell-marks";
 import { GridClipboard } from "./clipboard";
 import { routeCommands } from "./commands";
-import { GridModel, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
+import { GridModel, HEADERS, univerWorkbook, WORKBOOK_ID, type SheetOutline } from "./grid-model";
 import { GridSelection } from "./grid-selection";
 import { startUniver } from "./univer";
 import { wishesOf } from "./wishes";
 
 type Welcome = Extract<ServerMessage, { type: "welcome" }>;
+/** Pixels along the right and lower edge. */
+const SCROLLBAR = 10;
+
 type Change = Extract<ServerMessage, { type: "change" }>;
 
 /**
@@ -146,22 +149,50 @@ export class Grid {
     this.univer.injector.get(IDescriptionService).unregisterDescriptions([...names]);
   }
 
-  /** Where a cell is drawn, in CSS pixels of the window. */
+  /** Where a cell is drawn, in CSS pixels of the window; beyond the grid where it is scrolled away. */
   rectOf(row: number, column: number): DOMRect {
-    const { api, injector } = this.univer;
+    const { api } = this.univer;
     const inCanvas = api
       .getActiveWorkbook()!
       .getActiveSheet()
       .getRange(row - 1, column - 1)
       .getCellRect();
-    const canvas = injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID)!.engine.getCanvasElement();
-    const { left, top } = canvas.getBoundingClientRect();
-    return new DOMRect(left + inCanvas.x, top + inCanvas.y, inCanvas.width, inCanvas.height);
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const { frozenRows, frozenColumns } = this.activeSheet;
+    const scrolled = this.render.scene.getViewport(SHEET_VIEWPORT_KEY.VIEW_MAIN);
+    const x = column > frozenColumns ? (scrolled?.viewportScrollX ?? 0) : 0;
+    const y = row > frozenRows ? (scrolled?.viewportScrollY ?? 0) : 0;
+    return new DOMRect(left + inCanvas.x - x, top + inCanvas.y - y, inCanvas.width, inCanvas.height);
+  }
+
+  /** Where cells are drawn, frozen ones included and headers not, in CSS pixels of the window. */
+  get cellsRect(): DOMRect {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    return new DOMRect(
+      left + HEADERS.width,
+      top + HEADERS.height,
+      width - HEADERS.width - SCROLLBAR,
+      height - HEADERS.height - SCROLLBAR,
+    );
+  }
+
+  /** For a wheel that turns over something that covers the cells. */
+  scroll(wheel: WheelEvent): void {
+    wheel.preventDefault();
+    this.canvas.dispatchEvent(new WheelEvent(wheel.type, wheel));
   }
 
   /** So that the keyboard goes to the grid. */
   focus(): void {
     this.univer.injector.get(ILayoutService).focus();
+  }
+
+  private get canvas(): HTMLCanvasElement {
+    return this.render.engine.getCanvasElement();
+  }
+
+  private get render() {
+    return this.univer.injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID)!;
   }
 
   private marksAt(sheetId: number, row: number, column: number) {
