@@ -64,7 +64,7 @@ export const recipes: readonly Recipe[] = [
     steps: [
       {
         label: "Add funding so far",
-        detail: "Stage, last round, amount, lead and investors; five rows first.",
+        detail: "Stage, last round, amount, lead and investors. Comes with an enterprise plan alone.",
         panel: "enrich",
         request: { kind: "enrichment", sections: ["funding_detail"], ...FIRST },
       },

@@ -1,4 +1,5 @@
 import { forFormula } from "../core/cell";
+import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { unknownField } from "../core/columns/unknown-field";
@@ -7,6 +8,7 @@ import { rowOf } from "../core/row-of";
 import { enrichment, type EnrichmentAnswer } from "../operations/enrichment";
 import { answerAll } from "./answer-all";
 import { customFunction } from "./custom-function";
+import type { FormulaServices } from "./evaluation";
 import { answersIn, inputRows } from "./input-rows";
 import { cells, list } from "./parameters";
 import { rowPerInput } from "./shapes";
@@ -36,13 +38,7 @@ export const COMPANY_ENRICH = customFunction({
     }
     const needed = sectionsOf(asked);
     const sections = needed.length > 0 ? needed : [SECTION_OF_FREE_FIELDS];
-    const rows = inputRows(companies, readCompany, (keys) =>
-      answerAll(
-        services,
-        enrichment,
-        keys.map((company) => ({ company, sections })),
-      ),
-    );
+    const rows = inputRows(companies, readCompany, (keys) => answersTo(services, keys, sections));
 
     const expanded = expandColumns(asked, answersIn(rows));
     // `section.*` of nothing: the column stays, blank, so that there is something to return.
@@ -57,6 +53,24 @@ export const COMPANY_ENRICH = customFunction({
     );
   },
 });
+
+/** A plan without enterprise sections refuses the whole request: then the others are asked for by themselves. */
+function answersTo(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {
+  const ask = (companies: readonly string[], of: readonly string[]) =>
+    answerAll(
+      services,
+      enrichment,
+      companies.map((company) => ({ company, sections: of })),
+    );
+  const outcomes = ask(keys, sections);
+  const others = sections.filter((section) => !ENTERPRISE_SECTIONS.includes(section));
+  if (others.length === 0 || others.length === sections.length) return outcomes;
+  const refused = keys.filter((company) => {
+    const outcome = outcomes.get(company);
+    return outcome?.kind === "problem" && outcome.error.code === "api/plan";
+  });
+  return refused.length === 0 ? outcomes : new Map([...outcomes, ...ask(refused, others)]);
+}
 
 function factsOf(answer: EnrichmentAnswer, sections: readonly string[]) {
   const { uuid, fetched_at } = answer;

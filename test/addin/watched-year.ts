@@ -1,5 +1,6 @@
 import type { Built } from "../../scripts/build";
 import type { WatchRequest } from "../../src/core/watches-contract";
+import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
 import { startAddin, type OpenAddin } from "./addin-on-host";
 import { knownWebsites } from "./companies-sent";
 import { HeardFromService, JOBS, NEWS } from "./heard-from-service";
@@ -47,6 +48,8 @@ export interface WatchedYear {
 export async function watchYear(built: Built, companies: number, weeks: number): Promise<WatchedYear> {
   const random = new Random(companies * 100 + weeks);
   const addin = await startAddin(built, {
+    // On the day of the data: what is dated before a look is older than it.
+    startsAt: Date.parse(`${DEMO_TODAY}T09:00:00Z`),
     column: ["Website", ...knownWebsites(companies)],
     formulas: false,
   });

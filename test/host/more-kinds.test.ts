@@ -357,3 +357,28 @@ describe("People", () => {
     expect(formulas.filter((formula) => formula !== "")).toEqual([]);
   });
 });
+
+describe("A formula that asks for more than the plan includes", () => {
+  it("shows the rest, and says what is lacking", async () => {
+    const addin = await openAddin({ api: { plan: "subscription" } });
+    const [company] = websites(1);
+
+    const { cell, sheet } = await addin.formula(`=COMPANY_ENRICH("${company}","Founded, Stage, Status")`);
+
+    expect(cell.error).toBeUndefined();
+    expect(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 3 })).toEqual([
+      [expect.any(Number), "", "Partly done: no funding_detail"],
+    ]);
+    expect(addin.credits).toBe(2);
+  });
+
+  it("says which plan includes what it asks for alone", async () => {
+    const addin = await openAddin({ api: { plan: "subscription" } });
+    const [company] = websites(1);
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${company}","Stage")`);
+
+    expect(cell.error?.message).toContain("come with an enterprise plan");
+    expect(addin.credits).toBe(0);
+  });
+});

@@ -37,7 +37,9 @@ export class FormulaUser {
       return this.enter(`=COMPANY_JOBS("${some()}",${random.one([2, 3, 12])},"Title",FALSE)`, 14);
     if (kind < 0.88)
       return this.enter(`=COMPANY_NEWS("${some()}",${random.one([3, 12])},,,"Headline",FALSE)`, 14);
-    if (kind < 0.94) return this.enter(`=COMPANY_JOBS_COUNT("${some()}")`, 1);
+    if (kind < 0.92) return this.enter(`=COMPANY_JOBS_COUNT("${some()}")`, 1);
+    if (kind < 0.94) return this.enter(`=COMPANY_HEADCOUNT("${some()}",3)`, 1);
+    if (kind < 0.96) return this.enter(`=COMPANY_TRAFFIC("${some()}",3)`, 1);
     const filters = '{""location.hq.country"":[""FRA""]}';
     return this.enter(`=COMPANY_LIST("${filters}",4,"name",FALSE)`, 6);
   }

@@ -154,6 +154,6 @@ function kindOf(url: string): Purchase["kind"] {
   if (url.includes("/company/enrichment")) return "enrichment";
   if (url.includes("/company/jobs")) return "jobs";
   if (url.includes("/news")) return "news";
-  if (url.includes("/list/generate")) return "list";
+  if (/\/list\/(generate|filter-builder)/.test(url)) return "list";
   return MORE.test(url) ? "more" : "free";
 }

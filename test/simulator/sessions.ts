@@ -47,6 +47,7 @@ const STEPS = [
   ["list", 1],
   ["more", 1.5],
   ["count", 0.4],
+  ["words", 0.3],
   ["plan", 0.4],
   ["like", 0.7],
   ["cancel", 0.7],
@@ -185,6 +186,11 @@ export class Session {
 
   private async count(): Promise<void> {
     await this.parts.calls.call("countList", { ...LIST, creditCap: 50 }, this.user);
+  }
+
+  private async words(): Promise<void> {
+    const words = "robotics companies in Germany";
+    await this.parts.calls.call("filtersFromWords", { words, creditCap: 10 }, this.user);
   }
 
   private async plan(): Promise<void> {

@@ -43,6 +43,7 @@ export const companyEnrichment = endpoint({
   name: "company/enrichment",
   method: "GET",
   path: "/api/v1/company/enrichment/",
+  plans: "Funding, acquisitions and investments come with an enterprise plan.",
   params: () =>
     z.object({
       company: z.string().check(z.minLength(1)),

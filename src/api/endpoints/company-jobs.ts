@@ -21,6 +21,7 @@ export const companyJobs = endpoint({
       limit: z.int().check(z.minimum(1)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),
+  plans: "Job posts come with a subscription or an enterprise plan.",
   // Nothing found costs nothing; a full page costs its steps.
   price: ({ limit }) => ({ low: 0, high: Math.ceil(limit / JOBS_PER_PRICE_STEP) * CREDITS_PER_STEP }),
 });
