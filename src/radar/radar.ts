@@ -14,8 +14,10 @@ export const MOST_COMPANIES = 500;
 const SOURCES: readonly RadarSource[] = ["jobs", "news", "headcount", "traffic", "funding"];
 /** Rows of a chart, and of the blank ones below it. */
 const ROWS_PER_CHART = 22;
-const CHART_COLUMN = 9;
-const CHART_TABLE_WIDTHS = [150, 100, 100, 100, 100, 100, 100] as const;
+/** Charts on the left, their tables behind them. */
+const [CHART_COLUMN, TABLE_COLUMN] = [1, 9];
+const CHART_WIDTHS = Array.from({ length: TABLE_COLUMN - 1 }, () => 100);
+const TABLE_WIDTHS = [200, 100, 100, 100, 100, 100, 100] as const;
 
 export interface RadarServices {
   readonly spreadsheet: Spreadsheet;
@@ -91,7 +93,7 @@ function heldOf({ answers }: RadarServices, companies: readonly string[]) {
   return radarCompanies(answers, companies);
 }
 
-/** Tables below one another, each with its chart beside it. */
+/** Charts below one another, each with its table beside it. */
 function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
   const width = Math.max(1, ...charts.map(({ lines }) => lines[0]!.length));
   const lines = charts.flatMap(({ title, lines: own }) => {
@@ -101,14 +103,14 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
   });
   const headings: number[] = [];
   const all = lines.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
-  if (all.length > 0) sheet.write(1, 1, all);
+  if (all.length > 0) sheet.write(1, TABLE_COLUMN, all);
   charts.forEach((chart, index) => {
     const { kind, title, names, numbers, colours, lines: own } = chart;
     const row = 1 + index * ROWS_PER_CHART;
     headings.push(row, row + 1);
-    const box = { row: row + 1, column: 1, rows: own.length, columns: own[0]!.length };
+    const box = { row: row + 1, column: TABLE_COLUMN, rows: own.length, columns: own[0]!.length };
     sheet.addChart({ kind, box, title, names, numbers, colours, row, column: CHART_COLUMN });
   });
-  const widths = CHART_TABLE_WIDTHS.slice(0, width);
+  const widths = [...CHART_WIDTHS, ...TABLE_WIDTHS.slice(0, width)];
   sheet.layOutPage({ widths, headings, rows: Math.max(1, all.length) });
 }

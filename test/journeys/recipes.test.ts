@@ -53,6 +53,11 @@ describe("a recipe", () => {
     await journey.cellShows("Radar", "C2", /[▁▂▃▄▅▆▇█]/);
     await journey.picture("radar");
     await journey.showSheet("Radar charts");
+    const charts = await journey.charts("Radar charts");
+    expect(charts.map(({ title }) => title)).toEqual([
+      "Roles by month and function",
+      "Skills that are asked for",
+    ]);
     await journey.picture("radar: charts");
 
     expect((await journey.received("")).length).toBe(before);
