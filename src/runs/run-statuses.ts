@@ -2,20 +2,38 @@ import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { findPlace } from "./run-place";
-import type { RunRecord } from "./run-record";
-import { changeStatuses } from "./run-rows";
+import { uncountReason, type RunRecord } from "./run-record";
+import { changeStatuses, type NextStatus } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
-import { isWaiting, type StatusCode } from "./status";
+import { bareStatus, isWaiting } from "./status";
 
 /** What the rows of a run say becomes something else, as `changeStatuses` has it. */
 export function changeStatusesOf(
   record: RunRecord,
   spreadsheet: Spreadsheet,
-  next: (status: string) => StatusCode | null,
+  next: NextStatus,
   owners: StatusOwners | null = null,
 ): number {
   const plan = planOf(record.request);
   return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next, owners);
+}
+
+/**
+ * Queues the rows of companies that the service knows by now. A slice that is killed leaves that to the next one: rows that are
+ * queued no longer say `Requested`.
+ */
+export function queueFound(record: RunRecord, spreadsheet: Spreadsheet): void {
+  if (record.found.length === 0) return;
+  const { subject } = planOf(record.request);
+  const isFound = (cell: unknown) => {
+    const company = subject.read(cell);
+    return company.kind === "company" && record.found.includes(company.key);
+  };
+  const rows = changeStatusesOf(record, spreadsheet, (old, cell) =>
+    bareStatus(old) === "requested" && isFound(cell) ? "queued" : null,
+  );
+  uncountReason(record, "requested", rows);
+  record.found = [];
 }
 
 /**

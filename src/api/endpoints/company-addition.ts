@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { hasOwn, isObject, objectOf } from "../../core/json-shapes";
+import { oneLine } from "../../core/one-line";
 import { idText } from "../envelope";
 import { freeEndpoint } from "../endpoint";
 
@@ -75,7 +76,7 @@ function toldBy(document: unknown): Addition | null {
   if (COMPLETED.includes(status)) return { kind: "known" };
   if (!FAILED.includes(status)) return null;
   const { reason } = detailOf(document);
-  return { kind: "failed", reason: typeof reason === "string" ? reason.trim() : "" };
+  return { kind: "failed", reason: typeof reason === "string" ? oneLine(reason) : "" };
 }
 
 function statusIn(document: unknown): string {
