@@ -194,7 +194,7 @@ function statusOf(asked: Asked, day: string): Status {
   if (isOpen(asked))
     return {
       code: "requested",
-      reason: `the service was asked to look for it (${day}). It may take days; the row is filled then, within this run's cap`,
+      reason: `the service was asked to look for it (${day}), which may take days. The row is filled then, within the run's cap`,
     };
   return { code: "missing", reason: failedReason(asked) };
 }
@@ -221,7 +221,10 @@ function withAsked(snapshot: Snapshot, runId: string, { left, companies, rows, f
   uncountReason(record, "missing", rows);
   if (rows > 0) countReason(record, { code: "requested", reason: "the service looks for it" }, rows);
   record.missing = left;
-  const asked = `Asked for ${companies === 1 ? "1 company" : `${companies} companies`}: their rows are filled when the service has found them.`;
+  const asked =
+    companies === 1
+      ? "Asked for 1 company: its row is filled when the service has found it."
+      : `Asked for ${companies} companies: their rows are filled when the service has found them.`;
   const why = failure === null ? "" : ` ${messageOf(failure)}`;
   record.message = `${endedMessage(record)}${companies > 0 ? ` ${asked}` : ""}${why}`;
   return runValue(record);

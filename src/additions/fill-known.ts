@@ -7,8 +7,8 @@ import type { Runs } from "../runs/runs";
 import { askingsIn, changedAskings, isOld, type Asking } from "./kept-requests";
 import { companiesThatSay, tellRows } from "./rows";
 
-/** A run's record names them: it has no room for endless many. */
-const MOST_AT_ONCE = 40;
+/** A run's record names them, within the 9 KB of a property. */
+const MOST_CHARACTERS = 2_000;
 const FOUND_NOW = "the service knows this company now. Start a run for this row to fill it";
 
 /**
@@ -26,7 +26,10 @@ export function fillKnown(services: RunServices, runs: Runs, runId: string): Pro
   if (known.length === 0) return null;
   const { sheetId } = askings[0]!;
   const waiting = new Set(companiesThatSay(spreadsheet, sheetId, "requested"));
-  const wanted = known.filter(({ company }) => waiting.has(company)).slice(0, MOST_AT_ONCE);
+  let characters = 0;
+  const wanted = known
+    .filter(({ company }) => waiting.has(company))
+    .filter(({ company }) => (characters += company.length) <= MOST_CHARACTERS);
   const companies = wanted.map(({ company }) => company);
   // Rows that say something else by now are the user's concern.
   const without = (settled: ReadonlySet<string>) => (snapshot: Snapshot) =>

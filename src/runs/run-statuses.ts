@@ -24,16 +24,18 @@ export function changeStatusesOf(
  */
 export function queueFound(record: RunRecord, spreadsheet: Spreadsheet): void {
   if (record.found.length === 0) return;
-  const { subject } = planOf(record.request);
-  const isFound = (cell: unknown) => {
-    const company = subject.read(cell);
-    return company.kind === "company" && record.found.includes(company.key);
-  };
   const rows = changeStatusesOf(record, spreadsheet, (old, cell) =>
-    bareStatus(old) === "requested" && isFound(cell) ? "queued" : null,
+    isFoundRow(record, old, cell) ? "queued" : null,
   );
   uncountReason(record, "requested", rows);
   record.found = [];
+}
+
+/** Whether a row says `Requested` beside a company that the service knows by now. */
+function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown): boolean {
+  if (found.length === 0 || bareStatus(status) !== "requested") return false;
+  const company = planOf(request).subject.read(cell);
+  return company.kind === "company" && found.includes(company.key);
 }
 
 /**
@@ -47,7 +49,9 @@ export function queueFound(record: RunRecord, spreadsheet: Spreadsheet): void {
 export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number | null {
   if (spreadsheet.sheet(record.sheetId) === null) return 0;
   try {
-    return changeStatusesOf(record, spreadsheet, (old) => (isWaiting(old) ? "cancelled" : null));
+    return changeStatusesOf(record, spreadsheet, (old, cell) =>
+      isWaiting(old) || isFoundRow(record, old, cell) ? "cancelled" : null,
+    );
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;

@@ -92,6 +92,37 @@ describe("Companies that a run has not found", () => {
     expect(kept(addin)).toEqual([]);
   });
 
+  it("are left where the run is cancelled before their rows are queued, and can be gone on with", async () => {
+    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
+    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
+    addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
+    addin.api.advanceDays(2);
+    await addin.value("askForCompanies", { runId });
+    const cancelled = await addin.value("cancelRun", { runId });
+    const after = words(addin);
+    await days(addin, 1);
+    const spent = addin.credits;
+    await addin.finishRun(await addin.value("retryFailed", { runId }));
+
+    expect(cancelled).toMatchObject({ state: "cancelled", toRetry: 1 });
+    expect(after).toEqual(["Done", "Cancelled"]);
+    expect(spent).toBe(0.5);
+    expect(words(addin)).toEqual(["Done", "Done"]);
+  });
+
+  it("wait while all spending is stopped", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await addin.value("stopSpending", { stopped: true });
+    await days(addin, 3);
+    const meanwhile = words(addin)[2];
+    await addin.value("stopSpending", { stopped: false });
+    await hours(addin, 2);
+
+    expect(meanwhile).toBe("Requested");
+    expect(words(addin)[2]).toBe("Done");
+  });
+
   it("are filled within what is left of the run's cap, and the run asks before it spends more", async () => {
     const column = ["Website", ...websites(2), "quiet-harbour.example", "still-water.example"];
     const { addin, runId } = await ranWithMissing(column, 1.5);
@@ -293,6 +324,19 @@ describe("A service that does not take requests for companies", () => {
     expect(refused).toContain(sentence);
     expect(lines.slice(2).every((line) => line.startsWith("Not found"))).toBe(true);
     expect(words(addin).slice(2, 4)).toEqual(["Requested", "Requested"]);
+  });
+
+  it("says why of a company that it does not take, and asks for the others", async () => {
+    const { addin, runId } = await ranWithMissing();
+    addin.api.faults.set([{ when: { url: ASK, body: "never" }, reply: { status: 422 } }]);
+    const asked = await addin.value("askForCompanies", { runId });
+    const lines = addin.statusLines();
+    await addin.run(LOCATION);
+
+    expect(asked).toMatchObject({ state: "done" });
+    expect(lines[2]).toMatch(/^Requested/);
+    expect(lines[3]).toMatch(/^Not found: The service did not find it/);
+    expect(words(addin)[3]).toBe("Not found");
   });
 
   it("says so where its reply cannot be read, and keeps what came before", async () => {
