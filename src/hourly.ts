@@ -1,4 +1,5 @@
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
+import { lookAfterRequests, looksAfter } from "./additions/look-after";
 import type { Execution } from "./compose";
 import type { Progress } from "./core/sidebar-contract";
 import { tellCancelled } from "./runs/cancel-run";
@@ -54,13 +55,23 @@ export function continueRun(execution: Execution, event: unknown): void {
     if (!drive(runs.slice(record.runId))) return;
   }
   if (!driveUpdate(execution, updates, until)) return;
-  dispatchWatches(forRuns, runs, watches, drive, () => services.clock.now() < until);
+  const hasTime = (): boolean => services.clock.now() < until;
+  dispatchWatches(forRuns, runs, watches, drive, hasTime);
+  lookAfterRequests({ services: forRuns, runs, drive, hasTime });
   execution.deliverDigests();
   execution.keepKeyVerdict();
-  const isAtRest = record === null || isOver(record) || !isMine;
+  const isAtRest = (record === null || isOver(record) || !isMine) && !isUnderWay(execution);
+  const isNeeded = watches.isNeeded || updates.isUnderWay || looksAfter(forRuns);
   // Formulas still need it: what they bought waits for somebody who may write it into the journal.
-  if (isAtRest && !watches.isNeeded && !updates.isUnderWay && !services.settings().formulas.allowed)
-    services.triggers.remove(triggerUid);
+  if (isAtRest && !isNeeded && !services.settings().formulas.allowed) services.triggers.remove(triggerUid);
+}
+
+/** Whether a run of this user's is not over: one may have gone on just now. */
+function isUnderWay({ services }: Execution): boolean {
+  const record = runIn(services.state().known());
+  return (
+    record !== null && record.payer === services.settings().payerTag && !record.starting && !isOver(record)
+  );
 }
 
 /** @returns False once the time is up, or if the run has to wait for longer than that. */

@@ -35,6 +35,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
   // A look is a run, or a saved list that is run again: neither knows of it.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
+  // Companies that a run has not found, and that the run is told of once they are: it does not know who asks.
+  "src/additions": [...BELOW_RUNS, "src/runs"],
   // Shows what is held of the company that is selected.
   "src/brief": [...BELOW_RUNS, "src/runs"],
   // The same of many companies.
@@ -50,6 +52,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/functions",
     "src/formula-actions",
     "src/watches",
+    "src/additions",
     "src/brief",
     "src/radar",
     "src/more-like",

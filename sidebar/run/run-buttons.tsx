@@ -6,6 +6,7 @@ import { counted, credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { AfterRun } from "./after-run";
+import { AskForMissing } from "./ask-for-missing";
 import { isOver } from "./drive-run";
 import { wholeCredits } from "./whole-credits";
 
@@ -100,6 +101,15 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
         )}
       </div>
       {rests && !isLeft && !isUndone && <AfterRun progress={progress} primary={!hasFirst} />}
+      {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
+        <AskForMissing
+          count={progress.toAskFor ?? 0}
+          onAsk={() => {
+            go("run");
+            run.askForMissing();
+          }}
+        />
+      )}
       {rests && (
         <div class="links">
           {undo !== "" && (

@@ -21,6 +21,8 @@ export interface RunControl {
   readonly cancel: () => void;
   /** Asks again for the rows that failed, then drives it as any run. */
   readonly retry: () => void;
+  /** Asks the service for the companies that were not found; drives the run on where it knows some. */
+  readonly askForMissing: () => void;
   /** Takes back what a run wrote: this one, or one of those before it. */
   readonly undo: (runId: string) => void;
   /** Goes on with a run that has reached its cap. */
@@ -128,6 +130,7 @@ export function useRun(
     else if (progress !== null) begin(progress);
   }
   const retry = (): void => ask((runId) => call("retryFailed", { runId }));
+  const askForMissing = (): void => ask((runId) => call("askForCompanies", { runId }));
   function undo(which: string): void {
     undoing.current = which;
     ask((runId) => call("undoRun", { runId }), which);
@@ -152,6 +155,7 @@ export function useRun(
     goOn,
     cancel,
     retry,
+    askForMissing,
     undo,
     raiseCap,
     drivenSince,

@@ -16,7 +16,7 @@ const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {
-  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans">;
+  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans" | "isAnswer">;
   readonly request: HttpRequest;
 }
 
@@ -66,7 +66,8 @@ export class ApiClient {
         this.redaction.text(`${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`),
       );
     }
-    const url = this.access.baseUrl + endpoint.path;
+    const { path, rest } = withPathParameters(endpoint.path, checked.data as Record<string, unknown>);
+    const url = this.access.baseUrl + path;
     const headers = {
       "x-api-key": this.access.apiKey,
       "x-client-source": CLIENT_SOURCE,
@@ -76,10 +77,10 @@ export class ApiClient {
       endpoint.method === "GET"
         ? {
             method: "GET",
-            url: url + queryOf(checked.data as Record<string, unknown>, endpoint.repeatsNames === true),
+            url: url + queryOf(rest, endpoint.repeatsNames === true),
             headers,
           }
-        : { method: "POST", url, headers, body: JSON.stringify(checked.data) };
+        : { method: "POST", url, headers, body: JSON.stringify(rest) };
     return { endpoint, request };
   }
 
@@ -127,7 +128,8 @@ export class ApiClient {
 
   private received({ endpoint, request }: Call, reply: HttpReply): Received {
     const served = readBody(reply.body);
-    const meaning = meaningOf(reply.status, served.kind);
+    const isAnswer = served.kind === "error" && endpoint.isAnswer?.(served.document) === true;
+    const meaning = meaningOf(reply.status, isAnswer ? "json" : served.kind);
     if (meaning === "empty" || meaning === "answer") this.judged("accepted");
     if (meaning === "api/key-refused") this.judged("refused");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
@@ -174,6 +176,19 @@ function problemIn(error: z.core.$ZodError): string {
   if (!first) return "no reason given";
   const place = first.path.map(String).join(".");
   return place === "" ? first.message : `${place}: ${first.message}`;
+}
+
+/** Puts the parameters that a path names into it. @returns What is left for query or body. */
+function withPathParameters(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+): { readonly path: string; readonly rest: Record<string, unknown> } {
+  const rest = { ...params };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(params[name]));
+  });
+  return { path: filled, rest };
 }
 
 /** Apps Script has no URLSearchParams. Lists travel comma-separated unless the name repeats; what is not given is left out. */

@@ -18,7 +18,10 @@ export interface Endpoint<Params = never> {
   /** Names the endpoint in sentences and on the Credits sheet. */
   readonly name: string;
   readonly method: "GET" | "POST";
-  /** Exactly as the specification writes it, trailing slash included: the other form is answered by a redirect. */
+  /**
+   * Exactly as the specification writes it, trailing slash included: the other form is answered by a redirect. What stands in
+   * braces is a parameter.
+   */
   readonly path: string;
   /** The query of a GET, the JSON body of a POST. */
   readonly params: () => z.ZodMiniType<Params>;
@@ -29,6 +32,8 @@ export interface Endpoint<Params = never> {
   readonly plans?: string;
   /** A list in its query is the same name again and again; else it travels comma-separated. */
   readonly repeatsNames?: true;
+  /** Whether a success is an answer although it has a member that others say an error with, such as `detail`. */
+  readonly isAnswer?: (document: unknown) => boolean;
 }
 
 /** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
@@ -46,6 +51,7 @@ interface Written<Params extends z.ZodMiniType> {
   readonly timeoutSeconds?: number;
   readonly plans?: string;
   readonly repeatsNames?: true;
+  readonly isAnswer?: (document: unknown) => boolean;
 }
 
 /** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */

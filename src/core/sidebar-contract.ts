@@ -9,12 +9,14 @@ import type { FormulaMethods } from "./formulas-contract";
 import type { RadarMethods } from "./radar-contract";
 import type { MoreLikeMethods } from "./more-like-contract";
 import type { ListBill, ListMethods, SavedList } from "./lists-contract";
+import type { PastRun } from "./past-run";
 import type { RunKind } from "./run-kind";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
 export type { CatalogueFilter, FilterCatalogue, FilterOption, OptionList } from "./filters-contract";
 export type { RunKind };
+export type { PastRun, RunKind };
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
@@ -54,10 +56,11 @@ export interface SidebarMethods
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
+  /** Asks the service, for nothing, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
+  askForCompanies: { args: { runId: string }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
-  /** The run of this spreadsheet and those before it, the latest first. */
-  /** `lists`: the saved lists that were ever built, each with the last time. */
+  /** The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with the last time. */
   getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
   /** Shows the sheet where the results of a run are. */
   openResults: { args: { runId: string }; value: { sheetName: string } };
@@ -276,37 +279,14 @@ export interface Progress {
   sheetName: string;
   /** Rows that `retryFailed` would ask for again. */
   toRetry: number;
+  /** Companies that `askForCompanies` would ask the service for; none if left out. */
+  toAskFor?: number;
   /** What a run that reached its own cap needs for the rest, at most; null for every other run. */
   capReached: { creditCap: number; companies: number; moreCredits: number } | null;
   /** What `undoRun` would do, in words; empty where there is nothing to undo. */
   undo: string;
   /** What was asked for, its range on the sheet as that is called now. */
   request?: RunRequest;
-}
-
-/** A run as the history tells of it. */
-export interface PastRun {
-  runId: string;
-  kind: RunKind;
-  state: RunState;
-  /** ISO 8601. */
-  startedAt: string;
-  who: "you" | "somebody else";
-  credits: number;
-  /** Companies. */
-  done: number;
-  total: number;
-  /** Where its results are, as that sheet is called now; empty if it was deleted. */
-  sheetName: string;
-  /** What `undoRun` would do, in words; empty where it does not. */
-  undo: string;
-  /** What came of it, in words. */
-  message: string;
-  /** What was asked for, its range on the sheet as that is called now. */
-  request: RunRequest;
-  isUndone: boolean;
-  /** Of a look: what its watch is called. */
-  watchName?: string;
 }
 
 export interface FoundCompany {

@@ -42,6 +42,8 @@ export interface LookUp {
  */
 const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   missing: OUTCOMES["api/not-found"].ttlMs,
+  // Ends what was missing before it.
+  added: OUTCOMES["api/not-found"].ttlMs,
   refused: OUTCOMES["api/bad-request"].ttlMs,
   unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
 };
@@ -281,7 +283,7 @@ export class Answers {
           answersRequest(entry, { request, since: pageAsked(purchase).start_date }),
       );
     const miss = misses.sort(byTime).pop();
-    if (miss !== undefined) {
+    if (miss !== undefined && miss.status !== "added") {
       // What came is kept behind the reason.
       const [reason = ""] = miss.answer.split("\n");
       return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
@@ -316,7 +318,7 @@ function answersRequest(
   { status, params }: Entry,
   asked: { readonly request: string; readonly since: string | undefined },
 ): boolean {
-  if (status === "missing") return true;
+  if (status === "missing" || status === "added") return true;
   const { request, since } = JSON.parse(params) as EntryParams;
   return status === "refused" ? request === asked.request : since === asked.since;
 }

@@ -21,8 +21,8 @@ export type OperationName =
   | "written";
 
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
-export function isFree({ operation }: Pick<Entry, "operation">): boolean {
-  return operation === "look-up" || operation === "written";
+export function isFree({ operation, status }: Pick<Entry, "operation" | "status">): boolean {
+  return operation === "look-up" || operation === "written" || status === "added";
 }
 
 /** Whether somebody asked for it; the others only remember what was done. */
@@ -37,6 +37,8 @@ export type EntryStatus =
   | "none"
   /** 404, 204 or an empty answer. */
   | "missing"
+  /** The service has said that it knows the company by now: what was missing before says nothing any more. */
+  | "added"
   /** 400 or 422; the answer holds the API's reason. */
   | "refused"
   /** 2xx that could not be read; the answer holds what came. */

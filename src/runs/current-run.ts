@@ -106,6 +106,11 @@ export class CurrentRun {
       const current = runIn(snapshot);
       const others = this.past(snapshot);
       const past = others.find((each) => each.runId === runId);
+      if (current?.runId === runId && others.some(({ startedAt }) => startedAt > current.startedAt)) {
+        // It has gone on after others had begun.
+        const why = whyNotUndo(current, [current, ...others]);
+        if (why !== null) throw new InputError("input/argument", why);
+      }
       if (current?.runId === runId || past === undefined || current === null) {
         return { set: {}, value: requireRun(snapshot, runId) };
       }
@@ -120,6 +125,46 @@ export class CurrentRun {
       const kept = [current, ...others.filter((each) => each !== before)];
       const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(next) };
       return { set, value: next };
+    });
+  }
+
+  /**
+   * Puts a run that is done into the place again, to go on under the same cap for companies that the service knows by now.
+   *
+   * @param mayGoOn Whether somebody still agrees to pay for them. @param also What else is written, in the same step.
+   * @returns `busy` if another run is under way or stopped; `never` if this one does not go on.
+   */
+  takeUp(
+    runId: string,
+    found: readonly string[],
+    mayGoOn: (run: RunRecord) => boolean,
+    also: (snapshot: Snapshot) => Values,
+  ): RunRecord | "busy" | "never" {
+    const { state, clock, codec } = this.parts;
+    return state.update<RunRecord | "busy" | "never">((snapshot) => {
+      const current = runIn(snapshot);
+      const others = this.past(snapshot);
+      const run = current?.runId === runId ? current : others.find((each) => each.runId === runId);
+      if (run === undefined || run.undo.state !== "none" || !mayGoOn(run)) return { set: {}, value: "never" };
+      const isDead = current?.starting === true && (current.leaseUntil ?? 0) < clock.now();
+      if (current !== null && !isOver(current) && !isDead) return { set: {}, value: "busy" };
+      if (run.state === "cancelled") return { set: {}, value: "never" };
+      const next: RunRecord = {
+        ...run,
+        reasons: run.reasons.map((each) => ({ ...each })),
+        found: [...new Set([...run.found, ...found])],
+        waiting: found.length,
+        state: "running",
+        message: "",
+        batchSize: 1,
+        generation: run.generation + 1,
+      };
+      const kept = [...(current === null || isDead ? [] : [current]), ...others].filter(
+        (each) => each.runId !== runId,
+      );
+      const past = run === current ? {} : pastRunsValue(kept, snapshot, codec);
+      const agreed = agreedValue(runId, next.found, snapshot.spare);
+      return { set: { ...past, ...agreed, ...runValue(next), ...also(snapshot) }, value: next };
     });
   }
 

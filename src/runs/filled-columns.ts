@@ -8,7 +8,7 @@ import type { CompanyRows } from "./company-rows";
 import { runColumns, STATUS_TAG } from "./kinds/run-columns";
 import { lackingFields, type Doubt } from "./lacking-values";
 import { ourColumns } from "./our-columns";
-import { statusIn } from "./status";
+import { isMissing, statusIn } from "./status";
 
 /** Rows of the selection that are looked at: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;
@@ -93,7 +93,7 @@ function linesOf({ sheet, rows }: CompanyRows, statusColumn: number): readonly L
     .readRows(first, ROWS_LOOKED_AT)
     .map((cells, index) => ({ company: companies.get(first + index) ?? "", cells }))
     .filter(({ company }) => company !== "")
-    .filter(({ cells }) => statusIn(cells[statusColumn - 1]) !== "missing");
+    .filter(({ cells }) => !isMissing(statusIn(cells[statusColumn - 1])));
 }
 
 interface ShownField {

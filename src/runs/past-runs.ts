@@ -49,5 +49,5 @@ export function pastRunsValue(runs: readonly RunRecord[], snapshot: Snapshot, co
 
 /** What only a run that goes on needs. */
 function withoutDetails(record: RunRecord): RunRecord {
-  return { ...record, tries: {}, reasons: record.reasons.slice(0, 3), leaseUntil: null };
+  return { ...record, tries: {}, missing: 0, reasons: record.reasons.slice(0, 3), leaseUntil: null };
 }

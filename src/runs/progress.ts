@@ -50,6 +50,7 @@ export function progressOf(
     mine,
     sheetName,
     toRetry: rests && record.state !== "stopped" && mine ? toRetry : 0,
+    ...(canAsk(record) && mine ? { toAskFor: record.missing } : {}),
     capReached:
       record.state === "stopped" && moreCredits !== null
         ? { creditCap, companies: waiting, moreCredits }
@@ -57,6 +58,11 @@ export function progressOf(
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
     request: requestOn(record, source),
   };
+}
+
+/** Whether the service may be asked for companies that were not found: nobody is there to ask it for a watch. */
+function canAsk({ state, missing, undo, watch }: RunRecord): boolean {
+  return state === "done" && missing > 0 && undo.state === "none" && watch === "";
 }
 
 /** Rows that got no value for a reason of this kind; that the API has nothing is an answer, too. */

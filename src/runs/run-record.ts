@@ -78,6 +78,10 @@ export interface RunRecord {
   batchSize: number;
   /** Sections that the plan refused: the run goes on without them. */
   refusedSections: string[];
+  /** Websites of which nothing was found, and which the service may be asked to look for. */
+  missing: number;
+  /** Companies that the service knows by now: their rows say `Requested`, and the next slice queues them. */
+  found: readonly string[];
   /** Failed attempts at a company that may succeed later. */
   tries: Record<string, number>;
   /** Refusals that may not pass, one after another. */
@@ -130,6 +134,8 @@ export const FRESH_RUN = {
   added: 0,
   batchSize: 1,
   refusedSections: [] as string[],
+  missing: 0,
+  found: [] as readonly string[],
   tries: {} as Record<string, number>,
   refusedInARow: 0,
   waitsForCells: 0,
@@ -223,6 +229,17 @@ export function countReason(record: RunRecord, { code, reason }: Status, rows: n
   else if (record.reasons.length < MOST_REASONS) record.reasons.push({ code, reason: short, rows });
   else if (others !== undefined) others.rows += rows;
   else record.reasons.push({ code: null, reason: OTHER_REASONS, rows });
+}
+
+/** Takes rows out of what was counted of a status, whatever the reason. */
+export function uncountReason(record: RunRecord, code: StatusCode, rows: number): void {
+  let left = rows;
+  for (const each of record.reasons.filter((counted) => counted.code === code)) {
+    const taken = Math.min(left, each.rows);
+    each.rows -= taken;
+    left -= taken;
+  }
+  record.reasons = record.reasons.filter((each) => each.rows > 0);
 }
 
 /** For people, in one line. */

@@ -165,11 +165,13 @@ function readBoth(
   return [lines.map((cells) => cells[one - column]), lines.map((cells) => cells[other - column])];
 }
 
+/** What a row becomes: its Status with a sentence or without; null leaves it as it is. @param company What stands in its cell. */
+export type NextStatus = (status: string, company: unknown) => Status | StatusCode | null;
+
 /**
  * Writes Status cells of ours, all the way down.
  *
  * @param where Finds the run anew at every try.
- * @param next What a row becomes; null leaves it as it is.
  * @param owners Tells ours from a user's; without, the word does.
  * @returns How many have changed; none where the column was deleted.
  * @throws {LimitError} If rows are moved at every try.
@@ -177,7 +179,7 @@ function readBoth(
 export function changeStatuses(
   spreadsheet: Spreadsheet,
   where: () => FoundPlace,
-  next: (status: string) => StatusCode | null,
+  next: NextStatus,
   owners: StatusOwners | null = null,
 ): number {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
@@ -187,9 +189,9 @@ export function changeStatuses(
     if (to < from || statusColumn === null) return 0;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) continue;
-    const status = (old: string) => {
-      const code = next(old);
-      return code && { code, reason: "" };
+    const status = (old: string, row: number) => {
+      const becomes = next(old, seen.cells[row - seen.firstRow]?.[companyColumn - 1]);
+      return typeof becomes === "string" ? { code: becomes, reason: "" } : becomes;
     };
     const isOurs = owners?.in(place);
     const { changes, changed, notes } = statusChanges(seen, statusColumn, { from, to }, status, isOurs);

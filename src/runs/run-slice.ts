@@ -1,5 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Standing } from "../journal/answers";
+import { isUuid } from "../journal/keys";
 import type { Clock } from "../ports/clock";
 import { headsOf } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
@@ -196,11 +197,15 @@ export class RunSlice {
   }
 
   private write(): void {
-    const { target, lease, clock } = this.parts;
+    const { target, lease, clock, plan } = this.parts;
     lease.hold();
     this.writeItems();
     const { companies, rows, usersCells } = writeResults(target, this.unwritten);
-    for (const company of companies) this.written.add(company);
+    for (const company of companies) {
+      this.written.add(company);
+      const isMissing = this.unwritten.get(company)?.code === "missing";
+      if (isMissing && plan.questions !== null && !isUuid(company)) lease.record.missing += 1;
+    }
     for (const { code, reason, rows: count } of rows) {
       if (!hasValues(code)) countReason(lease.record, { code, reason }, count);
     }

@@ -2,20 +2,40 @@ import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { findPlace } from "./run-place";
-import type { RunRecord } from "./run-record";
-import { changeStatuses } from "./run-rows";
+import { uncountReason, type RunRecord } from "./run-record";
+import { changeStatuses, type NextStatus } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
-import { isWaiting, type StatusCode } from "./status";
+import { bareStatus, isWaiting } from "./status";
 
 /** What the rows of a run say becomes something else, as `changeStatuses` has it. */
 export function changeStatusesOf(
   record: RunRecord,
   spreadsheet: Spreadsheet,
-  next: (status: string) => StatusCode | null,
+  next: NextStatus,
   owners: StatusOwners | null = null,
 ): number {
   const plan = planOf(record.request);
   return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next, owners);
+}
+
+/**
+ * Queues the rows of companies that the service knows by now. A slice that is killed leaves that to the next one: rows that are
+ * queued no longer say `Requested`.
+ */
+export function queueFound(record: RunRecord, spreadsheet: Spreadsheet): void {
+  if (record.found.length === 0) return;
+  const rows = changeStatusesOf(record, spreadsheet, (old, cell) =>
+    isFoundRow(record, old, cell) ? "queued" : null,
+  );
+  uncountReason(record, "requested", rows);
+  record.found = [];
+}
+
+/** Whether a row says `Requested` beside a company that the service knows by now. */
+function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown): boolean {
+  if (found.length === 0 || bareStatus(status) !== "requested") return false;
+  const company = planOf(request).subject.read(cell);
+  return company.kind === "company" && found.includes(company.key);
 }
 
 /**
@@ -29,7 +49,9 @@ export function changeStatusesOf(
 export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number | null {
   if (spreadsheet.sheet(record.sheetId) === null) return 0;
   try {
-    return changeStatusesOf(record, spreadsheet, (old) => (isWaiting(old) ? "cancelled" : null));
+    return changeStatusesOf(record, spreadsheet, (old, cell) =>
+      isWaiting(old) || isFoundRow(record, old, cell) ? "cancelled" : null,
+    );
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;

@@ -26,6 +26,7 @@ import { ensurePlace, findPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
+import { queueFound } from "./run-statuses";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
 import { roomToday } from "./stop-is-over";
@@ -98,6 +99,7 @@ export class RunWork {
     const { record } = lease;
     const startedAt = services.clock.now();
     services.settings.access();
+    queueFound(record, services.spreadsheet);
     const plan = planOf(record.request, record.refusedSections);
     const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
     const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch !== ""));

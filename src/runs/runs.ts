@@ -1,5 +1,6 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
+import type { Snapshot, Values } from "../journal/snapshot";
 import { agreedValue } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun, tellCancelled } from "./cancel-run";
@@ -231,6 +232,31 @@ export class Runs {
       retriedAt: this.services.clock.now(),
     });
     return this.goOn(record, change, companies);
+  }
+
+  /**
+   * Goes on with a run that is done, perhaps one of those before, for companies that the service knows by now: their rows say
+   * `Requested`. What is left of its cap holds.
+   *
+   * @param also What else is written in the same step.
+   * @returns `busy` if another run is in the way for now; `never` if it does not go on: it is gone, was cancelled or undone, or
+   *   began with another key.
+   */
+  takeUp(
+    runId: string,
+    found: readonly string[],
+    also: (snapshot: Snapshot) => Values,
+  ): Progress | "busy" | "never" {
+    const { settings, spreadsheet } = this.services;
+    const mayGoOn = ({ payer, keyTag, host, sheetId }: RunRecord) =>
+      payer === settings.payerTag &&
+      keyTag === settings.keyTag &&
+      host === settings.host &&
+      spreadsheet.sheet(sheetId) !== null;
+    const taken = this.current.takeUp(runId, found, mayGoOn, also);
+    if (typeof taken === "string") return taken;
+    this.services.goOnHourly();
+    return this.progress(taken, 0);
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */

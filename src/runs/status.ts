@@ -7,6 +7,10 @@ export type StatusCode =
   | "partly"
   | "empty"
   | "missing"
+  /** The service was asked to look for the company. */
+  | "requested"
+  /** The service knows the company by now, and nobody has agreed to pay for it. */
+  | "found"
   | "invalid"
   | "skipped"
   | "failed"
@@ -34,6 +38,8 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   partly: "Partly",
   empty: "No data",
   missing: "Not found",
+  requested: "Requested",
+  found: "Found now",
   invalid: "No company",
   skipped: "Skipped",
   failed: "Failed",
@@ -67,7 +73,17 @@ const codes = new Map<string, StatusCode>([
 
 const WAITING: readonly StatusCode[] = ["queued", "waiting"];
 const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled", "waiting"];
-const PASSING: readonly StatusCode[] = [...WAITING, "invalid", "skipped", "stopped", "cancelled", "undone"];
+/** What becomes of a row of which nothing was found. */
+const ASKED_FOR: readonly StatusCode[] = ["requested", "found"];
+const PASSING: readonly StatusCode[] = [
+  ...WAITING,
+  ...ASKED_FOR,
+  "invalid",
+  "skipped",
+  "stopped",
+  "cancelled",
+  "undone",
+];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
 const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
@@ -127,6 +143,11 @@ export function isToRetry(code: StatusCode | null): boolean {
 /** Whether a row has everything that was asked for. */
 export function hasValues(code: StatusCode): boolean {
   return WITH_VALUES.includes(code);
+}
+
+/** Whether nothing was found for a row, as far as the sheet has been told. */
+export function isMissing(code: StatusCode | null): boolean {
+  return code === "missing" || (code !== null && ASKED_FOR.includes(code));
 }
 
 /** Whether a run wrote it; anything else is the user's. */

@@ -12,7 +12,13 @@ import type { WrittenRow } from "./written/written-row";
 /** Status stands before it. */
 const FETCHED_AT = 1;
 /** Statuses that say nothing beside what a run has taken back. */
-const WITHOUT_ANSWER: readonly (StatusCode | null)[] = ["undone", "cancelled", "stopped"];
+const WITHOUT_ANSWER: readonly (StatusCode | null)[] = [
+  "undone",
+  "cancelled",
+  "stopped",
+  "requested",
+  "found",
+];
 
 export interface UndoneColumn {
   readonly tag: string;

@@ -13,6 +13,8 @@ const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
   partly: PARTLY,
   empty: OPEN,
   missing: PARTLY,
+  requested: OPEN,
+  found: PARTLY,
   invalid: PARTLY,
   failed: BAD,
   stopped: BAD,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { as } from "./arguments";
+import { askForCompanies } from "../additions/ask";
 import { once } from "../core/once";
 import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
@@ -179,6 +180,14 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
   undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
+  askForCompanies: {
+    args: runId,
+    run(execution, args) {
+      execution.flush();
+      const services = execution.forRuns();
+      return askForCompanies(services, new Runs(services), args.runId);
+    },
+  },
   watchRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).watch(args.runId) },
   cancelRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).cancel(args.runId) },
   getHistory: {

@@ -4,7 +4,7 @@ import { planOf } from "../runs/kinds/plan-of";
 import { FIRST_PAGES } from "../runs/kinds/run-questions";
 import type { RunServices } from "../runs/run-services";
 import { plainCell } from "../verified-writes/plain-cell";
-import { oneLine } from "./plain-text";
+import { oneLine } from "../core/one-line";
 import type { StoredWatch } from "./stored-watch";
 import { watchedRange } from "./watched-column";
 

@@ -1,8 +1,9 @@
+import { oneLine } from "../core/one-line";
 import { isPublicHost } from "../core/company-host";
 import { creditsInWords, rounded } from "../core/credits";
 import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
-import { oneLine, unlinked, unmarked } from "./plain-text";
+import { unlinked, unmarked } from "./plain-text";
 
 /** A message that people read; all of it stands in the sheet. */
 const MOST_FINDS = 20;

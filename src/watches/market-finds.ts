@@ -4,7 +4,7 @@ import { isObject, objectOf } from "../core/json-shapes";
 import { idText } from "../api/envelope";
 import type { ListingAnswer } from "../operations/listing";
 import type { NewFind } from "./find";
-import { oneLine } from "./plain-text";
+import { oneLine } from "../core/one-line";
 
 type Article = Readonly<Record<string, unknown>>;
 

@@ -116,6 +116,18 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["technology"])).not.toHaveProperty("dropped");
   });
 
+  it.each([
+    ["no longer once the service has said that it knows the company", 3, 2, "lacking"],
+    ["where it was said after that", 2, 3, "miss"],
+  ])("believes it %s", (_case, missing, added, kind) => {
+    journal.append([
+      entryOf({ unit: "*", status: "missing", at: daysAgo(missing) }),
+      entryOf({ unit: "*", status: "added", at: daysAgo(added) }),
+    ]);
+
+    expect(standingOf(["firmographic"]).kind).toBe(kind);
+  });
+
   it("believes for 7 days that there is no such company, whatever age is allowed", () => {
     journal.append([entryOf({ unit: "*", status: "missing", answer: "A sentence.", at: daysAgo(7) })]);
 

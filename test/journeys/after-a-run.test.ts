@@ -41,4 +41,18 @@ describe("after a run", () => {
     await sidebar.getByText("All already paid for").waitFor();
     expect((await journey.received("/company/enrichment")).length).toBe(asked);
   });
+
+  it("asks for the companies that were not found", async () => {
+    const { sidebar } = journey;
+    await journey.type("A30", "quiet-harbour.example");
+    await journey.select("A29:A30");
+    await journey.menu("Enrich companies");
+    await sidebar.getByRole("button", { name: "Enrich 1 company" }).click();
+    await sidebar.getByRole("button", { name: "Ask for 1 company that is missing" }).click();
+    await journey.cellShows("Companies", "C30", /Requested/);
+    await sidebar.getByText("Asked for 1 company").waitFor();
+
+    expect(await sidebar.getByRole("button", { name: /Ask for/ }).count()).toBe(0);
+    expect(await journey.received("/company/addition-requests")).toHaveLength(1);
+  });
 });

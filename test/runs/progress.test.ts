@@ -53,6 +53,16 @@ describe("progressOf", () => {
     expect(refused.capReached).toBeNull();
   });
 
+  it("offers to ask for what was not found once the run has ended, to whoever started it, and not of a look", () => {
+    const ended = { state: "done", waiting: 0, missing: 3 } as const;
+
+    expect(progressOf(runRecordOf(ended), MINE).toAskFor).toBe(3);
+    expect(progressOf(runRecordOf(ended), { ...MINE, mine: false }).toAskFor).toBeUndefined();
+    expect(progressOf(runRecordOf({ ...ended, state: "stopped" }), MINE).toAskFor).toBeUndefined();
+    expect(progressOf(runRecordOf({ ...ended, watch: "w 2026-11-02" }), MINE).toAskFor).toBeUndefined();
+    expect(progressOf(runRecordOf({ ...ended, missing: 0 }), MINE).toAskFor).toBeUndefined();
+  });
+
   it("tells what undoing would do, once", () => {
     const done = runRecordOf({ state: "done", waiting: 0, createdColumns: ["a", "b"] });
 

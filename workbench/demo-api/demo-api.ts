@@ -1,3 +1,4 @@
+import { Additions } from "./additions";
 import { FaultSwitch, errorBody, spoilBody, spoilReply } from "./faults";
 import type { Fault, StatusFault } from "./faults";
 import { FILTERS } from "./filters/catalogue";
@@ -61,6 +62,7 @@ export class DemoApi {
   private readonly filters: readonly FilterDefinition[];
   private readonly startedMs: number;
   private readonly ledger: BilledCall[] = [];
+  private readonly additions = new Additions();
   private daysAhead = 0;
   private changes = 0;
   private replies = 0;
@@ -149,9 +151,11 @@ export class DemoApi {
   private context(): RouteContext {
     // Whole days: a request must not change its answer because a test took a second longer.
     const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
+    const day = passed + this.daysAhead;
     return {
-      world: changedWorld(this.changes, this.options.companies),
-      day: passed + this.daysAhead,
+      world: this.additions.within(changedWorld(this.changes, this.options.companies), day),
+      additions: this.additions,
+      day,
       // Both move on alike, also where days are made to pass.
       clockAhead: dayNumber(new Date(this.startedMs).toISOString().slice(0, 10)),
       plan: this.plan,

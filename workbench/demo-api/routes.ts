@@ -1,4 +1,5 @@
 import { Refusal } from "./refusal";
+import { additionStatus, companyAddition } from "./routes/company-addition";
 import { companyEmployeeReviews } from "./routes/company-employee-reviews";
 import { companyEnrichment } from "./routes/company-enrichment";
 import { companyHeadcount } from "./routes/company-headcount";
@@ -29,6 +30,8 @@ const ROUTES: readonly Route[] = [
   filterOptions,
   companySearch,
   filterBuilder,
+  companyAddition,
+  additionStatus,
 ];
 
 /**
@@ -39,10 +42,12 @@ const ROUTES: readonly Route[] = [
  */
 export function routeFor(request: DemoRequest): Route {
   const [path = "", query] = request.url.split("?", 2);
-  const route = ROUTES.find((candidate) => bare(candidate.path) === bare(path));
+  const route = routeAt(path);
   if (!route) throw new Refusal(404, "Not Found");
-  if (path !== route.path && !(route.aliases ?? []).includes(path)) {
-    throw new Refusal(307, "", { location: query === undefined ? route.path : `${route.path}?${query}` });
+  const isSpelt = path.endsWith("/") === route.path.endsWith("/");
+  if (!isSpelt && !(route.aliases ?? []).includes(path)) {
+    const location = route.path.endsWith("/") ? `${path}/` : bare(path);
+    throw new Refusal(307, "", { location: query === undefined ? location : `${location}?${query}` });
   }
   if (request.method.toUpperCase() !== route.method) {
     throw new Refusal(405, "Method Not Allowed", { allow: route.method });
@@ -53,7 +58,18 @@ export function routeFor(request: DemoRequest): Route {
 /** The path that a ledger entry names. */
 export function endpointOf(request: DemoRequest): string {
   const [path = ""] = request.url.split("?", 1);
-  return ROUTES.find((route) => bare(route.path) === bare(path))?.path ?? path;
+  return routeAt(path)?.path ?? path;
+}
+
+/** What stands in braces in a route's path is any text without a slash. */
+function routeAt(path: string): Route | undefined {
+  const asked = bare(path).split("/");
+  return ROUTES.find((route) => {
+    const parts = bare(route.path).split("/");
+    return (
+      parts.length === asked.length && parts.every((part, at) => part.startsWith("{") || part === asked[at])
+    );
+  });
 }
 
 function bare(path: string): string {

@@ -1,3 +1,4 @@
+import { additionStatus, companyAddition } from "./company-addition";
 import { companyEmployeeReviews } from "./company-employee-reviews";
 import { companyEnrichment } from "./company-enrichment";
 import { companyHeadcount } from "./company-headcount";
@@ -24,6 +25,8 @@ export const endpoints = {
   [companyEnrichment.name]: companyEnrichment,
   [companySearch.name]: companySearch,
   [listGenerate.name]: listGenerate,
+  [companyAddition.name]: companyAddition,
+  [additionStatus.name]: additionStatus,
   [filterBuilder.name]: filterBuilder,
   [filtersList.name]: filtersList,
   [filtersOptions.name]: filtersOptions,

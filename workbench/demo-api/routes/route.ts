@@ -1,3 +1,4 @@
+import type { Additions } from "../additions";
 import type { FilterDefinition } from "../filters/catalogue";
 import type { DemoRequest, JsonObject, Plan } from "../wire";
 import type { World } from "../world/world";
@@ -10,6 +11,8 @@ export interface RouteContext {
   readonly clockAhead: number;
   readonly plan: Plan;
   readonly filters: readonly FilterDefinition[];
+  /** What the service was asked to add. */
+  readonly additions: Additions;
 }
 
 /** A good answer without `credits_consumed`, which every answer gets unless it is `silent`. */

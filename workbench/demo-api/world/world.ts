@@ -102,7 +102,8 @@ function changedProfile(profile: Profile, change: number): Profile {
   return profile;
 }
 
-function hostOf(company: string): string {
+/** The bare domain of a website or URL. */
+export function hostOf(company: string): string {
   const [host = ""] = company
     .trim()
     .toLowerCase()
@@ -113,6 +114,24 @@ function hostOf(company: string): string {
     .replace(/:\d+$/, "")
     .replace(/\.$/, "")
     .replace(/^www\./, "");
+}
+
+/** A company that is added to the data set later, for its website. */
+export function addedProfile(index: number, website: string, name: string): Profile {
+  const [label = website] = website.split(".");
+  const words = label.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const called = hostOf(name) === website ? words.join(" ") : name;
+  const { country, ...profile } = createProfile(index, new Set());
+  return {
+    ...profile,
+    ...ALWAYS_LISTED,
+    country,
+    website,
+    uuid: uuidFor(website),
+    name: called,
+    legal_name: `${called} ${legalForm(country)}`,
+    missingSections: [],
+  };
 }
 
 function createProfile(index: number, taken: ReadonlySet<string>): Profile {

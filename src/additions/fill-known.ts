@@ -1,0 +1,78 @@
+import type { Progress } from "../core/sidebar-contract";
+import type { Entry } from "../journal/entry";
+import { newEntry, WHOLE_COMPANY } from "../journal/keys";
+import type { Snapshot } from "../journal/snapshot";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import { askingsIn, changedAskings, isOld, type Asking } from "./kept-requests";
+import { companiesThatSay, tellRows } from "./rows";
+
+/** A run's record names them, within the 9 KB of a property. */
+const MOST_CHARACTERS = 2_000;
+const FOUND_NOW = "the service knows this company now. Start a run for this row to fill it";
+
+/**
+ * Fills the rows of companies that the service knows by now and that still say `Requested`, by the run that has not found them,
+ * within what is left of its cap. Where that run does not go on any more, the rows say that they can be filled.
+ *
+ * @returns The run, which goes on; null if there is nothing to do, or if another run is in the way for now.
+ * @throws {AddinError} If the sheet cannot be read or written, or the journal: nothing is lost then.
+ */
+export function fillKnown(services: RunServices, runs: Runs, runId: string): Progress | null {
+  const { state, codec, settings, spreadsheet, clock } = services;
+  const isOfRun = (asking: Asking) => asking.runId === runId && asking.payer === settings.payerTag;
+  const askings = askingsIn(state.read(), codec).filter(isOfRun);
+  const known = askings.flatMap(({ asked }) => asked.filter((each) => each.state === "known"));
+  if (known.length === 0) return null;
+  const { sheetId } = askings[0]!;
+  const waiting = new Set(companiesThatSay(spreadsheet, sheetId, "requested"));
+  let characters = 0;
+  const wanted = known
+    .filter(({ company }) => waiting.has(company))
+    .filter(({ company }) => (characters += company.length) <= MOST_CHARACTERS);
+  const companies = wanted.map(({ company }) => company);
+  // Rows that say something else by now are the user's concern.
+  const without = (settled: ReadonlySet<string>) => (snapshot: Snapshot) =>
+    changedAskings(snapshot, codec, (each, asking) => {
+      const isSettled = settled.has(each.company) || !waiting.has(each.company);
+      return isOfRun(asking) && each.state === "known" && isSettled ? null : each;
+    });
+  let isOver = true;
+  if (companies.length > 0) {
+    outdateMisses(services, companies);
+    const taken = runs.takeUp(runId, companies, without(new Set(companies)));
+    if (typeof taken !== "string") return taken;
+    isOver = taken === "never";
+  }
+  const given = wanted.filter((each) => isOver || isOld(each, clock.now()));
+  const told = new Map(given.map(({ company }) => [company, { code: "found", reason: FOUND_NOW } as const]));
+  tellRows(spreadsheet, sheetId, "requested", told);
+  state.update((snapshot) => ({ set: without(new Set(told.keys()))(snapshot), value: null }));
+  return null;
+}
+
+/** What was kept as missing says nothing any more: else it would stand in the way for days. */
+function outdateMisses(
+  { answers, written, settings, clock, codec }: RunServices,
+  companies: readonly string[],
+): void {
+  const atMs = clock.now();
+  const id = codec.uuid();
+  const entries = companies.flatMap((company) => {
+    const all = answers.about(company).filter(({ status }) => status === "missing" || status === "added");
+    const last = new Map(all.map((entry) => [entry.operation, entry]));
+    return [...last.values()].filter(({ status }) => status === "missing");
+  });
+  const added = entries.map(({ operation, company }, index): Entry => {
+    const about = { operation, company, host: answers.host, payer: settings.payerTag, atMs };
+    const said = {
+      entryId: `r${id}.${index}`,
+      status: "added",
+      answer: "The service knows it by now.",
+    } as const;
+    return newEntry({ ...about, ...said }, { unit: WHOLE_COMPANY }, codec);
+  });
+  if (added.length === 0) return;
+  written.append(added);
+  answers.learn(added);
+}

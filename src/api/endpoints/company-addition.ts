@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { hasOwn, isObject, objectOf } from "../../core/json-shapes";
+import { oneLine } from "../../core/one-line";
+import { idText } from "../envelope";
+import { freeEndpoint } from "../endpoint";
+
+/** Longer ids are none that a spreadsheet could remember. */
+const LONGEST_ID = 100;
+/** Words of the service, and of services like it; any other word says that it is still at work. */
+const COMPLETED = ["completed", "complete", "done", "success", "succeeded"];
+const FAILED = ["failed", "failure", "rejected", "error", "cancelled", "canceled"];
+
+/** What the service says of a company that it was asked for. */
+export type Addition =
+  /** It is looked for; `requestId` is what to ask by. */
+  | { readonly kind: "open"; readonly requestId: string }
+  /** It can be asked about from now on. */
+  | { readonly kind: "known" }
+  /** `reason` in the service's own words; empty without any. */
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "unreadable" };
+
+/**
+ * Asks the service for a company that it does not know. Free; it may take days.
+ *
+ * Source: POST /company/addition-requests/ in the API supplement, 12; the samples there and its schema disagree about what is
+ * around the reply.
+ */
+export const companyAddition = freeEndpoint({
+  name: "company/addition-requests",
+  method: "POST",
+  path: "/api/v1/company/addition-requests/",
+  params: () => z.object({ company_name: z.string(), website: z.string().check(z.minLength(1)) }),
+  reply: () => z.unknown(),
+  isAnswer: (document) => {
+    const members = membersOf(document);
+    return hasOwn(members, "already_exists") || idText(members["request_id"]) !== "";
+  },
+});
+
+/**
+ * How far such a request is. Free.
+ *
+ * Source: GET /status/{request_id}/ in the API supplement, 12.
+ */
+export const additionStatus = freeEndpoint({
+  name: "status",
+  method: "GET",
+  path: "/api/v1/status/{request_id}/",
+  params: () => z.object({ request_id: z.string().check(z.minLength(1)) }),
+  reply: () => z.unknown(),
+  isAnswer: (document) => statusIn(document) !== "",
+});
+
+/** Reads the reply to a request for a company, whatever is around it. */
+export function readAddition(document: unknown): Addition {
+  const members = membersOf(document);
+  const requestId = idText(members["request_id"]);
+  const exists = members["already_exists"];
+  if (exists === true || String(exists).toLowerCase() === "true") return { kind: "known" };
+  const told = toldBy(document);
+  if (told !== null) return told;
+  if (requestId !== "" && requestId.length <= LONGEST_ID) return { kind: "open", requestId };
+  return requestId === "" && isObject(members["company"]) ? { kind: "known" } : { kind: "unreadable" };
+}
+
+/** Reads how far a request is. A word that is not known counts as still at work. */
+export function readAdditionStatus(document: unknown, requestId: string): Addition {
+  const told = toldBy(document);
+  if (told !== null) return told;
+  return statusIn(document) === "" ? { kind: "unreadable" } : { kind: "open", requestId };
+}
+
+function toldBy(document: unknown): Addition | null {
+  const status = statusIn(document);
+  if (COMPLETED.includes(status)) return { kind: "known" };
+  if (!FAILED.includes(status)) return null;
+  const { reason } = detailOf(document);
+  return { kind: "failed", reason: typeof reason === "string" ? oneLine(reason) : "" };
+}
+
+function statusIn(document: unknown): string {
+  const { status } = detailOf(document);
+  return typeof status === "string"
+    ? status
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, "_")
+    : "";
+}
+
+/** The members that say something: of the reply itself, or of its `data`. */
+function membersOf(document: unknown): Readonly<Record<string, unknown>> {
+  const outer = objectOf(document);
+  return isObject(outer["data"]) ? outer["data"] : outer;
+}
+
+/** Where the request's own status stands: beside its id, if not in a `detail`. Any other status is that of the reply. */
+function detailOf(document: unknown): Readonly<Record<string, unknown>> {
+  const members = membersOf(document);
+  if (isObject(members["detail"])) return members["detail"];
+  return idText(members["request_id"]) === "" ? {} : members;
+}

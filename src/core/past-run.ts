@@ -1,0 +1,27 @@
+import type { RunKind } from "./run-kind";
+import type { RunRequest, RunState } from "./sidebar-contract";
+
+/** A run as the history tells of it. */
+export interface PastRun {
+  runId: string;
+  kind: RunKind;
+  state: RunState;
+  /** ISO 8601. */
+  startedAt: string;
+  who: "you" | "somebody else";
+  credits: number;
+  /** Companies. */
+  done: number;
+  total: number;
+  /** Where its results are, as that sheet is called now; empty if it was deleted. */
+  sheetName: string;
+  /** What `undoRun` would do, in words; empty where it does not. */
+  undo: string;
+  /** What came of it, in words. */
+  message: string;
+  /** What was asked for, its range on the sheet as that is called now. */
+  request: RunRequest;
+  isUndone: boolean;
+  /** Of a look: what its watch is called. */
+  watchName?: string;
+}

@@ -1,0 +1,352 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, hours } from "../addin/watched-weeks";
+
+/** Half a credit for each company. */
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+const COLUMN = ["Website", ...websites(2), "quiet-harbour.example", "never-there.example", "a1b2c3d"];
+const ASK = "/api/v1/company/addition-requests/";
+const STATUS = "/api/v1/status/{request_id}/";
+
+const sentTo = (addin: OpenAddin, endpoint: string) =>
+  addin.api.calls.filter((call) => call.endpoint === endpoint).length;
+const words = (addin: OpenAddin) => addin.rows().map(({ Status }) => Status);
+const kept = (addin: OpenAddin) =>
+  [...addin.host.documentProperties()].filter(
+    ([name, text]) => name.startsWith("REQUESTED_") && text !== "-",
+  );
+
+async function ranWithMissing(
+  column = COLUMN,
+  creditCap?: number,
+): Promise<{ addin: OpenAddin; runId: string }> {
+  const addin = await openAddin({ formulas: false, column });
+  const { runId } = await addin.run(LOCATION, creditCap);
+  return { addin, runId };
+}
+
+describe("Companies that a run has not found", () => {
+  it("are asked for on request, told in their rows, and filled when the service has found them", async () => {
+    const { addin, runId } = await ranWithMissing();
+    const offered = (await addin.value("getState", {})).run!.toAskFor;
+
+    const asked = await addin.value("askForCompanies", { runId });
+    const requested = addin.statusLines();
+    const creditsBefore = addin.credits;
+    await days(addin, 3);
+
+    expect(offered).toBe(2);
+    expect(asked).toMatchObject({ state: "done", sheetName: "Sheet1" });
+    expect(asked.toAskFor).toBeUndefined();
+    expect(asked.message).toContain("Asked for 2 companies");
+    expect(requested[2]).toMatch(/^Requested: The service was asked to look for it/);
+    expect(requested[4]).toMatch(/^Not found/);
+    expect(sentTo(addin, ASK)).toBe(2);
+    expect(words(addin)).toEqual(["Done", "Done", "Done", "Not found", "Not found"]);
+    expect(addin.rows()[2]!["HQ country"]).not.toBe("");
+    expect(addin.statusLines()[3]).toBe(
+      "Not found: The service did not find it: The website shows no company.",
+    );
+    expect(addin.credits - creditsBefore).toBe(0.5);
+    expect((await addin.value("getState", {})).run).toMatchObject({
+      runId,
+      state: "done",
+      creditsSpent: 1.5,
+    });
+  });
+
+  it("are asked for once, by whichever run, and not again for a while after the service has failed", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    const second = await addin.run(LOCATION);
+    const again = await addin.value("askForCompanies", { runId: second.runId });
+    const requested = words(addin);
+    const refused = await addin.refusal("askForCompanies", { runId });
+    await days(addin, 3);
+    const third = await addin.run(LOCATION);
+    await addin.value("askForCompanies", { runId: third.runId });
+
+    expect(again.message).toContain("Asked for 2 companies");
+    expect(requested.slice(2, 4)).toEqual(["Requested", "Requested"]);
+    expect(refused).toContain("no longer known");
+    expect(words(addin).slice(2, 4)).toEqual(["Up to date", "Not found"]);
+    expect(sentTo(addin, ASK)).toBe(2);
+    expect(addin.credits).toBe(1.5);
+  });
+
+  it("are filled at once where the service knows them after all", async () => {
+    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
+    // Somebody else has asked for it, and two days have passed there.
+    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
+    const headers = { "x-api-key": DEMO_KEY };
+    addin.api.handle({ method: "POST", url: ASK, headers, body });
+    addin.api.advanceDays(2);
+
+    const first = await addin.value("askForCompanies", { runId });
+    const done = await addin.finishRun(first);
+
+    expect(first.state).toBe("running");
+    expect(done).toMatchObject({ state: "done", runId, creditsSpent: 1 });
+    expect(words(addin)).toEqual(["Done", "Done"]);
+    expect(kept(addin)).toEqual([]);
+  });
+
+  it("are left where the run is cancelled before their rows are queued, and can be gone on with", async () => {
+    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
+    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
+    addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
+    addin.api.advanceDays(2);
+    await addin.value("askForCompanies", { runId });
+    const cancelled = await addin.value("cancelRun", { runId });
+    const after = words(addin);
+    await days(addin, 1);
+    const spent = addin.credits;
+    await addin.finishRun(await addin.value("retryFailed", { runId }));
+
+    expect(cancelled).toMatchObject({ state: "cancelled", toRetry: 1 });
+    expect(after).toEqual(["Done", "Cancelled"]);
+    expect(spent).toBe(0.5);
+    expect(words(addin)).toEqual(["Done", "Done"]);
+  });
+
+  it("wait while all spending is stopped", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await addin.value("stopSpending", { stopped: true });
+    await days(addin, 3);
+    const meanwhile = words(addin)[2];
+    await addin.value("stopSpending", { stopped: false });
+    await hours(addin, 2);
+
+    expect(meanwhile).toBe("Requested");
+    expect(words(addin)[2]).toBe("Done");
+  });
+
+  it("are filled within what is left of the run's cap, and the run asks before it spends more", async () => {
+    const column = ["Website", ...websites(2), "quiet-harbour.example", "still-water.example"];
+    const { addin, runId } = await ranWithMissing(column, 1.5);
+    await addin.value("askForCompanies", { runId });
+    await days(addin, 3);
+
+    expect(addin.credits).toBe(1.5);
+    expect(words(addin).filter((word) => word === "Done")).toHaveLength(3);
+    expect((await addin.value("getState", {})).run).toMatchObject({
+      runId,
+      state: "stopped",
+      creditsSpent: 1.5,
+      capReached: { companies: 1 },
+    });
+  });
+
+  it("are filled within the cap of the day", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await addin.value("saveSettings", { dayCap: 0 });
+    await days(addin, 3);
+    const spent = addin.credits;
+    await addin.value("saveSettings", { dayCap: 10 });
+    await hours(addin, 2);
+
+    expect(spent).toBe(1);
+    expect(words(addin)[2]).toBe("Done");
+  });
+
+  it("keep what their run has spent in mind, whatever runs come between", async () => {
+    const { addin, runId } = await ranWithMissing(["Website", "quiet-harbour.example", ...websites(2)], 1);
+    await addin.value("askForCompanies", { runId });
+    for (let other = 0; other < 3; other++)
+      await addin.run({ ...LOCATION, range: "A3:A3", maxAgeDays: 0 }, 5);
+    const spent = addin.credits;
+    await days(addin, 3);
+
+    expect(spent).toBe(1 + 3 * 0.5);
+    expect(addin.credits).toBe(spent);
+    expect((await addin.value("getState", {})).run).toMatchObject({
+      runId,
+      state: "stopped",
+      creditsSpent: 1,
+    });
+  });
+
+  it("wait while another run is in the way, and push none aside", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await addin.clock.sleep(50 * 3_600_000);
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 4, columns: 1 }, [
+      ["Website"],
+      ...websites(3).map((w) => [w]),
+    ]);
+    const started = await addin.start(
+      { kind: "enrichment", sections: ["firmographic"], range: "Other!A2:A4" },
+      2,
+    );
+    const stopped = await addin.finishRun(started);
+    await hours(addin, 3);
+    const waiting = words(addin)[2];
+    await addin.value("cancelRun", { runId: started.runId });
+    await hours(addin, 2);
+
+    expect(stopped.state).toBe("stopped");
+    expect(waiting).toBe("Requested");
+    expect(words(addin)[2]).toBe("Done");
+  });
+
+  it("are forgotten when their run is undone", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+    const looked = sentTo(addin, STATUS);
+    await days(addin, 3);
+
+    expect(sentTo(addin, STATUS)).toBe(looked);
+    expect(kept(addin)).toEqual([]);
+    expect(addin.credits).toBe(1);
+    expect(addin.values("B1:D6").flat().join("")).toBe("");
+  });
+
+  it("are undone with their run, after the runs that began since", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    const later = await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "A2:A2" });
+    await days(addin, 3);
+    const current = (await addin.value("getState", {})).run!.runId;
+    const early = await addin.refusal("undoRun", { runId });
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: later.runId }));
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect(current).toBe(runId);
+    expect(early).toContain("A later run has written into the same sheet");
+    expect(undone.message).toContain("Undone. What this run wrote is gone");
+    expect(addin.values("B1:H6").flat().join("")).toBe("");
+  });
+
+  it("leave rows alone whose company or status is another by then, and fill one that was moved", async () => {
+    const column = [
+      "Website",
+      ...websites(1),
+      "quiet-harbour.example",
+      "still-water.example",
+      "deep-valley.example",
+    ];
+    const { addin, runId } = await ranWithMissing(column);
+    await addin.value("askForCompanies", { runId });
+    const { sheet } = addin;
+    const status = sheet.getValues(sheet.dataRange)[0]!.indexOf("Status") + 1;
+    sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [["another.example"]]);
+    sheet.enter({ row: 4, column: status, rows: 1, columns: 1 }, [["ask Kim"]]);
+    sheet.insertRows(2, 2);
+    await days(addin, 3);
+
+    expect(words(addin).slice(2)).toEqual(["Done", "Requested", "ask Kim", "Done"]);
+    expect(addin.credits).toBe(1);
+    expect(kept(addin)).toEqual([]);
+  });
+
+  it("say that they can be filled where their run was cancelled since, and cost nothing", async () => {
+    const column = ["Website", "quiet-harbour.example", "still-water.example", ...websites(2)];
+    const { addin, runId } = await ranWithMissing(column, 1);
+    await addin.value("askForCompanies", { runId });
+    addin.spoil = (reply, url) =>
+      url.includes("add-0002") ? { ...reply, body: reply.body.replace("completed", "pending") } : reply;
+    await days(addin, 3);
+    const stopped = (await addin.value("getState", {})).run!;
+    await addin.value("cancelRun", { runId });
+    addin.spoil = null;
+    await hours(addin, 2);
+
+    expect(stopped.state).toBe("stopped");
+    expect(addin.statusLines().slice(0, 2)).toEqual([
+      "Cancelled",
+      "Found now: The service knows this company now. Start a run for this row to fill it.",
+    ]);
+    expect(addin.credits).toBe(1);
+    expect(kept(addin)).toEqual([]);
+  });
+
+  it("are given up after a month, with a word", async () => {
+    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
+    await addin.value("askForCompanies", { runId });
+    addin.spoil = (reply, url) =>
+      url.includes("/status/")
+        ? { ...reply, body: reply.body.replace(/"status":"\w+"/, '"status":"queued"') }
+        : reply;
+    await days(addin, 31);
+    const asked = sentTo(addin, STATUS);
+    await days(addin, 1);
+
+    expect(addin.statusLines()[1]).toContain("Not found: The service has not found it within 30 days");
+    expect(kept(addin)).toEqual([]);
+    expect(sentTo(addin, STATUS)).toBe(asked);
+  });
+
+  it("take another one's request for theirs, and each pays for their own rows", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value(
+      "saveSettings",
+      { apiKey: DEMO_KEY, baseUrl: "https://demo.company-intelligence.example" },
+      EDITOR,
+    );
+    await addin.value("askForCompanies", { runId });
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], ["quiet-harbour.example"]]);
+    const theirs = await addin.start({ ...LOCATION, range: "Other!A2:A2" }, 5, EDITOR);
+    await addin.finishRun(theirs, EDITOR);
+    const refused = await addin.refusal("askForCompanies", { runId: theirs.runId });
+    await addin.value("askForCompanies", { runId: theirs.runId }, EDITOR);
+    const asked = sentTo(addin, ASK);
+    await days(addin, 4);
+
+    expect(refused).toContain("Only the user who started this run");
+    expect(asked).toBe(2);
+    expect(words(addin)[2]).toMatch(/Done|Up to date/);
+    expect(addin.rows(other)[0]!["Status"]).toMatch(/Done|Up to date/);
+    expect(addin.credits).toBe(1.5);
+  });
+});
+
+describe("A service that does not take requests for companies", () => {
+  it.each([
+    ["refuses the key", { status: 401 }, "API key"],
+    ["refuses the plan", { status: 403 }, "plan"],
+    ["does not know the address", { status: 404 }, "cannot be asked for companies"],
+    ["is asked too often", { status: 429 }, "Too many requests"],
+    ["fails", { status: 500 }, "could not answer"],
+  ])("says so where it %s, and nothing is lost", async (_case, reply, sentence) => {
+    const { addin, runId } = await ranWithMissing();
+    addin.api.faults.set([{ when: { url: ASK }, reply }]);
+    const refused = await addin.refusal("askForCompanies", { runId });
+    const lines = addin.statusLines();
+    addin.api.faults.set([]);
+    await addin.value("askForCompanies", { runId });
+
+    expect(refused).toContain(sentence);
+    expect(lines.slice(2).every((line) => line.startsWith("Not found"))).toBe(true);
+    expect(words(addin).slice(2, 4)).toEqual(["Requested", "Requested"]);
+  });
+
+  it("says why of a company that it does not take, and asks for the others", async () => {
+    const { addin, runId } = await ranWithMissing();
+    addin.api.faults.set([{ when: { url: ASK, body: "never" }, reply: { status: 422 } }]);
+    const asked = await addin.value("askForCompanies", { runId });
+    const lines = addin.statusLines();
+    await addin.run(LOCATION);
+
+    expect(asked).toMatchObject({ state: "done" });
+    expect(lines[2]).toMatch(/^Requested/);
+    expect(lines[3]).toMatch(/^Not found: The service did not find it/);
+    expect(words(addin)[3]).toBe("Not found");
+  });
+
+  it("says so where its reply cannot be read, and keeps what came before", async () => {
+    const { addin, runId } = await ranWithMissing();
+    addin.spoil = (reply, url) =>
+      url === ASK && sentTo(addin, ASK) > 1 ? { ...reply, body: '{"status":"success"}' } : reply;
+    const asked = await addin.value("askForCompanies", { runId });
+
+    expect(asked.message).toContain("answered in a shape this version does not know");
+    expect(asked).toMatchObject({ state: "done", toAskFor: 1 });
+    expect(words(addin).slice(2, 4)).toEqual(["Requested", "Not found"]);
+  });
+});
