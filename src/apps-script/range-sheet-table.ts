@@ -13,6 +13,7 @@ import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
 import { linkAreas, linkedTexts } from "./link-areas";
+import { addDropdowns } from "./dropdowns";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { mergedIn, whyNotWritable } from "./why-not-writable";
 import { colourWords } from "./word-colours";
@@ -218,6 +219,18 @@ export class RangeSheetTable implements SheetTable {
 
   addCheckboxes({ row, column, rows, columns }: Box): void {
     this.sheet.getRange(row, column, rows, columns).insertCheckboxes();
+  }
+
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void {
+    addDropdowns(this.sheet, box, choices);
+  }
+
+  takeAsText(box: Box): void {
+    this.range(box).setNumberFormat("@");
+  }
+
+  hideColumns(column: number, count: number): void {
+    this.sheet.hideColumns(column, count);
   }
 
   deleteColumns(column: number, count: number): void {

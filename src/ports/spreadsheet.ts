@@ -107,6 +107,11 @@ export interface SheetTable {
   addChart(chart: ChartOfCells): void;
   /** Makes blank cells checkboxes, not ticked. */
   addCheckboxes(box: Box): void;
+  /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
+  /** Whatever is typed into these cells is text, as it stands. */
+  takeAsText(box: Box): void;
+  hideColumns(column: number, count: number): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */
