@@ -16,7 +16,7 @@ function checks(...rows: readonly (readonly unknown[])[]): unknown {
 }
 
 describe("COMPANY_FILTER_CHECK", () => {
-  it.each<[string, readonly unknown[], string | RegExp]>([
+  it.each<[string, readonly unknown[], string]>([
     ["a label", ["HQ country", "germany"], "ok: Germany"],
     ["a value", [COUNTRY, "DEU", "", "GBR"], "ok: Germany, United Kingdom"],
     ["both at once, as a list offers names that are shared", [COUNTRY, "Germany (DEU)"], "ok: Germany"],
@@ -35,13 +35,18 @@ describe("COMPANY_FILTER_CHECK", () => {
       ["founded year", "young"],
       "⚠ “young” is not a whole number. Write a range such as 10..500, 10M.. or ..5k.",
     ],
+    ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
+  ])("says of %s what it is", (_case, row, said) => {
+    expect(checks(row)).toBe(said);
+  });
+
+  it.each<[string, readonly unknown[], RegExp]>([
     [
       "a filter that is none",
       ["HQ contry", "DEU"],
       /^⚠ There is no filter "HQ contry". Did you mean location\.hq\.country\?/,
     ],
     ["words that several have", ["country", "DEU"], /^⚠ "country" may mean several filters\. Write one of:/],
-    ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
     ["an error", [COUNTRY, "#N/A"], /^⚠ A cell of the filters shows the error #N\/A/],
     [
       "a value of which no list is held",
@@ -54,8 +59,8 @@ describe("COMPANY_FILTER_CHECK", () => {
       ["founded year", ""],
       /Write a range such as 10\.\.500, 10M\.\. or \.\.5k\.$/,
     ],
-  ])("says of %s what it is", (_case, row, said) => {
-    expect(checks(row)).toEqual(typeof said === "string" ? said : expect.stringMatching(said));
+  ])("tells of %s what can be done", (_case, row, said) => {
+    expect(checks(row)).toMatch(said);
   });
 
   it("has a line for each row, blank for a heading and for blanks", () => {
