@@ -204,9 +204,10 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.deleteRows(row, count);
   }
 
-  layOutPage({ widths, headings, rows, frozen = 0 }: PageLook): void {
+  layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
     const columns = widths.length;
-    this.range({ row: 1, column: 1, rows, columns }).setWrap(true).setVerticalAlignment("top");
+    this.range({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
+    this.range({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
     for (const row of headings)
       this.range({ row, column: 1, rows: 1, columns }).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
     for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);

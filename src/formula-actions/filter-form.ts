@@ -198,7 +198,9 @@ function rowValues(row: number, lists: number, bottom: number): string {
   const [from, to] = [`$${columnLetters(FILTER_VALUES)}`, `$${columnLetters(FILTER_VALUES + lists - 1)}`];
   const names = `${from}$${HEADER}:${to}$${HEADER}`;
   const filter = `$${columnLetters(FILTER)}${row}`;
-  return `=IFERROR(INDEX(${from}$${FIRST}:${to}$${bottom},0,MATCH(${filter},${names},0)),${typed})`;
+  const values = `INDEX(${from}$${FIRST}:${to}$${bottom},0,MATCH(${filter},${names},0))`;
+  // A reference inside IFERROR alone would show one cell of it.
+  return `=ARRAYFORMULA(IFERROR(${values},${typed}))`;
 }
 
 function cell(row: number, column: number): Box {

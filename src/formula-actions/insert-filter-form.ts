@@ -36,7 +36,7 @@ export function insertFilterForm(
   sheet.takeAsText(form.entries);
   sheet.addDropdowns(form.entries, form.choices);
   sheet.addCheckboxes(form.tick);
-  sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows: form.rows });
+  sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows: form.rows, wrappedFrom: WIDTHS.length });
   sheet.hideColumns(form.hiddenFrom, form.hiddenColumns);
   for (const { row, column, cells } of form.formulas) sheet.writeFormulas(row, column, [cells]);
   spreadsheet.flush();

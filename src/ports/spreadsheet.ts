@@ -35,6 +35,8 @@ export interface PageLook {
   readonly rows: number;
   /** How many of them stay in sight; none if left out. */
   readonly frozen?: number;
+  /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
+  readonly wrappedFrom?: number;
 }
 
 /** A chart of cells: names in the first column, a series in each further one, with its name in the first row. */
