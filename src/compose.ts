@@ -1,7 +1,7 @@
 import { once } from "./core/once";
 import type { UnfinishedFetch } from "./core/formulas-contract";
 import { codeOf } from "./errors";
-import { checkedFilters } from "./filters/allowed-filters";
+import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
 import { FetchRecords } from "./formula-actions/fetch-record";
@@ -183,6 +183,7 @@ export class Execution {
     const { services } = this;
     const { startedAt, cache, clock, formulaClient: client } = services;
     const lookUp = once(() => ({ client, freeReplies: services.freeReplies({ writesCells: false }), clock }));
+    const catalogue = once(() => fetchCatalogue(lookUp()));
     return {
       answers: services.answers(),
       settings: services.settings(),
@@ -194,8 +195,9 @@ export class Execution {
       client,
       purchasing: once(() => services.purchasing("f", "")),
       noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
-      catalogue: once(() => fetchCatalogue(lookUp())),
+      catalogue,
       checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false, labels: true }),
+      knownOptions: (filters) => knownOptions(lookUp(), catalogue(), filters),
       options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,
     };
   }

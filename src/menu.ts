@@ -1,4 +1,4 @@
-import { FETCH_MISSING } from "./core/terms";
+import { FETCH_MISSING, INSERT_FILTER_FORM } from "./core/terms";
 
 /** The add-on's menu: verbs, each naming a task. The handler is the global function of that name. */
 export interface MenuItem {
@@ -31,6 +31,7 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { submenu: "Formulas", label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
   { submenu: "Formulas", label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
+  { submenu: "Formulas", label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas" },
   { submenu: "Formulas", label: "Functions and examples", handler: "showFunctions", panel: "formulas" },
 ];
 

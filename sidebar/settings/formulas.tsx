@@ -9,6 +9,7 @@ import { StateNotice } from "../parts/state-notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { FormulaActions } from "./formula-actions";
+import { InsertFilterForm } from "./insert-filter-form";
 import { FormulasHere } from "./formulas-here";
 
 /** What to do with the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
@@ -21,6 +22,7 @@ export function Formulas(): JSX.Element {
     <PanelFrame title="Formulas">
       <StateNotice />
       <FormulaActions unfinished={loaded?.unfinished ?? null} />
+      <InsertFilterForm />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}
       {loaded !== null && <Functions functions={loaded.functions} />}

@@ -13,6 +13,7 @@ import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
 import { growSheet } from "./grow-sheet";
 import { linkAreas, linkedTexts } from "./link-areas";
+import { addDropdowns } from "./dropdowns";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { mergedIn, whyNotWritable } from "./why-not-writable";
 import { colourWords } from "./word-colours";
@@ -203,9 +204,10 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.deleteRows(row, count);
   }
 
-  layOutPage({ widths, headings, rows, frozen = 0 }: PageLook): void {
+  layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
     const columns = widths.length;
-    this.range({ row: 1, column: 1, rows, columns }).setWrap(true).setVerticalAlignment("top");
+    this.range({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
+    this.range({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
     for (const row of headings)
       this.range({ row, column: 1, rows: 1, columns }).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
     for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
@@ -218,6 +220,18 @@ export class RangeSheetTable implements SheetTable {
 
   addCheckboxes({ row, column, rows, columns }: Box): void {
     this.sheet.getRange(row, column, rows, columns).insertCheckboxes();
+  }
+
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void {
+    addDropdowns(this.sheet, box, choices);
+  }
+
+  takeAsText(box: Box): void {
+    this.range(box).setNumberFormat("@");
+  }
+
+  hideColumns(column: number, count: number): void {
+    this.sheet.hideColumns(column, count);
   }
 
   deleteColumns(column: number, count: number): void {

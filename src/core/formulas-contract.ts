@@ -112,4 +112,6 @@ export interface FormulaMethods {
   unfreezeFormulas: { args: { frozen: FreezeResult["frozen"] }; value: UnfreezeResult };
   /** Writes an example of a function (the first one unless told otherwise) into the selected cell. */
   insertFormula: { args: { name: string; example?: number }; value: { a1: string; formula: string } };
+  /** Makes a new sheet on which filters are chosen from dropdowns. Free. */
+  insertFilterForm: { args: Record<string, never>; value: { sheetName: string } };
 }

@@ -15,7 +15,6 @@ import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
 export type { CatalogueFilter, FilterCatalogue, FilterOption, OptionList } from "./filters-contract";
-export type { RunKind };
 export type { PastRun, RunKind };
 
 /**

@@ -2,8 +2,9 @@ import type { FilterCatalogue, FilterOption } from "../core/sidebar-contract";
 import { codeOf, InputError, type ErrorCode } from "../errors";
 import { fetchCatalogue } from "./catalogue";
 import type { Options } from "./ask-dropdowns";
-import { checkFilters, type CheckedFilters, type OptionsOf } from "./check-filters";
+import { checkFilters, type CheckedFilters, type KnownOptions, type OptionsOf } from "./check-filters";
 import { filterControls } from "./filter-control";
+import type { FreeReply } from "./free-replies";
 import { fetchFixedLists, heldLists, mayNeedQuery } from "./fixed-lists";
 import type { LookUpServices } from "./look-up-services";
 
@@ -28,7 +29,8 @@ type Filters = Readonly<Record<string, unknown>>;
  *
  * Lists that are not held are asked for, together and once a day, unless `ask` is false, as for formulas: a column of
  * them would use up the free calls. Values that are searched for rather than listed pass. With `labels` a value may be given
- * by its label and becomes the value.
+ * by its label and becomes the value; without `ask` also by the label of a list that came longer than a day ago, or the same
+ * text would stand for something else on the next day.
  */
 export function checkedFilters(
   services: LookUpServices,
@@ -36,8 +38,10 @@ export function checkedFilters(
   { ask, labels = false }: { ask: boolean; labels?: boolean },
 ): CheckedFilters {
   const catalogue = fetchCatalogue(services);
-  const options = optionsOf(services, catalogue, given, ask);
-  return checkFilters(filterControls(catalogue), given, options, { labels });
+  const controls = filterControls(catalogue);
+  if (ask) return checkFilters(controls, given, optionsOf(services, catalogue, given), { labels });
+  const { allowed, named } = knownOptions(services, catalogue, Object.keys(given));
+  return checkFilters(controls, given, allowed, { labels, named });
 }
 
 /**
@@ -79,7 +83,7 @@ export function fixedOptions(services: LookUpServices, catalogue: FilterCatalogu
   const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type]));
   return (filter) => {
     const list = lists.get(typeOf.get(filter) ?? "");
-    return list === undefined || list.truncated || list.options.length === 0 ? null : list.options;
+    return list === undefined ? null : wholeList({ value: list });
   };
 }
 
@@ -94,26 +98,58 @@ function listsIfToBeHad(services: LookUpServices, catalogue: FilterCatalogue): M
   }
 }
 
-function optionsOf(
-  services: LookUpServices,
-  catalogue: FilterCatalogue,
-  given: Filters,
-  ask: boolean,
-): OptionsOf {
-  const looked = catalogue.filters.filter(
-    ({ filter, dropdown_type }) => dropdown_type !== undefined && given[filter] !== undefined,
-  );
-  const types = looked.flatMap(({ dropdown_type }) => dropdown_type ?? []);
+/**
+ * The lists of these filters as far as they are held, asking nobody; those that came longer than a day ago name values alone,
+ * since the service may know more of them by now.
+ */
+export function knownOptions(
+  services: Pick<LookUpServices, "freeReplies">,
+  catalogue: Pick<FilterCatalogue, "filters">,
+  filters: readonly string[],
+): KnownOptions {
+  const typeOf = dropdownsOf(catalogue, filters);
+  const types = [...new Set(typeOf.values())];
   const held = heldLists(services, types);
-  const isLacking = looked.some((filter) => !mayNeedQuery(filter) && !held.has(filter.dropdown_type!));
-  const fetched = ask && isLacking ? listsIfToBeHad(services, catalogue) : new Map<string, Options>();
-  return (filter): readonly FilterOption[] | null => {
-    const type = looked.find((each) => each.filter === filter)?.dropdown_type;
-    if (type === undefined) return null;
-    const reply = held.get(type);
-    const list =
-      fetched.get(type) ?? (reply !== undefined && "value" in reply ? (reply.value as Options) : null);
-    // Of a list that was cut short nobody knows what it lacks.
-    return list === null || list.truncated || list.options.length === 0 ? null : list.options;
+  const outdated = types.filter((type) => !held.has(type));
+  const before =
+    outdated.length === 0 ? new Map<string, FreeReply>() : heldLists(services, outdated, { ofAnyAge: true });
+  const within = (lists: ReadonlyMap<string, FreeReply>) => (filter: string) =>
+    wholeList(lists.get(typeOf.get(filter) ?? ""));
+  const allowed = within(held);
+  const old = within(before);
+  return { allowed, named: (filter) => allowed(filter) ?? old(filter) };
+}
+
+function optionsOf(services: LookUpServices, catalogue: FilterCatalogue, given: Filters): OptionsOf {
+  const typeOf = dropdownsOf(catalogue, Object.keys(given));
+  const held = heldLists(services, [...typeOf.values()]);
+  const isLacking = catalogue.filters.some(
+    (filter) => typeOf.has(filter.filter) && !mayNeedQuery(filter) && !held.has(filter.dropdown_type!),
+  );
+  const fetched = isLacking ? listsIfToBeHad(services, catalogue) : new Map<string, Options>();
+  return (filter) => {
+    const type = typeOf.get(filter) ?? "";
+    const list = fetched.get(type);
+    return wholeList(list === undefined ? held.get(type) : { value: list });
   };
+}
+
+/** The dropdown of each of these filters that has one. */
+function dropdownsOf(
+  { filters: served }: Pick<FilterCatalogue, "filters">,
+  filters: readonly string[],
+): Map<string, string> {
+  const wanted = new Set(filters);
+  return new Map(
+    served.flatMap(({ filter, dropdown_type }) =>
+      dropdown_type !== undefined && wanted.has(filter) ? [[filter, dropdown_type] as const] : [],
+    ),
+  );
+}
+
+/** Of a list that was cut short nobody knows what it lacks. */
+function wholeList(reply: FreeReply | undefined): readonly FilterOption[] | null {
+  if (reply === undefined || !("value" in reply)) return null;
+  const list = reply.value as Options;
+  return list.truncated || list.options.length === 0 ? null : list.options;
 }

@@ -9,6 +9,12 @@ import { valueNamed } from "./value-named";
 /** The allowed values of a filter whose list is known and complete; null for all others, whose values pass. */
 export type OptionsOf = (filter: string) => readonly FilterOption[] | null;
 
+/** What is known of values: `named` by lists too old to refuse anything, which still say what a name stands for. */
+export interface KnownOptions {
+  readonly allowed: OptionsOf;
+  readonly named: OptionsOf;
+}
+
 export interface CheckedFilters {
   /** What may be sent. */
   readonly filters: Record<string, unknown>;
@@ -21,12 +27,13 @@ export interface CheckedFilters {
  * and values that a fixed list does not hold. An invented value would match nothing, or make the list broader than asked.
  *
  * @param how.labels Whether a value may be given by its label, as people write it: `Germany` for `DEU`.
+ * @param how.named Lists that say what a label stands for where `optionsOf` has none; what they lack passes.
  */
 export function checkFilters(
   controls: readonly FilterControl[],
   given: Readonly<Record<string, unknown>>,
   optionsOf: OptionsOf,
-  { labels = false }: { labels?: boolean } = {},
+  { labels = false, named = () => null }: { labels?: boolean; named?: OptionsOf } = {},
 ): CheckedFilters {
   const filters: Record<string, unknown> = {};
   const leftOut: { filter: string; reason: string }[] = [];
@@ -41,7 +48,12 @@ export function checkFilters(
       leftOut.push({ filter, reason: `${filter} ${checked.problem}.` });
       continue;
     }
-    const { allowed, refused } = splitValues(checked.value, optionsOf(filter), labels);
+    const { allowed, refused } = splitValues(
+      checked.value,
+      optionsOf(filter),
+      labels,
+      labels ? named(filter) : null,
+    );
     for (const [odd, reason] of refused)
       leftOut.push({ filter, reason: `${filter} has no value ${odd}.${reason}` });
     if (allowed !== undefined) filters[filter] = allowed;
@@ -74,10 +86,16 @@ function splitValues(
   value: unknown,
   options: readonly FilterOption[] | null,
   labels: boolean,
+  named: readonly FilterOption[] | null,
 ): { allowed: unknown; refused: [value: string, reason: string][] } {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isScalar = values.every((each) => typeof each === "string" || typeof each === "number");
-  if (options === null || !isScalar) return { allowed: value, refused: [] };
+  if (!isScalar) return { allowed: value, refused: [] };
+  if (options === null) {
+    if (named === null) return { allowed: value, refused: [] };
+    const all = values.map((each) => namedIn(named, each) ?? each);
+    return { allowed: Array.isArray(value) ? all : all[0], refused: [] };
+  }
   const known = new Set<unknown>(options.map((option) => option.value));
   const meant = values.map((each) =>
     known.has(each) ? each : labels ? valueNamed(options, String(each)) : undefined,
@@ -90,13 +108,19 @@ function splitValues(
   return { allowed: Array.isArray(value) ? left : left[0], refused };
 }
 
+/** As it stands if it is a value, else what it names. */
+function namedIn(options: readonly FilterOption[], value: unknown): unknown {
+  return options.some((option) => option.value === value) ? value : valueNamed(options, String(value));
+}
+
 function didYouMean(value: string, options: readonly FilterOption[]): string {
   const option = nearestOption(value, options);
   if (option === undefined) return " Choose one from its list.";
   return ` Did you mean ${option.value}${String(option.value) === option.label ? "" : ` (${option.label})`}?`;
 }
 
-function nearestOption(value: string, options: readonly FilterOption[]): FilterOption | undefined {
+/** The option that a wrong value most likely means. */
+export function nearestOption(value: string, options: readonly FilterOption[]): FilterOption | undefined {
   const names = options.flatMap((option) => [String(option.value), option.label]);
   const near = nearest(value, names);
   if (near !== null) return options.find((each) => String(each.value) === near || each.label === near);

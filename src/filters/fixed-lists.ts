@@ -53,10 +53,15 @@ function listsIn(held: ReadonlyMap<string, FreeReply>): Map<string, Options> {
   );
 }
 
-/** The kept lists by `dropdown_type`, without asking anybody. */
-export function heldLists(services: LookUpServices, types: readonly string[]): Map<string, FreeReply> {
+/** The kept lists by `dropdown_type`, without asking anybody. @param ofAnyAge Also those that would be asked for anew. */
+export function heldLists(
+  { freeReplies }: Pick<LookUpServices, "freeReplies">,
+  types: readonly string[],
+  { ofAnyAge = false }: { ofAnyAge?: boolean } = {},
+): Map<string, FreeReply> {
   const unitOf = (type: string) => optionsUnit(listOf(type));
-  const held = services.freeReplies.find(types.map(unitOf));
+  const units = types.map(unitOf);
+  const held = ofAnyAge ? freeReplies.findOfAnyAge(units) : freeReplies.find(units);
   return new Map(
     types.flatMap((type) => {
       const reply = held.get(unitOf(type));

@@ -29,17 +29,12 @@ export class FreeReplies {
 
   /** The kept reply of each unit, from the document cache where it is still there; units without one are missing. */
   find(units: readonly string[]): Map<string, FreeReply> {
-    const found = new Map<string, FreeReply>();
-    const questions = units.map((unit) => ({ company: "" as const, unit }));
-    const standings: Standing<KeptReply>[] = this.answers.lookUp(lookUp, questions, {
-      maxAgeMs: KEPT_FOR_MS,
-      cached: true,
-    });
-    standings.forEach((standing, index) => {
-      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
-      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
-    });
-    return found;
+    return this.keptFor(units, KEPT_FOR_MS);
+  }
+
+  /** As `find`, however long ago the replies came: for what stays true, such as which value a name stands for. */
+  findOfAnyAge(units: readonly string[]): Map<string, FreeReply> {
+    return this.keptFor(units, Infinity);
   }
 
   /** Keeps replies by unit, in place of what was kept before. */
@@ -59,6 +54,20 @@ export class FreeReplies {
       host,
       parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),
     );
+  }
+
+  private keptFor(units: readonly string[], maxAgeMs: number): Map<string, FreeReply> {
+    const found = new Map<string, FreeReply>();
+    const questions = units.map((unit) => ({ company: "" as const, unit }));
+    const standings: Standing<KeptReply>[] = this.answers.lookUp(lookUp, questions, {
+      maxAgeMs,
+      cached: true,
+    });
+    standings.forEach((standing, index) => {
+      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
+      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
+    });
+    return found;
   }
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {

@@ -1,5 +1,6 @@
 import type { CustomFunction } from "./custom-function";
 import { COMPANY_ENRICH } from "./enrich";
+import { COMPANY_FILTER_CHECK } from "./filter-check";
 import { COMPANY_FILTERS } from "./filters";
 import { COMPANY_HEADCOUNT } from "./headcount";
 import { COMPANY_JOBS } from "./jobs";
@@ -20,4 +21,5 @@ export const customFunctions: readonly CustomFunction[] = [
   COMPANY_LIST,
   COMPANY_SEARCH,
   COMPANY_FILTERS,
+  COMPANY_FILTER_CHECK,
 ];

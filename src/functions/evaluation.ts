@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api/client";
 import type { Midnight } from "../core/cell";
 import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
-import type { CheckedFilters } from "../filters/check-filters";
+import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";
@@ -39,6 +39,8 @@ export interface FormulaServices {
   options(filter: string, search: string): readonly FilterOption[];
   /** Filters against the catalogue, and against the lists of options as far as they are held. */
   checkFilters(filters: Readonly<Record<string, unknown>>): CheckedFilters;
+  /** The lists of options of these filters, as far as they are held. */
+  knownOptions(filters: readonly string[]): KnownOptions;
 }
 
 /** The whole time of a custom function, by Apps Script. */

@@ -9,7 +9,7 @@ export type FilterCell = string | number | boolean | object;
 /**
  * The value that a filter is sent, of the shape that it declares, from one or more cells.
  *
- * @throws {InputError} `input/filter`, with the filter's key and what it takes.
+ * @throws {InputError} `input/filter`, with what it takes; whoever asks says which filter it is.
  */
 export function filterValue(control: FilterControl, cells: readonly FilterCell[]): unknown {
   const [first, ...others] = cells;
@@ -62,10 +62,11 @@ function jsonOf(cell: FilterCell): string {
 }
 
 function refused(control: FilterControl, said: string): InputError {
-  return new InputError("input/filter", `COMPANY_LIST: ${control.filter}: ${said} ${wayOut(control)}`);
+  return new InputError("input/filter", `${said} ${wayOut(control)}`);
 }
 
-function wayOut({ kind, filter, shape }: FilterControl): string {
+/** How a value of a filter is written, or found. */
+export function wayOut({ kind, filter, shape }: FilterControl): string {
   switch (kind) {
     case "range":
       return shape.form !== "unknown" && shape.of === "date"

@@ -35,6 +35,8 @@ export interface PageLook {
   readonly rows: number;
   /** How many of them stay in sight; none if left out. */
   readonly frozen?: number;
+  /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
+  readonly wrappedFrom?: number;
 }
 
 /** A chart of cells: names in the first column, a series in each further one, with its name in the first row. */
@@ -107,6 +109,11 @@ export interface SheetTable {
   addChart(chart: ChartOfCells): void;
   /** Makes blank cells checkboxes, not ticked. */
   addCheckboxes(box: Box): void;
+  /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
+  /** Whatever is typed into these cells is text, as it stands. */
+  takeAsText(box: Box): void;
+  hideColumns(column: number, count: number): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */

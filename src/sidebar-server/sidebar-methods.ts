@@ -12,6 +12,7 @@ import { creditCap } from "./credit-cap";
 import { RunRequest } from "./run-request-schema";
 import { flushAnswers } from "./flush-answers";
 import { freezeFormulas } from "../formula-actions/freeze";
+import { insertFilterForm } from "../formula-actions/insert-filter-form";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
@@ -267,6 +268,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   insertFormula: {
     args: as(() => z.object({ name: z.string(), example: z.optional(z.int().check(z.minimum(0))) })),
     run: (execution, request) => insertFormula(execution.forFormulaActions(), request),
+  },
+  insertFilterForm: {
+    args: nothing,
+    run(execution) {
+      execution.tryFlush();
+      return insertFilterForm(execution.forLists());
+    },
   },
   saveColumnSet: {
     args: as(() => z.object({ name: z.string(), fields: z.array(z.string()) })),

@@ -215,6 +215,18 @@ export class MemorySheet implements SheetTable {
     );
   }
 
+  addDropdowns(): void {
+    this.count("addDropdowns");
+  }
+
+  takeAsText(): void {
+    this.count("takeAsText");
+  }
+
+  hideColumns(): void {
+    this.count("hideColumns");
+  }
+
   deleteColumns(column: number, count: number): void {
     this.count("deleteColumns");
     for (const line of this.cells) line?.splice(column - 1, count);

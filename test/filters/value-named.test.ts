@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { valueNamed } from "../../src/filters/value-named";
+import { namesToOffer, valueNamed } from "../../src/filters/value-named";
 
 const options = [
   { value: "DEU", label: "Germany" },
@@ -16,11 +16,49 @@ describe("valueNamed", () => {
     [" turkiye ", "TUR"],
     ["4", 4],
     ["Native", 4],
+    ["Germany (DEU)", "DEU"],
+    ["Germany (TUR)", undefined],
     ["Software (bbbb)", "BBBB"],
     ["software", undefined],
     ["Germania", undefined],
     ["", undefined],
   ])("reads %j as %j", (name, value) => {
     expect(valueNamed(options, name)).toBe(value);
+  });
+});
+
+describe("namesToOffer", () => {
+  it("offers names that lead back to one value each", () => {
+    const shared = [
+      { value: "A1", label: "Trade" },
+      { value: "A2", label: "Trade" },
+      { value: "b1", label: "A1" },
+      { value: 7, label: " " },
+      ...options,
+    ];
+
+    const names = namesToOffer(shared);
+
+    expect(names).toEqual([
+      "Trade (A1)",
+      "Trade (A2)",
+      "A1 (b1)",
+      "7",
+      "Germany",
+      "Türkiye",
+      "Software (AAAA)",
+      "Software (BBBB)",
+      "native",
+    ]);
+    expect(names.map((name) => valueNamed(shared, name))).toEqual(shared.map(({ value }) => value));
+  });
+
+  it("leaves out what cannot be told from another", () => {
+    expect(
+      namesToOffer([
+        { value: "a", label: "x" },
+        { value: "A", label: "X" },
+      ]),
+    ).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import { checkFilters } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
+import type { FilterOption } from "../../src/core/sidebar-contract";
 import { Settings } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
@@ -37,6 +38,8 @@ export class FormulaBench {
   readonly ownerProperties = new MemoryProperties();
   readonly store = new MemoryJournalStore();
   readonly lock = new DocumentLock();
+  /** The lists of options that are held, by filter. */
+  readonly lists = new Map<string, readonly FilterOption[]>();
   /** How often a formula said that it waits for room or for others. */
   waits = 0;
 
@@ -107,7 +110,14 @@ export class FormulaBench {
         noteWaitingFormulas(state, clock.now());
       },
       catalogue: () => ({ filters: CATALOGUE.filters }),
-      checkFilters: (filters) => checkFilters(filterControls(CATALOGUE), filters, () => null),
+      checkFilters: (filters) =>
+        checkFilters(filterControls(CATALOGUE), filters, (filter) => this.lists.get(filter) ?? null, {
+          labels: true,
+        }),
+      knownOptions: () => {
+        const held = (filter: string) => this.lists.get(filter) ?? null;
+        return { allowed: held, named: held };
+      },
       options: () => [{ value: "DEU", label: "Germany" }],
     };
   }

@@ -1,3 +1,5 @@
+import type { Rectangle } from "./rectangle";
+
 /**
  * A data-validation rule. `criteria` and `values` are those of Apps Script's `DataValidation`
  * (`VALUE_IN_LIST` with a list and the drop-down flag, `CHECKBOX`, `NUMBER_BETWEEN` with two numbers…).
@@ -5,6 +7,8 @@
 export interface DataValidation {
   readonly criteria: string;
   readonly values: readonly unknown[];
+  /** Of `VALUE_IN_RANGE`: where the values stand. It does not move with its cells. */
+  readonly range?: { readonly sheetId: number; readonly area: Rectangle };
   /** False: Sheets refuses what does not fit. True: it only warns. */
   readonly allowInvalid: boolean;
   readonly helpText?: string;

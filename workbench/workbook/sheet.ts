@@ -251,6 +251,12 @@ export class WorkbookSheet {
     updateCells(this.engine, this.state, range, (cell) => (cell.validation = rule));
   }
 
+  setEachValidation(range: Rectangle, rules: readonly (readonly (DataValidation | null)[])[]): void {
+    updateCells(this.engine, this.state, range, (cell, row, column) => {
+      cell.validation = rules[row - range.row]?.[column - range.column] ?? null;
+    });
+  }
+
   clear(range: Rectangle, what: ClearOptions = EVERYTHING): void {
     this.state.assertOnGrid(range);
     this.engine.batch(() => {

@@ -310,4 +310,28 @@ describe("data validation", () => {
 
     expect(await host.run("work")).toEqual([[true, false, ["a", "b"]], null]);
   });
+
+  it("takes its values from a range, cell by cell, and refuses a list of more than 500", async () => {
+    const host = hostWith(`
+      function work() {
+        const sheet = SpreadsheetApp.getActiveSheet();
+        const from = (a1) => SpreadsheetApp.newDataValidation().requireValueInRange(sheet.getRange(a1), true).setAllowInvalid(true).build();
+        sheet.getRange("A1:B1").setDataValidations([[from("D1:D3"), null]]);
+        const [[rule, none]] = sheet.getRange("A1:B1").getDataValidations();
+        const [range, shown] = rule.getCriteriaValues();
+        const told = [rule.getCriteriaType() === SpreadsheetApp.DataValidationCriteria.VALUE_IN_RANGE, range.getA1Notation(), shown, none];
+        const long = SpreadsheetApp.newDataValidation().requireValueInList(Array.from({ length: 501 }, String)).build();
+        try { sheet.getRange("A2").setDataValidation(long); } catch (error) { told.push(error.message); }
+        return told;
+      }
+    `);
+
+    expect(await host.run("work")).toEqual([
+      true,
+      "D1:D3",
+      true,
+      null,
+      "The data validation rule has more items than the limit of 500. Use the 'List from a range' criteria instead.",
+    ]);
+  });
 });

@@ -2,14 +2,23 @@ import type { DataValidation as Rule } from "../../workbook/data-validation";
 import type { Emulates } from "../emulates";
 import { enumValue } from "../enums";
 import type { EnumValue } from "../enums";
+import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
+import type { RangePosition } from "./range-position";
+import { spreadsheetObjects } from "./spreadsheet-objects";
+
+/** Google refuses longer lists when the rule is set. */
+const LIST_ITEMS_MAX = 500;
 
 export class DataValidation implements Emulates<
   GoogleAppsScript.Spreadsheet.DataValidation,
   "copy" | "getAllowInvalid" | "getCriteriaType" | "getCriteriaValues" | "getHelpText"
 > {
+  readonly execution: Execution;
   readonly rule: Rule;
 
-  constructor(rule: Rule) {
+  constructor(execution: Execution, rule: Rule) {
+    this.execution = execution;
     this.rule = rule;
   }
 
@@ -21,8 +30,14 @@ export class DataValidation implements Emulates<
     return enumValue("SpreadsheetApp.DataValidationCriteria", this.rule.criteria);
   }
 
+  /** A range as a range, of whichever sheet it is. */
   getCriteriaValues(): readonly unknown[] {
-    return this.rule.values;
+    const { values, range } = this.rule;
+    if (range === undefined) return values;
+    const sheet = this.execution.host.workbook.sheetWithId(range.sheetId);
+    return sheet === undefined
+      ? values
+      : [spreadsheetObjects.range(this.execution, sheet, range.area), ...values];
   }
 
   /** Null without one, where the types say string. */
@@ -31,8 +46,16 @@ export class DataValidation implements Emulates<
   }
 
   copy(): DataValidationBuilder {
-    return new DataValidationBuilder(this.rule);
+    return new DataValidationBuilder(this.execution, this.rule);
   }
+}
+
+/** @throws {ServiceError} If a rule lists more than Google takes. */
+export function assertSettable({ criteria, values: [list] }: Rule): void {
+  if (criteria !== "VALUE_IN_LIST" || !Array.isArray(list) || list.length <= LIST_ITEMS_MAX) return;
+  throw new ServiceError(
+    `The data validation rule has more items than the limit of ${LIST_ITEMS_MAX}. Use the 'List from a range' criteria instead.`,
+  );
 }
 
 /** Rules are strict unless told otherwise: what does not fit is refused. */
@@ -48,12 +71,18 @@ export class DataValidationBuilder implements Emulates<
   | "requireTextContains"
   | "requireTextEqualTo"
   | "requireValueInList"
+  | "requireValueInRange"
   | "setAllowInvalid"
   | "setHelpText"
 > {
+  readonly #execution: Execution;
   #rule: Rule;
 
-  constructor(rule: Rule = { criteria: "CUSTOM_FORMULA", values: [], allowInvalid: false }) {
+  constructor(
+    execution: Execution,
+    rule: Rule = { criteria: "CUSTOM_FORMULA", values: [], allowInvalid: false },
+  ) {
+    this.#execution = execution;
     this.#rule = rule;
   }
 
@@ -89,6 +118,13 @@ export class DataValidationBuilder implements Emulates<
     return this.#require("VALUE_IN_LIST", [values, showDropdown ?? true]);
   }
 
+  requireValueInRange(range: unknown, showDropdown?: boolean | null): this {
+    const { sheet, area } = range as RangePosition;
+    this.#require("VALUE_IN_RANGE", [showDropdown ?? true]);
+    this.#rule = { ...this.#rule, range: { sheetId: sheet.id, area } };
+    return this;
+  }
+
   setAllowInvalid(allowInvalid: boolean): this {
     this.#rule = { ...this.#rule, allowInvalid };
     return this;
@@ -100,15 +136,16 @@ export class DataValidationBuilder implements Emulates<
   }
 
   build(): DataValidation {
-    return new DataValidation(this.#rule);
+    return new DataValidation(this.#execution, this.#rule);
   }
 
   copy(): DataValidationBuilder {
-    return new DataValidationBuilder(this.#rule);
+    return new DataValidationBuilder(this.#execution, this.#rule);
   }
 
   #require(criteria: string, values: readonly unknown[]): this {
-    this.#rule = { ...this.#rule, criteria, values };
+    const { allowInvalid, helpText } = this.#rule;
+    this.#rule = { criteria, values, allowInvalid, ...(helpText === undefined ? {} : { helpText }) };
     return this;
   }
 }

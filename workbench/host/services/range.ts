@@ -4,7 +4,7 @@ import type { ClearOptions, SortKey } from "../../workbook/sheet";
 import { assertShape, intersection } from "../../workbook/rectangle";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
-import { DataValidation } from "./data-validation";
+import { assertSettable, DataValidation } from "./data-validation";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect } from "./protection";
 import { RangeFormats } from "./range-formats";
@@ -54,6 +54,7 @@ export class Range
       | "merge"
       | "protect"
       | "setDataValidation"
+      | "setDataValidations"
       | "setFormula"
       | "setFormulas"
       | "setNote"
@@ -180,7 +181,7 @@ export class Range
 
   async getDataValidations(): Promise<(DataValidation | null)[][]> {
     const rules = await readCells(this.execution, this.sheet, () => this.sheet.getValidations(this.area));
-    return rules.map((line) => line.map((rule) => rule && new DataValidation(rule)));
+    return rules.map((line) => line.map((rule) => rule && new DataValidation(this.execution, rule)));
   }
 
   async getDataValidation(): Promise<DataValidation | null> {
@@ -188,8 +189,16 @@ export class Range
   }
 
   setDataValidation(rule: unknown): this {
-    const wanted = rule instanceof DataValidation ? rule.rule : null;
-    return written(this, () => this.sheet.setValidations(this.area, wanted));
+    return this.setDataValidations(filled(this.area.rows, this.area.columns, rule));
+  }
+
+  setDataValidations(rules: Matrix<unknown>): this {
+    assertShape(this.area, rules);
+    const wanted = rules.map((line) =>
+      line.map((rule) => (rule instanceof DataValidation ? rule.rule : null)),
+    );
+    for (const rule of new Set(wanted.flat())) if (rule !== null) assertSettable(rule);
+    return written(this, () => this.sheet.setEachValidation(this.area, wanted));
   }
 
   insertCheckboxes(): this {

@@ -92,7 +92,7 @@ export class SpreadsheetApp implements Emulates<
   }
 
   newDataValidation(): DataValidationBuilder {
-    return new DataValidationBuilder();
+    return new DataValidationBuilder(this.#execution);
   }
 
   /** The one document there is, and only with the full scope (platform fact I9). */

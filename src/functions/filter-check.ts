@@ -1,0 +1,156 @@
+import type { FilterOption } from "../core/sidebar-contract";
+import { codeOf, messageOf } from "../errors";
+import { checkFilters, nearestOption, type KnownOptions } from "../filters/check-filters";
+import { filterControls, type FilterControl } from "../filters/filter-control";
+import { valueNamed } from "../filters/value-named";
+import { customFunction, type FormulaValue } from "./custom-function";
+import { controlNamed, filterRow, isHeading, type FilterRow } from "./filter-cells";
+import { filterValue, wayOut, type FilterCell } from "./filter-value";
+import { grid, shown } from "./parameters";
+import { whyNotAsk } from "./why-not-buy";
+
+/** Begins what is wrong with a row. */
+export const WRONG = "⚠";
+const RIGHT = "ok";
+/** What nothing is known of is not called right. */
+const TAKEN = "Taken as it is: it cannot be checked here.";
+
+export const COMPANY_FILTER_CHECK = customFunction({
+  name: "COMPANY_FILTER_CHECK",
+  summary: "Whether filters for COMPANY_LIST are right, row by row, or what is wrong and the way out. Free.",
+  params: {
+    filters: grid("A range with a filter in its first column and values beside it, such as F1:H3."),
+  },
+  isFree: true,
+  returns: "One text per row.",
+  examples: ["=COMPANY_FILTER_CHECK(F1:H3)"],
+
+  run({ filters: cells }, services) {
+    if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;
+    const obstacle = whyNotAsk(services);
+    if (obstacle !== null) throw obstacle;
+    const controls = filterControls({
+      filters: [...services.catalogue().filters],
+      groups: [],
+      fetchedAt: "",
+    });
+    const rows = cells.map((row, index) =>
+      sentenceFor(() => {
+        const filled = filterRow(row, services.midnight);
+        return index === 0 && isHeading(filled, controls) ? null : rowOf(filled, controls);
+      }),
+    );
+    const named = rows.flatMap((row) => (typeof row === "string" || row === null ? [] : [row]));
+    const known = services.knownOptions([...new Set(named.map(({ control }) => control.filter))]);
+    const above = new Map<FilterControl, FilterCell[]>();
+    const said = rows.map((row): FormulaValue[] => {
+      if (typeof row === "string" || row === null) return [row];
+      const before = above.get(row.control) ?? [];
+      above.set(row.control, [...before, ...row.values]);
+      return [sentenceFor(() => checked(row, before, known))];
+    });
+    return said.length === 1 ? said[0]![0]! : said;
+  },
+});
+
+interface NamedRow extends FilterRow {
+  readonly control: FilterControl;
+}
+
+/** What is read, or what is wrong with it. */
+function sentenceFor<T>(read: () => T): T | string {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) !== "input/filter") throw error;
+    const message = messageOf(error);
+    return `${WRONG} ${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  }
+}
+
+function rowOf(row: FilterRow, controls: readonly FilterControl[]): NamedRow | string | null {
+  if (row.key !== null) return { ...row, control: controlNamed(row.key, controls) };
+  if (row.values.length === 0) return null;
+  return `${WRONG} ${shown(row.values[0])} has no filter beside it. Choose one in the first column.`;
+}
+
+/** @param before Values of the same filter in rows above: they add up. */
+function checked(
+  { control, values }: NamedRow,
+  before: readonly FilterCell[],
+  known: KnownOptions,
+): string | null {
+  const options = known.named(control.filter);
+  if (values.length === 0) return before.length === 0 ? whatItTakes(control, options) : null;
+  const value = filterValue(control, values);
+  const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known.allowed, {
+    labels: true,
+    named: known.named,
+  });
+  if (leftOut.length > 0)
+    return noSuchValue(control, values, options ?? []) ?? `${WRONG} ${leftOut[0]!.reason}`;
+  if (before.length > 0) filterValue(control, [...before, ...values]);
+  return meaning(control, filters[control.filter], options);
+}
+
+function noSuchValue(
+  { filter }: FilterControl,
+  values: readonly FilterCell[],
+  options: readonly FilterOption[],
+): string | null {
+  const texts = values.map(String);
+  const wrong = texts.find((text) => valueNamed(options, text) === undefined);
+  if (options.length === 0 || wrong === undefined) return null;
+  const meant = nearestOption(wrong, options);
+  const advice =
+    meant === undefined
+      ? `=COMPANY_FILTERS("${filter}") lists its ${options.length} values.`
+      : `Did you mean “${meant.label}”?`;
+  return `${WRONG} No such value: “${wrong}”. ${advice}`;
+}
+
+function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {
+  const how = options === null ? wayOut(control) : `Choose one of ${options.length} values.`;
+  return control.help === "" ? how : `${control.help} ${how}`;
+}
+
+/** `ok: Germany`, `ok: from 10 to 500`. */
+function meaning(control: FilterControl, value: unknown, options: readonly FilterOption[] | null): string {
+  switch (control.kind) {
+    case "options":
+      return optionsInWords([value].flat(), options) ?? `${TAKEN} ${wayOut(control)}`;
+    case "range":
+      return `${RIGHT}: ${rangeInWords(value as Bounds)}`;
+    case "boolean":
+      return `${RIGHT}: ${value === true ? "yes" : "no"}`;
+    case "texts":
+      return RIGHT;
+    case "json":
+      return TAKEN;
+  }
+}
+
+/** null where a value stands in no list that is at hand. */
+function optionsInWords(values: readonly unknown[], options: readonly FilterOption[] | null): string | null {
+  const chosen = values.map((value) => options?.find((option) => option.value === value));
+  if (chosen.includes(undefined)) return null;
+  return `${RIGHT}: ${chosen.map((option) => option!.label).join(", ")}`;
+}
+
+interface Bounds {
+  readonly gte?: string | number;
+  readonly lte?: string | number;
+}
+
+function rangeInWords({ gte, lte }: Bounds): string {
+  if (gte !== undefined && gte === lte) return `exactly ${boundInWords(gte)}`;
+  if (gte === undefined) return `up to ${boundInWords(lte)}`;
+  return `from ${boundInWords(gte)}${lte === undefined ? "" : ` to ${boundInWords(lte)}`}`;
+}
+
+/** Thousands are parted where a number is no year. */
+function boundInWords(bound: Bounds["gte"]): string {
+  return typeof bound === "number" && Math.abs(bound) >= 10_000
+    ? bound.toLocaleString("en-US")
+    : String(bound);
+}

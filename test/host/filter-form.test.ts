@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { CHECK, FILTER, FilterForm as Form, FIRST, LAST, LIMIT, LIST, VALUE } from "../addin/filter-form";
+import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const german = async (form: Form): Promise<void> => {
+  await form.type(FIRST, FILTER, "HQ country");
+  await form.type(FIRST, VALUE, "Germany");
+};
+
+describe("A filter form", () => {
+  it("offers the service's filters and, in each row, the values of the one that is chosen", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+
+    await form.type(FIRST, FILTER, "HQ country");
+    await form.type(FIRST + 1, FILTER, "Founded year");
+    await form.type(FIRST + 2, FILTER, "Has API");
+
+    expect(addin.workbook.activeSheet.name).toBe("Filter form");
+    expect(form.offered(LAST, FILTER)).toHaveLength(41);
+    expect(form.offered(FIRST, VALUE)).toContain("Germany");
+    expect(form.offered(FIRST + 1, VALUE)).toEqual([]);
+    expect(form.offered(FIRST + 2, VALUE)).toEqual(["TRUE", "FALSE"]);
+    expect(addin.credits).toBe(0);
+  });
+
+  it("begins with a few filters of several kinds, and says what each takes", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+    const begun = addin.values("A5:C14", form.sheet).filter(([filter]) => filter !== "");
+
+    expect(begun.length).toBeGreaterThan(3);
+    expect(begun.every(([, value]) => value === "")).toBe(true);
+    expect(
+      begun.filter(([, , check]) => /Choose one of \d+ values\.$/.test(String(check))).length,
+    ).toBeGreaterThan(2);
+    expect(begun.some(([, , check]) => /Write a range such as/.test(String(check)))).toBe(true);
+  });
+
+  it("buys nothing while it is empty, ticked or not", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+    const before = form.shown(LIST, 1);
+
+    await form.tick();
+    await addin.host.open();
+    await addin.workbook.settle();
+
+    expect([before, form.shown(LIST, 1)]).toEqual(Array(2).fill("Choose filters and values above."));
+    expect(addin.credits).toBe(0);
+  });
+
+  it("lists companies once it is ticked, at the price that it names", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+
+    await german(form);
+    const unticked = [form.shown(FIRST, CHECK), form.shown(LIST, 1), addin.credits];
+    await form.tick();
+    const [labels, ...companies] = form.list();
+
+    const price = "At most 3.5 credits: 1.5 for a list and 0.2 for each company in it";
+    expect(unticked).toEqual(["ok: Germany", `Tick “Get the list” above. ${price}.`, 0]);
+    expect(form.shown(LIMIT, CHECK)).toBe(price);
+    expect(labels).toEqual(["Company", "Website", "Category", "Type", "Company ID"]);
+    expect(companies).toHaveLength(10);
+    expect(addin.credits).toBeCloseTo(3.5);
+  });
+
+  it("asks for as many as it says, names the price of that, and adds up rows of a filter", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+
+    await german(form);
+    await form.type(LAST, FILTER, "HQ country");
+    await form.type(LAST, VALUE, "United Kingdom");
+    await form.type(FIRST + 1, FILTER, "Founded year");
+    await form.type(FIRST + 1, VALUE, "1900..");
+    await form.type(LIMIT, VALUE, "3");
+    const price = form.shown(LIMIT, CHECK);
+    await form.tick();
+
+    expect(price).toMatch(/^At most 2\.1 credits/);
+    expect(form.list()).toHaveLength(4);
+    expect(addin.credits).toBeCloseTo(2.1);
+    expect(JSON.parse(String(addin.sent.find(({ url }) => url.includes("generate"))!.body))).toMatchObject({
+      filters: { "location.hq.country": ["DEU", "GBR"], "firmographic.founded_year": { gte: 1900 } },
+      limit: 3,
+    });
+  });
+
+  it("pays no second time on the next days, when nobody holds the lists of values any more", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+    await german(form);
+    await form.tick();
+    const [before, spent] = [form.list(), addin.credits];
+
+    await addin.clock.sleep(3 * DAY_MS);
+    await addin.host.open();
+    await addin.workbook.settle();
+
+    expect(form.list()).toEqual(before);
+    expect(addin.credits).toBe(spent);
+  });
+
+  it("says what is wrong with a value and the way out, and buys nothing until it is right", async () => {
+    const addin = await openAddin();
+    const form = await Form.inserted(addin);
+
+    await german(form);
+    await form.type(FIRST, VALUE, "Germny");
+    await form.tick();
+
+    expect(form.shown(FIRST, CHECK)).toBe("⚠ No such value: “Germny”. Did you mean “Germany”?");
+    expect(form.shown(LIST, 1)).toBe("Correct what is marked ⚠ first.");
+    expect(addin.credits).toBe(0);
+  });
+
+  it("says in the list's place that formulas are off, and checks all the same", async () => {
+    const addin = await openAddin({ formulas: false });
+    const form = await Form.inserted(addin);
+
+    await german(form);
+    await form.tick();
+
+    expect(form.shown(FIRST, CHECK)).toBe("ok: Germany");
+    expect(form.shown(LIST, 1)).toContain("Formulas are off in this spreadsheet");
+    expect(addin.credits).toBe(0);
+  });
+
+  it("is filled by an editor without a key, who spends the owner's credits; of his own he gets none", async () => {
+    const addin = await openAddin();
+    const sheets = addin.workbook.sheets.length;
+    const refusal = await addin.refusal("insertFilterForm", {}, EDITOR);
+    const after = addin.workbook.sheets.length;
+    const form = await Form.inserted(addin);
+
+    await german(form);
+    await form.tick();
+
+    expect(refusal).toMatch(/key/);
+    expect(after).toBe(sheets);
+    expect(form.list()).toHaveLength(11);
+  });
+
+  it.each<[string, (addin: OpenAddin) => void]>([
+    ["refuses", (addin) => addin.api.faults.set([{ when: {}, reply: { status: 429 } }])],
+    ["offers none", (addin) => (addin.spoil = (reply) => ({ ...reply, body: '{"filters":[]}' }))],
+    ["answers something else", (addin) => addin.api.faults.set([{ when: {}, reply: "html" }])],
+  ])("is not made where the service %s", async (_, spoil) => {
+    const addin = await openAddin();
+    spoil(addin);
+    const sheets = addin.workbook.sheets.length;
+
+    const refusal = await addin.refusal("insertFilterForm", {});
+
+    expect(refusal).toMatch(/^\S.* .*\.$/);
+    expect(addin.workbook.sheets.slice(sheets).map(({ name }) => name)).not.toContain("Filter form");
+  });
+
+  it("is made without dropdowns of values where these alone are refused", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { url: "options" }, reply: { status: 429 } }]);
+
+    const form = await Form.inserted(addin);
+    await german(form);
+
+    expect(form.offered(FIRST, FILTER)).toHaveLength(41);
+    expect(form.offered(FIRST, VALUE)).toEqual(["Germany"]);
+    expect(form.shown(FIRST, CHECK)).toMatch(/^Taken as it is/);
+  });
+
+  it("takes few calls, and leaves a sheet that can be deleted wherever it is killed", async () => {
+    const addin = await openAddin();
+    await Form.inserted(addin);
+    // The journal and the lists are there by now.
+    await Form.inserted(addin);
+    const { calls } = addin.host.executions
+      .filter(({ functionName }) => functionName === "sidebarCall")
+      .pop()!;
+    const writes = Object.entries(calls).filter(([name]) =>
+      /^(?:Range|Sheet)\.(?:set|insert|hide)/.test(name),
+    );
+
+    for (const method of [
+      "setValues",
+      "setDataValidations",
+      "insertCheckboxes",
+      "hideColumns",
+      "setFormulas",
+    ]) {
+      addin.host.intercept = (call) =>
+        call.method === method && call.phase === "after" ? "kill" : undefined;
+      await addin.value("insertFilterForm", {}).catch(() => null);
+    }
+    addin.host.intercept = undefined;
+    await addin.workbook.settle();
+    for (const sheet of addin.workbook.sheets.filter(({ name }) => name.startsWith("Filter form")))
+      addin.workbook.deleteSheet(sheet);
+    const form = await Form.inserted(addin);
+
+    expect(writes.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(20);
+    expect(form.name).toBe("Filter form");
+    expect(addin.credits).toBe(0);
+  });
+});
