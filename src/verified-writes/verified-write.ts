@@ -7,6 +7,7 @@ import { columnsNow } from "./row-sources";
 import { withHeaderFound } from "./header-shift";
 import { reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { Touched } from "./touched";
+import { whereLanded, type Landed } from "./where-landed";
 import { writeCells, type Changes } from "./write-cells";
 
 export interface Anchors extends RowAnchors {
@@ -47,10 +48,11 @@ export function verifiedWrite(
   for (let tries = 0; ; tries++) {
     const now = withHeaderFound(sheet, seen, reread(sheet, stretch, seen.heads.length), columns);
     const areMoved = String(before.heads) !== String(now.heads);
-    const isTakenAlong = areMoved && tries === 0 && tookAlong(before, now, changes);
+    const landed = tries === 0 ? whereLanded(before, now, changes) : null;
     // What puts back says too little of itself to tell whether it landed before columns were moved once more.
     const columnNow = columnsNow(before.heads, now.heads);
     const companyNow: number | null = companyBefore === null ? null : columnNow(companyBefore);
+    const isTakenAlong = landed !== null && areMoved && isWhereItBelongs(landed, columnNow, columns);
     const isWhole = !areMoved || isTakenAlong;
     if (
       isWhole &&
@@ -59,8 +61,7 @@ export function verifiedWrite(
     )
       return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
-    if (areMoved && (tries > 0 || isTakenAlong))
-      touched.follow(before.heads, now.heads, { alsoStays: tries > 0 });
+    if (areMoved) touched.follow(landed === null ? [columnNow, (column) => column] : [landed]);
     const { values, formulas, undated } = putBack(
       seen,
       now,
@@ -69,8 +70,7 @@ export function verifiedWrite(
       anchors,
     );
     touched.note(values);
-    if (tries === 0)
-      notes.takeBack(isTakenAlong && anchors.statusColumn !== null ? columnNow(anchors.statusColumn) : null);
+    if (landed !== null) notes.takeBack(anchors.statusColumn === null ? null : landed(anchors.statusColumn));
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
     for (const { row, column } of undated) sheet.clearDateFormat(row, column);
@@ -79,6 +79,15 @@ export function verifiedWrite(
     before = now;
     written = values;
   }
+}
+
+/** Whether values stand in their own columns, which were moved after they had landed. */
+function isWhereItBelongs(landed: Landed, columnNow: Landed, columns: ReadonlySet<number>): boolean {
+  const own = [...columns];
+  return (
+    own.every((column) => landed(column) === columnNow(column)) &&
+    own.some((column) => landed(column) !== column)
+  );
 }
 
 /** Whether the same companies stand in these rows. */
@@ -121,22 +130,6 @@ function isBesideTheSame(
         cells.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(line[index]),
     );
   });
-}
-
-/** Whether columns were moved after the write, so that its values stand in their own, rather than before it. */
-function tookAlong(before: SeenCells, now: SeenCells, changes: Changes): boolean {
-  const columnNow = columnsNow(before.heads, now.heads);
-  let [along, behind] = [0, 0];
-  for (const [row, cells] of changes) {
-    const line = now.cells[row - now.firstRow] ?? [];
-    for (const [column, value] of cells) {
-      const moved = columnNow(column);
-      if (moved === null || moved === column || value === null) continue;
-      if (plainCell(line[moved - 1]) === plainCell(value)) along += 1;
-      if (plainCell(line[column - 1]) === plainCell(value)) behind += 1;
-    }
-  }
-  return along > behind;
 }
 
 function rowsIn({ firstRow, cells, headerRow }: SeenCells): number[] {

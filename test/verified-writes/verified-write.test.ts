@@ -86,6 +86,24 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
   });
 
+  it("takes back what landed beside its column where one was deleted before it, and another moved after it", () => {
+    const sheet = new MovingSheet([
+      ["Company", "Row", "Status", "Name", "Legal name", "Description"],
+      ["c0", "r0", "Queued", "", "", "old"],
+    ]);
+    sheet.beforeFlush = () => sheet.deleteColumn(4);
+    sheet.afterFlush = () => sheet.moveColumn(0, 3);
+    const texts = ["Done", "Name 0", "Legal name 0", "Description 0"];
+
+    const isWritten = write(sheet, new Map([[2, new Map(texts.map((text, index) => [3 + index, text]))]]));
+
+    expect(isWritten).toBe(false);
+    expect(sheet.values).toEqual([
+      ["Row", "Status", "Name", "Company", "Description", ""],
+      ["r0", "Queued", "", "c0", "old", ""],
+    ]);
+  });
+
   it("takes back a number that is read as a date where columns were moved", () => {
     const sheet = sheetOf(1);
     const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
@@ -133,6 +151,63 @@ describe("verifiedWrite", () => {
           }
         },
       ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("leaves nothing in a column that it does not belong to, however columns are moved before it and after it", () => {
+    const headers = ["Company", "Mine", "Status", "Name", "Size", "Town"];
+    const at = fc.integer({ min: 0, max: headers.length - 1 });
+    const move = fc.oneof(
+      fc.tuple(at, at).map(
+        ([from, to]) =>
+          (sheet: MovingSheet) =>
+            sheet.moveColumn(from, to),
+      ),
+      at.map((column) => (sheet: MovingSheet) => sheet.insertColumn(column)),
+      at.filter((column) => column > 1).map((column) => (sheet: MovingSheet) => sheet.deleteColumn(column)),
+    );
+    fc.assert(
+      fc.property(move, move, fc.boolean(), (before, after, isFilled) => {
+        const filled = (index: number) => ["Queued", `Name ${index}`, `Size ${index}`, `Town ${index}`];
+        const line = (index: number) => (isFilled ? filled(index) : ["Queued", "", "", ""]);
+        const sheet = new MovingSheet([
+          headers,
+          ...[0, 1, 2].map((index) => [`c${index}`, `mine ${index}`, ...line(index)]),
+        ]);
+        sheet.beforeFlush = () => before(sheet);
+        sheet.afterFlush = () => after(sheet);
+        const results = (index: number) => [
+          `Done ${index}`,
+          ...filled(index)
+            .slice(1)
+            .map((text) => `New ${text}`),
+        ];
+        const changes = [0, 1].map(
+          (index) => [index + 2, new Map(results(index).map((text, right) => [right + 3, text]))] as const,
+        );
+
+        const isWritten = write(sheet, new Map(changes));
+
+        const [now = [], ...lines] = sheet.values;
+        // Who takes back in the same second what they did is not seen, and a column in the place of another reads as renamed.
+        const heads = headsOf(sheet.table, 1);
+        fc.pre(String(heads) !== String(headers));
+        fc.pre(heads.length !== headers.length || headers.every((header) => heads.includes(header)));
+        for (const [index, cells] of lines.entries()) {
+          const held = [`c${index}`, `mine ${index}`, ...line(index)];
+          const whole = [
+            `c${index}`,
+            `mine ${index}`,
+            ...(isWritten && index < 2 ? results(index) : line(index)),
+          ];
+          now.forEach((header, at) => {
+            const column = headers.indexOf(String(header));
+            // What had landed in a column that was deleted then is gone, and nothing has taken its place.
+            expect(header === "" ? [""] : [whole[column], held[column]]).toContain(cells[at]);
+          });
+        }
+      }),
       { numRuns: 500 },
     );
   });
