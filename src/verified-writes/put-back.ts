@@ -40,8 +40,8 @@ export function putBack(
   { companyColumn, statusColumn, lost }: RowAnchors,
 ): Restored {
   const reached = touched.all();
-  const unsure = { written: columns, reached };
-  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows: near, ...unsure }, companyColumn);
+  const unsure = { rows: near, written: columns, reached, stoodAt };
+  const { rowBefore, columnBefore } = sourcesOf(seen, now, unsure, companyColumn);
   // A line that is recognised elsewhere stands here no more.
   const found = new Set(rowBefore.values());
   for (const [row, line] of stoodAt) if (found.has(line)) stoodAt.delete(row);

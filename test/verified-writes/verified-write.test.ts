@@ -104,6 +104,27 @@ describe("verifiedWrite", () => {
     ]);
   });
 
+  it("remembers which rows were moved where columns are moved over everything that tells them apart", () => {
+    const headers = ["Row", "Status", "Company", "Name", "Size"];
+    const line = (index: number) => [`r${index}`, "Queued", `c${index}`, "", `size ${index}`];
+    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3].map(line)]);
+    sheet.beforeFlush = () => {
+      sheet.deleteRow(1);
+      sheet.beforeFlush = () => sheet.insertColumn(0);
+    };
+    const results = (index: number) =>
+      new Map([
+        [2, "Done"],
+        [4, `Name ${index}`],
+        [5, "size 3"],
+      ]);
+    const changes = new Map([1, 2].map((index) => [index + 2, results(index)]));
+
+    write(sheet, changes, { companyColumn: 3, statusColumn: 2, lost: "lost" });
+
+    expect(sheet.values).toEqual([headers, ...[1, 2, 3].map(line)].map((cells) => ["", ...cells]));
+  });
+
   it("takes back a number that is read as a date where columns were moved", () => {
     const sheet = sheetOf(1);
     const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
