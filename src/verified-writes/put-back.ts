@@ -29,18 +29,25 @@ export interface Reached {
   readonly columns: ReadonlySet<number>;
   /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
   readonly stoodAt: Map<number, number>;
+  /** By row: another one that stood exactly like it before what was put back last, which has missed it. */
+  readonly missed: ReadonlyMap<number, number>;
 }
 
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
 export function putBack(
   seen: Snapshot,
   now: SeenCells,
-  { rows, near, columns, stoodAt }: Reached,
+  { rows, near, columns, stoodAt, missed }: Reached,
   touched: Touched,
   { companyColumn, statusColumn, lost }: RowAnchors,
 ): Restored {
   const reached = touched.all();
-  const unsure = { rows: near, written: columns, reached, stoodAt };
+  const sure = new Map(
+    [...missed].flatMap(([row, before]) =>
+      stoodAt.has(before) ? [[row, stoodAt.get(before)!] as const] : [],
+    ),
+  );
+  const unsure = { rows: near, written: columns, reached, stoodAt, sure };
   const { rowBefore, columnBefore } = sourcesOf(seen, now, unsure, companyColumn);
   // A line that is recognised elsewhere stands here no more.
   const found = new Set(rowBefore.values());
@@ -76,6 +83,7 @@ export function putBack(
 
   function hasCompany(cells: readonly unknown[]): boolean {
     const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);
-    return at >= 0 && cells[at] !== "" && cells[at] !== undefined;
+    // One that was put there by mistake goes as well.
+    return at >= 0 && cells[at] !== "" && cells[at] !== undefined && !touched.has(at + 1, cells[at]);
   }
 }

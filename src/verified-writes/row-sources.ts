@@ -18,13 +18,15 @@ export interface Unsure {
   readonly reached: ReadonlySet<number>;
   /** As `Sources.rowBefore`, where they were recognised before. */
   readonly stoodAt?: ReadonlyMap<number, number>;
+  /** As `Sources.rowBefore`, where there is no doubt. */
+  readonly sure?: ReadonlyMap<number, number>;
 }
 
 /** Recognises rows by everything in them that was not written over or calculated, or else by their company. */
 export function sourcesOf(
   seen: Snapshot,
   now: SeenCells,
-  { rows, written, reached, stoodAt }: Unsure,
+  { rows, written, reached, stoodAt, sure = new Map<number, number>() }: Unsure,
   companyColumn: number,
 ): Sources {
   const columnBefore = columnsBefore(seen.heads, now.heads);
@@ -39,8 +41,8 @@ export function sourcesOf(
   }
   const company = anchors.filter(([, before]) => before === companyColumn);
 
-  const rowBefore = new Map<number, number>();
-  const used = new Set<number>();
+  const rowBefore = new Map(sure);
+  const used = new Set(sure.values());
   for (const columns of [anchors, company]) {
     if (columns.length === 0) continue;
     const before = columns.map(([, column]) => column);
@@ -76,7 +78,7 @@ export function sourcesOf(
     const stood = stoodAt !== undefined && stoodAt.size > 0 ? stoodAt : null;
     for (const row of rows) {
       const line = stood === null ? row - seen.firstRow : stood.get(row);
-      if (line !== undefined && line >= 0) rowBefore.set(row, line);
+      if (line !== undefined && line >= 0 && !sure.has(row) && !used.has(line)) rowBefore.set(row, line);
     }
   }
   return { rowBefore, columnBefore };

@@ -4,6 +4,7 @@ import { NotesWrite, type CellNotes } from "./cell-notes";
 import { plainCell } from "./plain-cell";
 import { putBack, type RowAnchors } from "./put-back";
 import { columnsNow } from "./row-sources";
+import { rowsMissed } from "./rows-missed";
 import { withHeaderFound } from "./header-shift";
 import { reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { Touched } from "./touched";
@@ -57,15 +58,16 @@ export function verifiedWrite(
     if (
       isWhole &&
       isInPlace(before, now, written, rows, [companyBefore, companyNow]) &&
-      (tries === 0 || isBesideTheSame(before, now, written, companyNow, seen.formulas))
+      (tries === 0 || isBesideTheSame(before, now, written, seen.formulas))
     )
       return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
+    const missed = tries === 0 ? new Map<number, number>() : rowsMissed(before, now);
     if (areMoved) touched.follow(landed === null ? [columnNow, (column) => column] : [landed]);
     const { values, formulas, undated } = putBack(
       seen,
       now,
-      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt },
+      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt, missed },
       touched,
       anchors,
     );
@@ -116,18 +118,17 @@ function isBesideTheSame(
   before: SeenCells,
   now: SeenCells,
   written: Changes,
-  companyColumn: number | null,
   formulas: Snapshot["formulas"],
 ): boolean {
   const calculated = new Set(
     formulas.flatMap((line) => line.map((formula, index) => (formula === "" ? -1 : index))),
   );
-  return [...written].every(([row, cells]) => {
-    if (companyColumn === null || !cells.has(companyColumn)) return true;
-    const line = now.cells[row - now.firstRow] ?? [];
-    return (before.cells[row - before.firstRow] ?? []).every(
+  return before.cells.every((cells, line) => {
+    const own = written.get(before.firstRow + line);
+    const current = now.cells[line] ?? [];
+    return cells.every(
       (cell, index) =>
-        cells.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(line[index]),
+        own?.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(current[index]),
     );
   });
 }

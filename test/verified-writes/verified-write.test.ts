@@ -125,6 +125,34 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([headers, ...[1, 2, 3].map(line)].map((cells) => ["", ...cells]));
   });
 
+  it("puts a row back that slid from under what was put back, and shows what another row of its company shows", () => {
+    const headers = ["Company", "Status", "Name", "Row"];
+    const companies = ["c0", "c1", "c0", "c2"];
+    const sheet = new MovingSheet([headers, ...companies.map((company) => [company, "Queued", "", ""])]);
+    sheet.beforeFlush = () => {
+      sheet.insertColumn(0);
+      sheet.beforeFlush = () => sheet.insertRow(3);
+    };
+    const changes = new Map(
+      [0, 1, 2].map((index) => {
+        const texts = ["Done", `Name of ${companies[index]}`];
+        return [index + 2, new Map(texts.map((text, right) => [right + 2, text]))];
+      }),
+    );
+
+    write(sheet, changes, { companyColumn: 1, statusColumn: 2, lost: "lost" });
+
+    const line = (company: string) => ["", company, "Queued", "", ""];
+    expect(sheet.values).toEqual([
+      ["", ...headers],
+      line("c0"),
+      line("c1"),
+      ["", "", "", "", ""],
+      line("c0"),
+      line("c2"),
+    ]);
+  });
+
   it("takes back a number that is read as a date where columns were moved", () => {
     const sheet = sheetOf(1);
     const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
@@ -222,10 +250,10 @@ describe("verifiedWrite", () => {
             `mine ${index}`,
             ...(isWritten && index < 2 ? results(index) : line(index)),
           ];
-          now.forEach((header, at) => {
+          now.forEach((header, place) => {
             const column = headers.indexOf(String(header));
             // What had landed in a column that was deleted then is gone, and nothing has taken its place.
-            expect(header === "" ? [""] : [whole[column], held[column]]).toContain(cells[at]);
+            expect(header === "" ? [""] : [whole[column], held[column]]).toContain(cells[place]);
           });
         }
       }),
