@@ -112,13 +112,13 @@ describe("verifiedWrite", () => {
       sheet.deleteRow(1);
       sheet.beforeFlush = () => sheet.insertColumn(0);
     };
-    const results = (index: number) =>
+    const valuesOf = (index: number) =>
       new Map([
         [2, "Done"],
         [4, `Name ${index}`],
         [5, "size 3"],
       ]);
-    const changes = new Map([1, 2].map((index) => [index + 2, results(index)]));
+    const changes = new Map([1, 2].map((index) => [index + 2, valuesOf(index)]));
 
     write(sheet, changes, { companyColumn: 3, statusColumn: 2, lost: "lost" });
 
@@ -226,14 +226,14 @@ describe("verifiedWrite", () => {
         ]);
         sheet.beforeFlush = () => before(sheet);
         sheet.afterFlush = () => after(sheet);
-        const results = (index: number) => [
+        const valuesOf = (index: number) => [
           `Done ${index}`,
           ...filled(index)
             .slice(1)
             .map((text) => `New ${text}`),
         ];
         const changes = [0, 1].map(
-          (index) => [index + 2, new Map(results(index).map((text, right) => [right + 3, text]))] as const,
+          (index) => [index + 2, new Map(valuesOf(index).map((text, right) => [right + 3, text]))] as const,
         );
 
         const isWritten = write(sheet, new Map(changes));
@@ -248,7 +248,7 @@ describe("verifiedWrite", () => {
           const whole = [
             `c${index}`,
             `mine ${index}`,
-            ...(isWritten && index < 2 ? results(index) : line(index)),
+            ...(isWritten && index < 2 ? valuesOf(index) : line(index)),
           ];
           now.forEach((header, place) => {
             const column = headers.indexOf(String(header));
