@@ -1,13 +1,8 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import {
-  ensureColumns,
-  findColumns,
-  tagInNote,
-  whyNotWritable,
-  type Places,
-} from "../verified-writes/output-columns";
+import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";

@@ -2,7 +2,9 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { headingWidth } from "../core/columns/heading-width";
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../ports/spreadsheet";
+import { neighbours } from "./neighbours";
 import { headsOf, type Heads } from "./sheet-snapshot";
+import { tagInNote } from "./tag-in-note";
 import { takeBackHeaders, type WrittenHeaders } from "./take-back-headers";
 
 /** One column that a run keeps beside the companies. */
@@ -61,11 +63,6 @@ export function findColumns(
 
 function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
   return tags;
-}
-
-/** What the note of a header says of its column: its first line; sentences for people follow. */
-export function tagInNote(note: string): string {
-  return note.split("\n", 1)[0] ?? "";
 }
 
 /**
@@ -141,17 +138,6 @@ export function whyNotWritable(
     if (why !== null) return why;
   }
   return null;
-}
-
-/** Sorted numbers as runs without gaps. */
-export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const current = runs[runs.length - 1];
-    if (current && number <= current.last + 1) current.last = Math.max(current.last, number);
-    else runs.push({ first: number, last: number });
-  }
-  return runs;
 }
 
 /** A date with its time, which Sheets cuts at the usual width. */

@@ -66,6 +66,9 @@ export function putBack(
       if (!touched.has(at, current[at - 1])) continue;
       const source = stoodAt.get(row);
       const from = columnBefore(at);
+      // What went out as it stood changed nothing, and may be the user's.
+      if (source === undefined && from !== null && standsAsSeen(row, current))
+        if (plainCell(seenIn(row)[from - 1]) === plainCell(current[at - 1])) continue;
       const [cells, texts] = source === undefined ? [] : [seen.cells[source], seen.formulas[source]];
       const formula = from === null ? "" : (texts?.[from - 1] ?? "");
       const held = from === null ? null : cellOf(cells?.[from - 1]);
@@ -80,6 +83,22 @@ export function putBack(
     if (line.size > 0) values.set(row, new Map([...line].sort(([a], [b]) => a - b)));
   }
   return { values, formulas, undated };
+
+  function seenIn(row: number): readonly unknown[] {
+    return seen.cells[row - seen.firstRow] ?? [];
+  }
+
+  /** Whether nothing but the company is another in a row that is not known again: then somebody has typed over it. */
+  function standsAsSeen(row: number, cells: readonly unknown[]): boolean {
+    const before = seenIn(row);
+    const formulasThere = seen.formulas[row - seen.firstRow] ?? [];
+    const beside = cells.flatMap((cell, index) => {
+      const from = reached.has(index + 1) ? null : columnBefore(index + 1);
+      if (from === null || from === companyColumn || columns.has(from) || formulasThere[from - 1]) return [];
+      return [[plainCell(cell), plainCell(before[from - 1])] as const];
+    });
+    return beside.some(([cell]) => cell !== "") && beside.every(([cell, other]) => cell === other);
+  }
 
   function hasCompany(cells: readonly unknown[]): boolean {
     const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);

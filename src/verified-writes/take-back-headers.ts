@@ -1,15 +1,16 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { neighbours, tagInNote, type OutputColumn } from "./output-columns";
+import { neighbours } from "./neighbours";
 import { plainCell } from "./plain-cell";
 import { headsOf, type Heads } from "./sheet-snapshot";
+import { tagInNote } from "./tag-in-note";
 
 /** Headers of ours that have landed elsewhere than they should. */
 export interface WrittenHeaders {
   readonly headerRow: number;
   /** Where the first of them was written. */
   readonly first: number;
-  readonly columns: readonly OutputColumn[];
+  readonly columns: readonly { readonly tag: string; readonly label: string }[];
   /** What the header row said before. */
   readonly before: Heads;
 }

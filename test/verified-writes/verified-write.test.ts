@@ -58,6 +58,24 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]?.[2]).toBe("lost");
   });
 
+  it("empties no cell that it has not changed where somebody types over the company", () => {
+    const sheet = sheetOf(3);
+    sheet.grid[2]![3] = { value: "typed", formula: "" };
+    sheet.afterFlush = () => (sheet.grid[2]![0] = { value: "stranger", formula: "" });
+    const between = new Map([
+      [3, "Queued"],
+      [4, "typed"],
+    ]);
+
+    write(sheet, new Map([...results([2]), [3, between], ...results([4])]));
+
+    expect(sheet.values.slice(1)).toEqual([
+      untouched(0),
+      ["stranger", "mine 1", "Queued", "typed"],
+      untouched(2),
+    ]);
+  });
+
   it("gives a row whose company was typed over nothing of the row that stood in its place before it was moved, too", () => {
     const sheet = sheetOf(3);
     sheet.beforeFlush = () => {
