@@ -66,7 +66,8 @@ export function sourcesOf(
             columns.map(([column]) => column),
           ),
         );
-        const line = found?.find((each) => !used.has(each) && (!isSameRow || each === row - seen.firstRow));
+        const stood = stoodAt?.get(row) ?? row - seen.firstRow;
+        const line = found?.find((each) => !used.has(each) && (!isSameRow || each === stood));
         if (line === undefined) continue;
         rowBefore.set(row, line);
         used.add(line);

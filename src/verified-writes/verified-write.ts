@@ -3,7 +3,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { NotesWrite, type CellNotes } from "./cell-notes";
 import { plainCell } from "./plain-cell";
 import { putBack, type RowAnchors } from "./put-back";
-import { columnsNow } from "./row-sources";
+import { columnsNow, sourcesOf } from "./row-sources";
 import { rowsMissed } from "./rows-missed";
 import { withHeaderFound } from "./header-shift";
 import { reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
@@ -58,7 +58,9 @@ export function verifiedWrite(
     if (
       isWhole &&
       isInPlace(before, now, written, rows, [companyBefore, companyNow]) &&
-      (tries === 0 || isBesideTheSame(before, now, written, seen.formulas))
+      (tries === 0
+        ? areMoved || !areSwapped(seen, now, { rows, columns }, anchors.companyColumn)
+        : isBesideTheSame(before, now, written, seen.formulas))
     )
       return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
@@ -108,6 +110,27 @@ function isInPlace(
     const expected = cells?.has(at) ? plainCell(cells.get(at)) : company(before, row, at);
     return expected === company(now, row, nowAt);
   });
+}
+
+/** Whether rows of the same company stand in each other's place: what else stands in them tells. */
+function areSwapped(
+  seen: Snapshot,
+  now: SeenCells,
+  { rows, columns }: { readonly rows: readonly number[]; readonly columns: ReadonlySet<number> },
+  companyColumn: number,
+): boolean {
+  const companies = new Map<unknown, number>();
+  for (const cells of seen.cells) {
+    const company = plainCell(cells[companyColumn - 1]);
+    companies.set(company, (companies.get(company) ?? 0) + 1);
+  }
+  const lineOf = (row: number) => row - seen.firstRow;
+  const repeated = rows.filter(
+    (row) => (companies.get(plainCell(seen.cells[lineOf(row)]?.[companyColumn - 1])) ?? 0) > 1,
+  );
+  if (repeated.length === 0) return false;
+  const { rowBefore } = sourcesOf(seen, now, { rows, written: columns, reached: columns }, companyColumn);
+  return repeated.some((row) => (rowBefore.get(row) ?? lineOf(row)) !== lineOf(row));
 }
 
 /**

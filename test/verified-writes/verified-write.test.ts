@@ -58,6 +58,56 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]?.[2]).toBe("lost");
   });
 
+  it("keeps what somebody typed in its row where that changes places with another one of its company", () => {
+    const line = (index: number) => [
+      index === 1 ? "c1" : "c0",
+      `mine ${index}`,
+      "Queued",
+      index === 0 ? "typed" : "",
+    ];
+    const sheet = new MovingSheet([HEADERS, ...[0, 1, 2].map(line)]);
+    sheet.beforeFlush = () => sheet.permute([2, 1, 0]);
+    const done = (name: string) =>
+      new Map([
+        [3, "Done"],
+        [4, name],
+      ]);
+
+    const isWritten = write(
+      sheet,
+      new Map([
+        [2, done("typed")],
+        [3, done("Name 1")],
+        [4, done("Name 0")],
+      ]),
+    );
+
+    expect(isWritten).toBe(false);
+    expect(sheet.values).toEqual([HEADERS, ...[2, 1, 0].map(line)]);
+  });
+
+  it("knows rows of one company by where they stood before columns were moved over what tells them apart", () => {
+    const headers = ["Row", "Company", "Status", "Name", "Size", "Town"];
+    const line = (index: number) => [`r${index}`, `c${index % 2}`, "Queued", "", "", ""];
+    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3, 4, 5].map(line)]);
+    const order = [4, 3, 2, 1, 0, 5];
+    sheet.beforeFlush = () => {
+      sheet.permute(order);
+      sheet.beforeFlush = () => sheet.moveColumn(0, 5);
+    };
+    const done = (index: number) =>
+      new Map(["Done", `Name ${index}`, `Size ${index}`, "Town"].map((text, right) => [right + 3, text]));
+
+    write(sheet, new Map([1, 2, 3].map((index) => [index + 2, done(index % 2)])), {
+      companyColumn: 2,
+      statusColumn: 3,
+      lost: "lost",
+    });
+
+    const moved = (cells: string[]) => [...cells.slice(1), cells[0]];
+    expect(sheet.values).toEqual([headers, ...order.map(line)].map(moved));
+  });
+
   it("empties no cell that it has not changed where somebody types over the company", () => {
     const sheet = sheetOf(3);
     sheet.grid[2]![3] = { value: "typed", formula: "" };
