@@ -105,10 +105,10 @@ const ROWS_TO_TELL = 200;
 /** Whether the companies that were selected stand in a column: a number alone says nothing of columns that are moved. */
 function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows, subject: Subject): boolean {
   const count = Math.min(lastRow - firstRow + 1, ROWS_TO_TELL);
-  const cells = sheet.read({ row: firstRow, rows: count, column, columns: 1 });
+  const lines = sheet.readRows(firstRow, count);
   return rows.every(({ row, cell }) => {
     if (cell.kind !== "company" || row >= firstRow + count) return true;
-    const now = subject.read(cells[row - firstRow]?.[0]);
+    const now = subject.read(lines[row - firstRow]?.[column - 1]);
     return now.kind === "company" && now.key === cell.key;
   });
 }
