@@ -1,5 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { neighbours, type Places } from "../verified-writes/output-columns";
+import { neighbours } from "../verified-writes/neighbours";
+import { type Places } from "../verified-writes/output-columns";
 import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import { HEADER_ROW } from "./list-columns";
 

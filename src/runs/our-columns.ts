@@ -1,5 +1,5 @@
 import { knownColumns, sectionNames } from "../core/columns/known-columns";
-import { tagInNote } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
 import { STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
 
 /** Tags that belong to a kind of run, to items or to lists. */

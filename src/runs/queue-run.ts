@@ -59,11 +59,9 @@ export function queueRun(
     // Another column stands there now: nobody has asked for that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     placeInto(spreadsheet, plan, selected, request.into ?? {}, intendAlso);
-    const prepared = preparePlace(spreadsheet, plan, selected);
-    for (const tag of prepared?.created ?? []) created.add(tag);
-    const isOurs = prepared && owners.in(prepared.place);
-    const queued =
-      isOurs && queueRows(spreadsheet, selected, prepared.place, plan.subject, { isOurs, clears });
+    const place = preparePlace(spreadsheet, plan, selected, created);
+    const isOurs = place && owners.in(place);
+    const queued = isOurs && queueRows(spreadsheet, selected, place, plan.subject, { isOurs, clears });
     if (queued !== null)
       return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
   }

@@ -1,6 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
-import { findColumns, neighbours, type OutputColumn } from "../verified-writes/output-columns";
+import { neighbours } from "../verified-writes/neighbours";
+import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 

@@ -1,19 +1,16 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import {
-  ensureColumns,
-  findColumns,
-  tagInNote,
-  whyNotWritable,
-  type Places,
-} from "../verified-writes/output-columns";
+import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
+import { columnsNow } from "../verified-writes/row-sources";
+import { tagInNote } from "../verified-writes/tag-in-note";
 import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
 import { STATUS_TAG } from "./kinds/run-columns";
 import type { RunPlan } from "./kinds/run-plan";
+import type { Subject } from "./subject";
 
 /** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
 export interface FoundPlace {
@@ -68,29 +65,68 @@ export function requireWritable(
 /**
  * Adds the columns that a run needs, before anything is spent.
  *
- * @returns The place, and the tags of the columns that were not there before; null if the companies were moved away
- *   meanwhile.
+ * @param created Is told the tags of the columns that were not there before, as soon as they are.
+ * @returns null if the companies were moved away meanwhile: what was tagged is as it was then.
  * @throws {SetupError} If the cells cannot be written.
  */
 export function preparePlace(
   spreadsheet: Spreadsheet,
   plan: RunPlan,
   selected: CompanyRows,
-): { place: RunPlace; created: string[] } | null {
+  created: Set<string>,
+): RunPlace | null {
   const { sheet, headerRow, header, column } = selected;
+  const { subject } = plan;
   const lacking = requireWritable(spreadsheet, plan, selected);
   if (lacking.length > 0) {
     const heads = headsOf(sheet, headerRow);
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
+    if (!standIn(column, selected, subject)) return null;
     ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
+    for (const { tag } of lacking) created.add(tag);
   }
-  sheet.tagColumn(column, plan.subject.tag);
+  const before = { heads: headsOf(sheet, headerRow), tagged: sheet.taggedColumns() };
+  if (!standIn(column, selected, subject)) return null;
+  sheet.tagColumn(column, subject.tag);
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
+  if (!standIn(place.companyColumn, selected, subject)) {
+    giveTagsBack(selected, subject, before);
+    return null;
+  }
   const isMoved =
     place.headerRow !== headerRow ||
     (headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header);
-  if (isMoved || !isMarked(place)) return null;
-  return { place, created: lacking.map(({ tag }) => tag) };
+  return isMoved || !isMarked(place) ? null : place;
+}
+
+/** Rows that tell one column from another. */
+const ROWS_TO_TELL = 200;
+
+/** Whether the companies that were selected stand in a column: a number alone says nothing of columns that are moved. */
+function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows, subject: Subject): boolean {
+  const count = Math.min(lastRow - firstRow + 1, ROWS_TO_TELL);
+  const lines = sheet.readRows(firstRow, count);
+  return rows.every(({ row, cell }) => {
+    if (cell.kind !== "company" || row >= firstRow + count) return true;
+    const now = subject.read(lines[row - firstRow]?.[column - 1]);
+    return now.kind === "company" && now.key === cell.key;
+  });
+}
+
+/** Where the companies were moved in the very moment of tagging: an earlier run goes by these tags. */
+function giveTagsBack(
+  { sheet, headerRow, column }: CompanyRows,
+  subject: Subject,
+  { heads, tagged }: { readonly heads: Heads; readonly tagged: ReadonlyMap<string, number> },
+): void {
+  sheet.untagColumn(subject.tag);
+  // Without labels nothing tells columns apart that have lost their tags.
+  if (headerRow === 0) return;
+  const columnNow = columnsNow(heads, headsOf(sheet, headerRow));
+  for (const [tag, stood] of tagged) {
+    const now = tag === subject.tag || stood === column ? columnNow(stood) : null;
+    if (now !== null) sheet.tagColumn(now, tag);
+  }
 }
 
 /**

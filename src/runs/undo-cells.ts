@@ -4,7 +4,7 @@ import { same } from "../verified-writes/same";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
-import { isStatus, statusWord } from "./status";
+import { bareStatus, isEarlierStatus, statusWord } from "./status";
 
 /** Says of a cell that it holds something of the user's, or what cannot be put back. */
 export const STAYS = Symbol("stays");
@@ -33,19 +33,23 @@ export const NOTHING_KEPT: KeptVersions<RunAnswer> = {
  * What a cell showed before a run of which nothing is remembered, as an earlier version wrote it: the answer that was kept
  * before it, if anything was bought since.
  *
- * @param index 0 is Status, 1 Fetched, then values. @param isNew Whether the run added the column.
+ * @param index 0 is Status, 1 Fetched, then values. @param made Whether the run added the column, and whether an earlier
+ *   version made that of the statuses: one of ours with a text behind it is a user's else.
  */
 export function unrememberedBefore(
   { cells }: UndoneRow,
   index: number,
   kept: KeptVersions<RunAnswer>,
-  isNew: boolean,
+  { isNew, hasEarlierStatuses }: { readonly isNew: boolean; readonly hasEarlierStatuses: boolean },
   spreadsheet: Spreadsheet,
 ): Before {
   const old = cells[index] ?? null;
   if (old === null || (!isNew && !kept.isNewer)) return old;
   const before = kept.before === null || isNew ? null : kept.before;
-  if (index === 0) return !isStatus(old) ? STAYS : before === null ? null : statusWord("held");
+  if (index === 0) {
+    const isOurs = bareStatus(old) !== null || (hasEarlierStatuses && isEarlierStatus(old));
+    return !isOurs ? STAYS : before === null ? null : statusWord("held");
+  }
   // Without an answer there is no time of it either.
   if (index === 1) {
     if (!isDate(old)) return STAYS;

@@ -20,7 +20,7 @@ import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { FoundPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { isStatus, statusIn, statusWord } from "./status";
+import { bareStatus, isStatus, statusWord } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
 import { UndoRows } from "./undo-rows";
 import type { RowsNow } from "./written/remembered-rows";
@@ -133,7 +133,7 @@ export class UndoRun {
 
   private restored(
     seen: Snapshot,
-    { places, companyColumn, usersColumns }: FoundPlace,
+    place: FoundPlace,
     from: number,
     to: number,
   ): {
@@ -142,6 +142,7 @@ export class UndoRun {
     notes: ReadonlyMap<number, string>;
   } {
     const { plan, spreadsheet } = this.parts;
+    const { places, companyColumn, usersColumns } = place;
     // What somebody has deleted is undone already.
     const columns = plan.columns.map(({ tag }) => places.get(tag) ?? null);
     const isUsers = plan.columns.map(({ tag }) => usersColumns.has(tag));
@@ -157,7 +158,7 @@ export class UndoRun {
           cells: columns.map((column) => (column === null ? null : cellOf(cells[column - 1]))),
         };
       });
-    const before = this.before(rows, usersColumns);
+    const before = this.before(rows, place);
     const changes = new Map<number, Map<number, CellValue>>();
     const users: string[] = [];
     rows.forEach(({ row, key, cells }, down) => {
@@ -183,10 +184,7 @@ export class UndoRun {
   }
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
-  private before(
-    rows: readonly UndoneRow[],
-    usersColumns: FoundPlace["usersColumns"],
-  ): (readonly Before[])[] {
+  private before(rows: readonly UndoneRow[], place: FoundPlace): (readonly Before[])[] {
     const { undoRows, isComplete } = this.remembered();
     const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
     const needy = rows.flatMap((row) => {
@@ -201,20 +199,21 @@ export class UndoRun {
     );
     return rows.map((row) => {
       const kept = others.get(row) ?? versions.get(row.company ?? "");
-      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, usersColumns, kept);
+      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, place, kept);
     });
   }
 
   private forgottenBefore(
     row: UndoneRow,
-    usersColumns: FoundPlace["usersColumns"],
+    { usersColumns, hasEarlierStatuses }: FoundPlace,
     kept = NOTHING_KEPT,
   ): readonly Before[] {
     const { plan, spreadsheet, record } = this.parts;
     const known = isStatus(row.cells[0]) ? kept : NOTHING_KEPT;
     return plan.columns.map(({ tag }, index) => {
-      if (statusIn(row.cells[0]) === "undone" && index === 0) return null;
-      const before = unrememberedBefore(row, index, known, record.createdColumns.includes(tag), spreadsheet);
+      if (bareStatus(row.cells[0]) === "undone" && index === 0) return null;
+      const made = { isNew: record.createdColumns.includes(tag), hasEarlierStatuses };
+      const before = unrememberedBefore(row, index, known, made, spreadsheet);
       const isChanged = before !== (row.cells[index] ?? null);
       // What nobody remembers to have written into a column of theirs may be the user's.
       return isChanged && usersColumns.has(tag) ? STAYS : before;

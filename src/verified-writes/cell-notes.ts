@@ -1,5 +1,5 @@
 import type { SheetTable } from "../ports/spreadsheet";
-import { neighbours } from "./output-columns";
+import { neighbours } from "./neighbours";
 
 /** Ends every note of ours, so that a user's is told from it and stays. */
 const SIGNED = "\n— Company Intelligence";

@@ -2,7 +2,10 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { headingWidth } from "../core/columns/heading-width";
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../ports/spreadsheet";
+import { neighbours } from "./neighbours";
 import { headsOf, type Heads } from "./sheet-snapshot";
+import { tagInNote } from "./tag-in-note";
+import { takeBackHeaders, type WrittenHeaders } from "./take-back-headers";
 
 /** One column that a run keeps beside the companies. */
 export interface OutputColumn {
@@ -62,11 +65,6 @@ function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
   return tags;
 }
 
-/** What the note of a header says of its column: its first line; sentences for people follow. */
-export function tagInNote(note: string): string {
-  return note.split("\n", 1)[0] ?? "";
-}
-
 /**
  * Finds our columns and adds those that are missing, right of everything that the sheet holds.
  *
@@ -92,19 +90,22 @@ export function ensureColumns(
     // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
     const tags = (headerRow === 0 ? missing : missing.slice(0, 1)).map(({ tag }) => tag);
     if (headerRow > 0) sheet.writeHeader(headerRow, first, missing.map(headerOf));
-    tags.forEach((tag, index) => sheet.tagColumn(first + index, tag));
-    if (headerRow > 0) {
-      spreadsheet.flush();
-      const written = { headerRow, first, columns: missing, before };
-      // Only now: a tag on another column than its header would make that one ours.
-      if (!stand(sheet, written)) {
-        for (const tag of tags) sheet.untagColumn(tag);
-        takeBackHeaders(sheet, written);
-        spreadsheet.flush();
-        giveBackLost(sheet, written);
-        spreadsheet.flush();
-        continue;
-      }
+    const written = { headerRow, first, columns: missing, before };
+    const takeBack = () => {
+      for (const tag of tags) sheet.untagColumn(tag);
+      takeBackHeaders({ spreadsheet, sheet }, written);
+    };
+    try {
+      tags.forEach((tag, index) => sheet.tagColumn(first + index, tag));
+      if (headerRow > 0) spreadsheet.flush();
+    } catch (thrown) {
+      if (headerRow > 0) takeBack();
+      throw thrown;
+    }
+    // Only now: a tag on another column than its header would make that one ours.
+    if (headerRow > 0 && !stand(sheet, written)) {
+      takeBack();
+      continue;
     }
     missing.forEach(({ tag, colours }, index) => {
       if (colours !== undefined) sheet.colourWords(first + index, colours);
@@ -113,13 +114,6 @@ export function ensureColumns(
     return places;
   }
   throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
-}
-
-interface WrittenHeaders {
-  readonly headerRow: number;
-  readonly first: number;
-  readonly columns: readonly OutputColumn[];
-  readonly before: Heads;
 }
 
 /** Whether labels and notes are where they were written, right of what was there. */
@@ -133,61 +127,6 @@ function stand(sheet: SheetTable, { headerRow, first, columns, before }: Written
   );
 }
 
-/** Headers that were written over get their text back; what else was written is blank again, wherever it is now. */
-function takeBackHeaders(sheet: SheetTable, { headerRow, first, columns, before }: WrittenHeaders): void {
-  const { now, notes, below } = readHeaders(sheet, { headerRow, first, columns, before });
-  const lost = without(before, now);
-  const ours = new Set(columns.map(({ label }) => label));
-  const tags = new Set(columns.map(({ tag }) => tag));
-  const last = Math.max(now.length, ...notes.keys());
-  for (let column = 1; column <= last; column++) {
-    const label = now[column - 1] ?? "";
-    const isMarked = tags.has(tagInNote(notes.get(column) ?? ""));
-    const isReached = column >= first && column < first + columns.length && ours.has(label);
-    if (!isMarked && !isReached) continue;
-    const isUsed = isReached && below.some((cells) => cells[column - first] !== "");
-    const text = isUsed ? lost.shift() : ours.has(label) ? "" : label;
-    sheet.writeHeader(headerRow, column, [{ label: text ?? "", note: "" }]);
-  }
-}
-
-/** Columns that were moved once more while headers were taken back: labels of the user's go above cells that have none. */
-function giveBackLost(sheet: SheetTable, { headerRow, before }: WrittenHeaders): void {
-  const now = headsOf(sheet, headerRow);
-  const lost = without(before, now).filter((label) => label !== "");
-  const [rows, columns] = [sheet.lastRow() - headerRow, sheet.lastColumn()];
-  // Where none of them stands there any more, the header itself was moved, and its labels with it.
-  const isHeader = before.some((label) => label !== "" && now.includes(label));
-  if (lost.length === 0 || rows < 1 || !isHeader) return;
-  const below = sheet.read({ row: headerRow + 1, column: 1, rows, columns });
-  for (let column = 1; column <= columns && lost.length > 0; column++) {
-    if ((now[column - 1] ?? "") !== "" || below.every((cells) => cells[column - 1] === "")) continue;
-    sheet.writeHeader(headerRow, column, [{ label: lost.shift()!, note: "" }]);
-  }
-}
-
-/** Labels, notes and what stands below, of one moment: columns that are moved between two reads would lose their labels. */
-function readHeaders(sheet: SheetTable, { headerRow, first, columns }: WrittenHeaders) {
-  for (let tries = 1; ; tries++) {
-    const now = headsOf(sheet, headerRow);
-    const notes = sheet.notes(headerRow);
-    const rows = Math.max(1, sheet.lastRow() - headerRow);
-    const below = sheet.read({ row: headerRow + 1, column: first, rows, columns: columns.length });
-    if (tries === MAXIMUM_ATTEMPTS || String(headsOf(sheet, headerRow)) === String(now))
-      return { now, notes, below };
-  }
-}
-
-/** What is left of a list when the members of another are taken out, each once. */
-function without(texts: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return texts.filter((text) => {
-    const at = left.indexOf(text);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
 /** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */
 export function whyNotWritable(
   sheet: SheetTable,
@@ -199,17 +138,6 @@ export function whyNotWritable(
     if (why !== null) return why;
   }
   return null;
-}
-
-/** Sorted numbers as runs without gaps. */
-export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const current = runs[runs.length - 1];
-    if (current && number <= current.last + 1) current.last = Math.max(current.last, number);
-    else runs.push({ first: number, last: number });
-  }
-  return runs;
 }
 
 /** A date with its time, which Sheets cuts at the usual width. */

@@ -29,19 +29,26 @@ export interface Reached {
   readonly columns: ReadonlySet<number>;
   /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
   readonly stoodAt: Map<number, number>;
+  /** By row: another one that stood exactly like it before what was put back last, which has missed it. */
+  readonly missed: ReadonlyMap<number, number>;
 }
 
 /** What stood in the cells that were written over: the old content of the row and the column that are there now. */
 export function putBack(
   seen: Snapshot,
   now: SeenCells,
-  { rows, near, columns, stoodAt }: Reached,
+  { rows, near, columns, stoodAt, missed }: Reached,
   touched: Touched,
   { companyColumn, statusColumn, lost }: RowAnchors,
 ): Restored {
   const reached = touched.all();
-  const unsure = { written: columns, reached };
-  const { rowBefore, columnBefore } = sourcesOf(seen, now, { rows: near, ...unsure }, companyColumn);
+  const sure = new Map(
+    [...missed].flatMap(([row, before]) =>
+      stoodAt.has(before) ? [[row, stoodAt.get(before)!] as const] : [],
+    ),
+  );
+  const unsure = { rows: near, written: columns, reached, stoodAt, sure };
+  const { rowBefore, columnBefore } = sourcesOf(seen, now, unsure, companyColumn);
   // A line that is recognised elsewhere stands here no more.
   const found = new Set(rowBefore.values());
   for (const [row, line] of stoodAt) if (found.has(line)) stoodAt.delete(row);
@@ -59,6 +66,9 @@ export function putBack(
       if (!touched.has(at, current[at - 1])) continue;
       const source = stoodAt.get(row);
       const from = columnBefore(at);
+      // What went out as it stood changed nothing, and may be the user's.
+      if (source === undefined && from !== null && standsAsSeen(row, current))
+        if (plainCell(seenIn(row)[from - 1]) === plainCell(current[at - 1])) continue;
       const [cells, texts] = source === undefined ? [] : [seen.cells[source], seen.formulas[source]];
       const formula = from === null ? "" : (texts?.[from - 1] ?? "");
       const held = from === null ? null : cellOf(cells?.[from - 1]);
@@ -74,8 +84,25 @@ export function putBack(
   }
   return { values, formulas, undated };
 
+  function seenIn(row: number): readonly unknown[] {
+    return seen.cells[row - seen.firstRow] ?? [];
+  }
+
+  /** Whether nothing but the company is another in a row that is not known again: then somebody has typed over it. */
+  function standsAsSeen(row: number, cells: readonly unknown[]): boolean {
+    const before = seenIn(row);
+    const formulasThere = seen.formulas[row - seen.firstRow] ?? [];
+    const beside = cells.flatMap((cell, index) => {
+      const from = reached.has(index + 1) ? null : columnBefore(index + 1);
+      if (from === null || from === companyColumn || columns.has(from) || formulasThere[from - 1]) return [];
+      return [[plainCell(cell), plainCell(before[from - 1])] as const];
+    });
+    return beside.some(([cell]) => cell !== "") && beside.every(([cell, other]) => cell === other);
+  }
+
   function hasCompany(cells: readonly unknown[]): boolean {
     const at = now.heads.findIndex((_, index) => columnBefore(index + 1) === companyColumn);
-    return at >= 0 && cells[at] !== "" && cells[at] !== undefined;
+    // One that was put there by mistake goes as well.
+    return at >= 0 && cells[at] !== "" && cells[at] !== undefined && !touched.has(at + 1, cells[at]);
   }
 }

@@ -9,20 +9,24 @@ export interface Sources {
   readonly columnBefore: (column: number) => number | null;
 }
 
-/**
- * Recognises rows by everything in them that was not written over or calculated, or else by their company.
- *
- * @param rows Rows of the sheet to recognise. Nothing can be said of `written`, the columns as they stood when they were
- *   seen, and `reached`, those of now that may hold something of it.
- */
+export interface Unsure {
+  /** Rows of the sheet to recognise. */
+  readonly rows: readonly number[];
+  /** The columns of which nothing can be said, as they stood when they were seen. */
+  readonly written: ReadonlySet<number>;
+  /** Those of now that may hold something of it. */
+  readonly reached: ReadonlySet<number>;
+  /** As `Sources.rowBefore`, where they were recognised before. */
+  readonly stoodAt?: ReadonlyMap<number, number>;
+  /** As `Sources.rowBefore`, where there is no doubt. */
+  readonly sure?: ReadonlyMap<number, number>;
+}
+
+/** Recognises rows by everything in them that was not written over or calculated, or else by their company. */
 export function sourcesOf(
   seen: Snapshot,
   now: SeenCells,
-  {
-    rows,
-    written,
-    reached,
-  }: { rows: readonly number[]; written: ReadonlySet<number>; reached: ReadonlySet<number> },
+  { rows, written, reached, stoodAt, sure = new Map<number, number>() }: Unsure,
   companyColumn: number,
 ): Sources {
   const columnBefore = columnsBefore(seen.heads, now.heads);
@@ -37,8 +41,8 @@ export function sourcesOf(
   }
   const company = anchors.filter(([, before]) => before === companyColumn);
 
-  const rowBefore = new Map<number, number>();
-  const used = new Set<number>();
+  const rowBefore = new Map(sure);
+  const used = new Set(sure.values());
   for (const columns of [anchors, company]) {
     if (columns.length === 0) continue;
     const before = columns.map(([, column]) => column);
@@ -62,7 +66,8 @@ export function sourcesOf(
             columns.map(([column]) => column),
           ),
         );
-        const line = found?.find((each) => !used.has(each) && (!isSameRow || each === row - seen.firstRow));
+        const stood = stoodAt?.get(row) ?? row - seen.firstRow;
+        const line = found?.find((each) => !used.has(each) && (!isSameRow || each === stood));
         if (line === undefined) continue;
         rowBefore.set(row, line);
         used.add(line);
@@ -70,8 +75,13 @@ export function sourcesOf(
     }
   }
   // Everything that tells rows apart was written over, by columns that were moved: then the rows were hardly moved as well.
-  if (anchors.length === 0 && String(seen.heads) !== String(now.heads))
-    for (const row of rows) if (row >= seen.firstRow) rowBefore.set(row, row - seen.firstRow);
+  if (anchors.length === 0 && String(seen.heads) !== String(now.heads)) {
+    const stood = stoodAt !== undefined && stoodAt.size > 0 ? stoodAt : null;
+    for (const row of rows) {
+      const line = stood === null ? row - seen.firstRow : stood.get(row);
+      if (line !== undefined && line >= 0 && !sure.has(row) && !used.has(line)) rowBefore.set(row, line);
+    }
+  }
   return { rowBefore, columnBefore };
 }
 

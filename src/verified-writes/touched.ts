@@ -1,8 +1,7 @@
 import { isDate, isDay, type Day } from "../core/api-date";
 import type { Midnight } from "../core/cell";
 import { plainCell } from "./plain-cell";
-import { columnsNow } from "./row-sources";
-import type { Heads } from "./sheet-snapshot";
+import type { Landed } from "./where-landed";
 import type { Changes } from "./write-cells";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -25,14 +24,15 @@ export class Touched {
         this.in(column).add(plainCell(isDay(value) ? this.midnight(value) : value));
   }
 
-  /** @param options.alsoStays Whether some of it may have been written after the columns were moved. */
-  follow(before: Heads, now: Heads, { alsoStays }: { readonly alsoStays: boolean }): void {
+  /** @param ways Where what was written into a column may stand now. */
+  follow(ways: readonly Landed[]): void {
     const earlier = this.columns;
     this.columns = new Map();
-    const columnNow = columnsNow(before, now);
     for (const [column, values] of earlier) {
-      const reached = [columnNow(column), alsoStays ? column : null];
-      for (const at of reached) if (at !== null) for (const value of values) this.in(at).add(value);
+      for (const way of ways) {
+        const at = way(column);
+        if (at !== null) for (const value of values) this.in(at).add(value);
+      }
     }
   }
 

@@ -3,10 +3,12 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { NotesWrite, type CellNotes } from "./cell-notes";
 import { plainCell } from "./plain-cell";
 import { putBack, type RowAnchors } from "./put-back";
-import { columnsNow } from "./row-sources";
+import { columnsNow, sourcesOf } from "./row-sources";
+import { rowsMissed } from "./rows-missed";
 import { withHeaderFound } from "./header-shift";
 import { reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
 import { Touched } from "./touched";
+import { whereLanded, type Landed } from "./where-landed";
 import { writeCells, type Changes } from "./write-cells";
 
 export interface Anchors extends RowAnchors {
@@ -47,30 +49,32 @@ export function verifiedWrite(
   for (let tries = 0; ; tries++) {
     const now = withHeaderFound(sheet, seen, reread(sheet, stretch, seen.heads.length), columns);
     const areMoved = String(before.heads) !== String(now.heads);
-    const isTakenAlong = areMoved && tries === 0 && tookAlong(before, now, changes);
+    const landed = tries === 0 ? whereLanded(before, now, changes) : null;
     // What puts back says too little of itself to tell whether it landed before columns were moved once more.
     const columnNow = columnsNow(before.heads, now.heads);
     const companyNow: number | null = companyBefore === null ? null : columnNow(companyBefore);
+    const isTakenAlong = landed !== null && areMoved && isWhereItBelongs(landed, columnNow, columns);
     const isWhole = !areMoved || isTakenAlong;
     if (
       isWhole &&
       isInPlace(before, now, written, rows, [companyBefore, companyNow]) &&
-      (tries === 0 || isBesideTheSame(before, now, written, companyNow, seen.formulas))
+      (tries === 0
+        ? areMoved || !areSwapped(seen, now, { rows, columns }, anchors.companyColumn)
+        : isBesideTheSame(before, now, written, seen.formulas))
     )
       return tries === 0;
     if (tries === MAXIMUM_ATTEMPTS) return false;
-    if (areMoved && (tries > 0 || isTakenAlong))
-      touched.follow(before.heads, now.heads, { alsoStays: tries > 0 });
+    const missed = tries === 0 ? new Map<number, number>() : rowsMissed(before, now);
+    if (areMoved) touched.follow(landed === null ? [columnNow, (column) => column] : [landed]);
     const { values, formulas, undated } = putBack(
       seen,
       now,
-      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt },
+      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt, missed },
       touched,
       anchors,
     );
     touched.note(values);
-    if (tries === 0)
-      notes.takeBack(isTakenAlong && anchors.statusColumn !== null ? columnNow(anchors.statusColumn) : null);
+    if (landed !== null) notes.takeBack(anchors.statusColumn === null ? null : landed(anchors.statusColumn));
     writeCells(sheet, values);
     for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
     for (const { row, column } of undated) sheet.clearDateFormat(row, column);
@@ -79,6 +83,15 @@ export function verifiedWrite(
     before = now;
     written = values;
   }
+}
+
+/** Whether values stand in their own columns, which were moved after they had landed. */
+function isWhereItBelongs(landed: Landed, columnNow: Landed, columns: ReadonlySet<number>): boolean {
+  const own = [...columns];
+  return (
+    own.every((column) => landed(column) === columnNow(column)) &&
+    own.some((column) => landed(column) !== column)
+  );
 }
 
 /** Whether the same companies stand in these rows. */
@@ -99,6 +112,27 @@ function isInPlace(
   });
 }
 
+/** Whether rows of the same company stand in each other's place: what else stands in them tells. */
+function areSwapped(
+  seen: Snapshot,
+  now: SeenCells,
+  { rows, columns }: { readonly rows: readonly number[]; readonly columns: ReadonlySet<number> },
+  companyColumn: number,
+): boolean {
+  const companies = new Map<unknown, number>();
+  for (const cells of seen.cells) {
+    const company = plainCell(cells[companyColumn - 1]);
+    companies.set(company, (companies.get(company) ?? 0) + 1);
+  }
+  const lineOf = (row: number) => row - seen.firstRow;
+  const repeated = rows.filter(
+    (row) => (companies.get(plainCell(seen.cells[lineOf(row)]?.[companyColumn - 1])) ?? 0) > 1,
+  );
+  if (repeated.length === 0) return false;
+  const { rowBefore } = sourcesOf(seen, now, { rows, written: columns, reached: columns }, companyColumn);
+  return repeated.some((row) => (rowBefore.get(row) ?? lineOf(row)) !== lineOf(row));
+}
+
 /**
  * Whether companies that were put back stand beside what stood beside them: rows may have been moved in that moment, and
  * then the company says nothing.
@@ -107,36 +141,19 @@ function isBesideTheSame(
   before: SeenCells,
   now: SeenCells,
   written: Changes,
-  companyColumn: number | null,
   formulas: Snapshot["formulas"],
 ): boolean {
   const calculated = new Set(
     formulas.flatMap((line) => line.map((formula, index) => (formula === "" ? -1 : index))),
   );
-  return [...written].every(([row, cells]) => {
-    if (companyColumn === null || !cells.has(companyColumn)) return true;
-    const line = now.cells[row - now.firstRow] ?? [];
-    return (before.cells[row - before.firstRow] ?? []).every(
+  return before.cells.every((cells, line) => {
+    const own = written.get(before.firstRow + line);
+    const current = now.cells[line] ?? [];
+    return cells.every(
       (cell, index) =>
-        cells.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(line[index]),
+        own?.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(current[index]),
     );
   });
-}
-
-/** Whether columns were moved after the write, so that its values stand in their own, rather than before it. */
-function tookAlong(before: SeenCells, now: SeenCells, changes: Changes): boolean {
-  const columnNow = columnsNow(before.heads, now.heads);
-  let [along, behind] = [0, 0];
-  for (const [row, cells] of changes) {
-    const line = now.cells[row - now.firstRow] ?? [];
-    for (const [column, value] of cells) {
-      const moved = columnNow(column);
-      if (moved === null || moved === column || value === null) continue;
-      if (plainCell(line[moved - 1]) === plainCell(value)) along += 1;
-      if (plainCell(line[column - 1]) === plainCell(value)) behind += 1;
-    }
-  }
-  return along > behind;
 }
 
 function rowsIn({ firstRow, cells, headerRow }: SeenCells): number[] {

@@ -1,7 +1,7 @@
 import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable } from "../ports/spreadsheet";
-import { neighbours } from "./output-columns";
+import { neighbours } from "./neighbours";
 
 /** New values by row and column of the sheet. */
 export type Changes = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;

@@ -154,6 +154,25 @@ describe("What a user typed under Status, after the journal is gone", () => {
   });
 });
 
+describe("What a user typed under Status, of a run of which nothing is remembered", () => {
+  it("stays when that is undone, though it begins with a word of ours", async () => {
+    const addin = await open();
+    const started = await addin.start(LOCATION);
+    addin.host.intercept = killBeforeRemembering;
+    await expect(addin.slice(started)).rejects.toThrow(/./);
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+    const done = await addin.finishRun(started);
+    type(addin, 3, "Status", "Not found: ask them");
+    type(addin, 4, "Status", "Undone: they left us");
+
+    await undo(addin, done);
+
+    const statuses = addin.rows().map(({ Status: status }) => status);
+    expect(statuses.slice(0, 3)).toEqual(["", "Not found: ask them", "Undone: they left us"]);
+  });
+});
+
 describe("Cells that a user edited", () => {
   it("are named by the run that leaves them alone, and by undo", async () => {
     const addin = await open();

@@ -61,6 +61,10 @@ export class MovingSheet {
     for (const row of this.grid) row.splice(index, 0, cellWith(""));
   }
 
+  deleteColumn(index: number): void {
+    for (const row of this.grid) row.push(...row.splice(index, 1).map(() => cellWith("")));
+  }
+
   moveColumn(from: number, to: number): void {
     for (const row of this.grid) row.splice(to, 0, row.splice(from, 1)[0]!);
   }

@@ -58,6 +58,74 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]?.[2]).toBe("lost");
   });
 
+  it("keeps what somebody typed in its row where that changes places with another one of its company", () => {
+    const line = (index: number) => [
+      index === 1 ? "c1" : "c0",
+      `mine ${index}`,
+      "Queued",
+      index === 0 ? "typed" : "",
+    ];
+    const sheet = new MovingSheet([HEADERS, ...[0, 1, 2].map(line)]);
+    sheet.beforeFlush = () => sheet.permute([2, 1, 0]);
+    const done = (name: string) =>
+      new Map([
+        [3, "Done"],
+        [4, name],
+      ]);
+
+    const isWritten = write(
+      sheet,
+      new Map([
+        [2, done("typed")],
+        [3, done("Name 1")],
+        [4, done("Name 0")],
+      ]),
+    );
+
+    expect(isWritten).toBe(false);
+    expect(sheet.values).toEqual([HEADERS, ...[2, 1, 0].map(line)]);
+  });
+
+  it("knows rows of one company by where they stood before columns were moved over what tells them apart", () => {
+    const headers = ["Row", "Company", "Status", "Name", "Size", "Town"];
+    const line = (index: number) => [`r${index}`, `c${index % 2}`, "Queued", "", "", ""];
+    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3, 4, 5].map(line)]);
+    const order = [4, 3, 2, 1, 0, 5];
+    sheet.beforeFlush = () => {
+      sheet.permute(order);
+      sheet.beforeFlush = () => sheet.moveColumn(0, 5);
+    };
+    const done = (index: number) =>
+      new Map(["Done", `Name ${index}`, `Size ${index}`, "Town"].map((text, right) => [right + 3, text]));
+
+    write(sheet, new Map([1, 2, 3].map((index) => [index + 2, done(index % 2)])), {
+      companyColumn: 2,
+      statusColumn: 3,
+      lost: "lost",
+    });
+
+    const moved = (cells: string[]) => [...cells.slice(1), cells[0]];
+    expect(sheet.values).toEqual([headers, ...order.map(line)].map(moved));
+  });
+
+  it("empties no cell that it has not changed where somebody types over the company", () => {
+    const sheet = sheetOf(3);
+    sheet.grid[2]![3] = { value: "typed", formula: "" };
+    sheet.afterFlush = () => (sheet.grid[2]![0] = { value: "stranger", formula: "" });
+    const between = new Map([
+      [3, "Queued"],
+      [4, "typed"],
+    ]);
+
+    write(sheet, new Map([...results([2]), [3, between], ...results([4])]));
+
+    expect(sheet.values.slice(1)).toEqual([
+      untouched(0),
+      ["stranger", "mine 1", "Queued", "typed"],
+      untouched(2),
+    ]);
+  });
+
   it("gives a row whose company was typed over nothing of the row that stood in its place before it was moved, too", () => {
     const sheet = sheetOf(3);
     sheet.beforeFlush = () => {
@@ -84,6 +152,73 @@ describe("verifiedWrite", () => {
     write(sheet, new Map([[2, done]]), { companyColumn: 3, statusColumn: 1, lost: "lost" });
 
     expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
+  });
+
+  it("takes back what landed beside its column where one was deleted before it, and another moved after it", () => {
+    const sheet = new MovingSheet([
+      ["Company", "Row", "Status", "Name", "Legal name", "Description"],
+      ["c0", "r0", "Queued", "", "", "old"],
+    ]);
+    sheet.beforeFlush = () => sheet.deleteColumn(4);
+    sheet.afterFlush = () => sheet.moveColumn(0, 3);
+    const texts = ["Done", "Name 0", "Legal name 0", "Description 0"];
+
+    const isWritten = write(sheet, new Map([[2, new Map(texts.map((text, index) => [3 + index, text]))]]));
+
+    expect(isWritten).toBe(false);
+    expect(sheet.values).toEqual([
+      ["Row", "Status", "Name", "Company", "Description", ""],
+      ["r0", "Queued", "", "c0", "old", ""],
+    ]);
+  });
+
+  it("remembers which rows were moved where columns are moved over everything that tells them apart", () => {
+    const headers = ["Row", "Status", "Company", "Name", "Size"];
+    const line = (index: number) => [`r${index}`, "Queued", `c${index}`, "", `size ${index}`];
+    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3].map(line)]);
+    sheet.beforeFlush = () => {
+      sheet.deleteRow(1);
+      sheet.beforeFlush = () => sheet.insertColumn(0);
+    };
+    const valuesOf = (index: number) =>
+      new Map([
+        [2, "Done"],
+        [4, `Name ${index}`],
+        [5, "size 3"],
+      ]);
+    const changes = new Map([1, 2].map((index) => [index + 2, valuesOf(index)]));
+
+    write(sheet, changes, { companyColumn: 3, statusColumn: 2, lost: "lost" });
+
+    expect(sheet.values).toEqual([headers, ...[1, 2, 3].map(line)].map((cells) => ["", ...cells]));
+  });
+
+  it("puts a row back that slid from under what was put back, and shows what another row of its company shows", () => {
+    const headers = ["Company", "Status", "Name", "Row"];
+    const companies = ["c0", "c1", "c0", "c2"];
+    const sheet = new MovingSheet([headers, ...companies.map((company) => [company, "Queued", "", ""])]);
+    sheet.beforeFlush = () => {
+      sheet.insertColumn(0);
+      sheet.beforeFlush = () => sheet.insertRow(3);
+    };
+    const changes = new Map(
+      [0, 1, 2].map((index) => {
+        const texts = ["Done", `Name of ${companies[index]}`];
+        return [index + 2, new Map(texts.map((text, right) => [right + 2, text]))];
+      }),
+    );
+
+    write(sheet, changes, { companyColumn: 1, statusColumn: 2, lost: "lost" });
+
+    const line = (company: string) => ["", company, "Queued", "", ""];
+    expect(sheet.values).toEqual([
+      ["", ...headers],
+      line("c0"),
+      line("c1"),
+      ["", "", "", "", ""],
+      line("c0"),
+      line("c2"),
+    ]);
   });
 
   it("takes back a number that is read as a date where columns were moved", () => {
@@ -133,6 +268,63 @@ describe("verifiedWrite", () => {
           }
         },
       ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("leaves nothing in a column that it does not belong to, however columns are moved before it and after it", () => {
+    const headers = ["Company", "Mine", "Status", "Name", "Size", "Town"];
+    const at = fc.integer({ min: 0, max: headers.length - 1 });
+    const move = fc.oneof(
+      fc.tuple(at, at).map(
+        ([from, to]) =>
+          (sheet: MovingSheet) =>
+            sheet.moveColumn(from, to),
+      ),
+      at.map((column) => (sheet: MovingSheet) => sheet.insertColumn(column)),
+      at.filter((column) => column > 1).map((column) => (sheet: MovingSheet) => sheet.deleteColumn(column)),
+    );
+    fc.assert(
+      fc.property(move, move, fc.boolean(), (before, after, isFilled) => {
+        const filled = (index: number) => ["Queued", `Name ${index}`, `Size ${index}`, `Town ${index}`];
+        const line = (index: number) => (isFilled ? filled(index) : ["Queued", "", "", ""]);
+        const sheet = new MovingSheet([
+          headers,
+          ...[0, 1, 2].map((index) => [`c${index}`, `mine ${index}`, ...line(index)]),
+        ]);
+        sheet.beforeFlush = () => before(sheet);
+        sheet.afterFlush = () => after(sheet);
+        const valuesOf = (index: number) => [
+          `Done ${index}`,
+          ...filled(index)
+            .slice(1)
+            .map((text) => `New ${text}`),
+        ];
+        const changes = [0, 1].map(
+          (index) => [index + 2, new Map(valuesOf(index).map((text, right) => [right + 3, text]))] as const,
+        );
+
+        const isWritten = write(sheet, new Map(changes));
+
+        const [now = [], ...lines] = sheet.values;
+        // Who takes back in the same second what they did is not seen, and a column in the place of another reads as renamed.
+        const heads = headsOf(sheet.table, 1);
+        fc.pre(String(heads) !== String(headers));
+        fc.pre(heads.length !== headers.length || headers.every((header) => heads.includes(header)));
+        for (const [index, cells] of lines.entries()) {
+          const held = [`c${index}`, `mine ${index}`, ...line(index)];
+          const whole = [
+            `c${index}`,
+            `mine ${index}`,
+            ...(isWritten && index < 2 ? valuesOf(index) : line(index)),
+          ];
+          now.forEach((header, place) => {
+            const column = headers.indexOf(String(header));
+            // What had landed in a column that was deleted then is gone, and nothing has taken its place.
+            expect(header === "" ? [""] : [whole[column], held[column]]).toContain(cells[place]);
+          });
+        }
+      }),
       { numRuns: 500 },
     );
   });

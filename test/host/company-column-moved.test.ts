@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { FIRMOGRAPHIC } from "../addin/companies-sent";
+import { undo } from "../addin/forgetting";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const REQUEST: RunRequest = { ...FIRMOGRAPHIC, range: "Sheet1!A2:A6" };
+
+/** A user acts once the start of a run has been noted, before anything of it is in the sheet. */
+function actWhileStarting(addin: OpenAddin, act: () => void): () => boolean {
+  let acted = false;
+  addin.host.intercept = ({ method, args, phase }) => {
+    if (acted || phase !== "after" || method !== "setProperties") return;
+    if (!JSON.stringify(args).includes('\\"starting\\":true')) return;
+    acted = true;
+    act();
+  };
+  return () => acted;
+}
+
+/** As the sidebar starts a run: with the rows of its bill. */
+async function startBilled(addin: OpenAddin, request: RunRequest) {
+  const { chosen } = await addin.value("quoteRun", request);
+  return addin.sidebar("startRun", {
+    ...request,
+    ...(chosen === undefined ? {} : { chosen }),
+    creditCap: 1_000,
+  });
+}
+
+describe("A user who moves the companies while a second run starts", () => {
+  it("can undo the first one", async () => {
+    const addin = await openAddin({ formulas: false });
+    const { sheet } = addin;
+    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, [
+      ["Row"],
+      ["r1"],
+      ["r2"],
+      ["r3"],
+      ["r4"],
+      ["r5"],
+    ]);
+    const first = await addin.run(REQUEST);
+    const acted = actWhileStarting(addin, () => sheet.moveColumns(1, 1, 3));
+
+    const refused = await startBilled(addin, { ...REQUEST, maxAgeDays: 0 });
+    addin.host.intercept = undefined;
+    await undo(addin, first);
+
+    expect([acted(), refused.ok]).toEqual([true, false]);
+    expect(addin.rows().map((row) => Object.values(row))).toEqual(
+      websites(5).map((website, index) => [`r${index + 1}`, website]),
+    );
+  });
+
+  it("can undo the first one where they are moved in the moment in which they are tagged", async () => {
+    const addin = await openAddin({ formulas: false });
+    const { sheet } = addin;
+    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, [
+      ["Row"],
+      ["r1"],
+      ["r2"],
+      ["r3"],
+      ["r4"],
+      ["r5"],
+    ]);
+    const first = await addin.run(REQUEST);
+    sheet.insertColumns(1, 1);
+    sheet.setValues({ row: 1, column: 1, rows: 6, columns: 1 }, [
+      ["Other"],
+      ...websites(10)
+        .slice(5)
+        .map((each) => [each]),
+    ]);
+    let acted = false;
+    addin.host.intercept = ({ method, args, phase }) => {
+      if (acted || phase !== "before" || method !== "addDeveloperMetadata" || args[1] !== "company") return;
+      acted = true;
+      sheet.moveColumns(3, 1, 1);
+    };
+
+    await startBilled(addin, { ...REQUEST, range: "Sheet1!A2:A6" });
+    addin.host.intercept = undefined;
+    await undo(addin, first);
+
+    expect(acted).toBe(true);
+    expect(addin.rows().map((row) => Object.values(row))).toEqual(
+      websites(5).map((website, index) => [`r${index + 1}`, websites(10)[5 + index], website]),
+    );
+  });
+
+  it("keeps the one column of statuses of a sheet without a header row", async () => {
+    const addin = await openAddin({ column: websites(5), formulas: false });
+    const { sheet } = addin;
+    const request: RunRequest = { ...REQUEST, range: "Sheet1!A1:A5" };
+    await addin.run(request);
+    const { lastColumn } = sheet;
+    const acted = actWhileStarting(addin, () => sheet.moveColumns(1, 1, 3));
+
+    const refused = await startBilled(addin, { ...request, maxAgeDays: 0 });
+    addin.host.intercept = undefined;
+    await addin.run({ ...request, range: "Sheet1!B1:B5" });
+
+    expect([acted(), refused.ok]).toEqual([true, false]);
+    expect(sheet.lastColumn).toBe(lastColumn);
+  });
+});
+
+describe("A user who inserts a row above the header while the first run starts", () => {
+  it("is rid of its columns when that is undone", async () => {
+    const addin = await openAddin({ formulas: false });
+    let acted = false;
+    addin.host.intercept = ({ method, args, phase }) => {
+      if (acted || phase !== "after" || method !== "addDeveloperMetadata" || args[1] !== "company") return;
+      acted = true;
+      addin.sheet.insertRows(1, 1);
+    };
+
+    const done = await addin.run({ ...REQUEST, range: "Sheet1!A2:A100" });
+    addin.host.intercept = undefined;
+    await undo(addin, done);
+
+    expect([acted, done.state, addin.sheet.lastColumn]).toEqual([true, "done", 1]);
+  });
+});
