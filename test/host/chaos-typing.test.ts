@@ -9,7 +9,10 @@ const FROM = Number(process.env["FROM"] ?? 1);
  * A status of the user's that begins as ours do; columns and rows that were moved twice around one write; headers that are
  * moved while they are tagged; numbers that land under a format of dates; companies without a label. In every check.
  */
-const FOUND = [5, 247, 445, 463, 479, 737, 815, 1909, 2086, 2302, 3199, 3730, 3949, 5110, 5233, 5345, 5458, 5984, 6331, 6878];
+const FOUND = [
+  5, 247, 445, 463, 479, 737, 815, 1909, 2086, 2302, 3199, 3730, 3949, 5110, 5233, 5345, 5458, 5984, 6331,
+  6878,
+];
 const A_SEED_MS = 20_000;
 /** One host computes while another's script thread does. */
 const LANES = 2;
