@@ -176,14 +176,20 @@ function readReply(reply: Received): Omit<Asked, "company" | "at"> | ApiError {
     : unknownShape(companyAddition.name, "neither a company nor the id of a request");
 }
 
+/** As many properties as it takes: each holds 9 KB. */
 function kept(
   snapshot: Snapshot,
   { codec }: RunServices,
   { runId, sheetId, payer, host }: RunRecord,
   asked: readonly Asked[],
 ): Values {
-  if (asked.length === 0) return {};
-  return askingValue({ name: freeName(snapshot), runId, sheetId, payer, host, asked }, codec);
+  const set: Values = {};
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const some = asked.slice(from, from + AT_ONCE);
+    const name = freeName(snapshot.with(set));
+    Object.assign(set, askingValue({ name, runId, sheetId, payer, host, asked: some }, codec));
+  }
+  return set;
 }
 
 function isOpen({ state }: Asked): boolean {

@@ -75,6 +75,39 @@ describe("Companies that a run has not found", () => {
     expect(addin.credits).toBe(1.5);
   });
 
+  it("are remembered by the dozens, within what a property holds, and looked at in turns", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `quiet-harbour-of-the-north-${at}.example`);
+    const { addin, runId } = await ranWithMissing(["Website", ...many]);
+    await addin.value("askForCompanies", { runId });
+    const second = await addin.run(LOCATION);
+    await addin.value("askForCompanies", { runId: second.runId });
+    const texts = kept(addin).map(([, text]) => text.length);
+    const askedFor = sentTo(addin, ASK);
+    await addin.clock.sleep(50 * 3_600_000);
+    await hours(addin, 3);
+
+    expect(askedFor).toBe(60);
+    expect(Math.max(...texts)).toBeLessThan(9_000);
+    expect(words(addin).filter((word) => word !== "Done")).toEqual([]);
+    expect(kept(addin)).toEqual([]);
+    expect(addin.credits).toBe(30);
+  });
+
+  it.each([
+    ["headcount", "Done"],
+    ["jobs", "Posts fetched"],
+  ] as const)("are filled by a run for %s, too", async (kind, word) => {
+    const addin = await openAddin({
+      formulas: false,
+      column: ["Website", ...websites(1), "quiet-harbour.example"],
+    });
+    const { runId } = await addin.run({ kind });
+    await addin.value("askForCompanies", { runId });
+    await days(addin, 3);
+
+    expect(words(addin)).toEqual([word, word]);
+  });
+
   it("are filled at once where the service knows them after all", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
     // Somebody else has asked for it, and two days have passed there.
@@ -263,6 +296,21 @@ describe("Companies that a run has not found", () => {
     ]);
     expect(addin.credits).toBe(1);
     expect(kept(addin)).toEqual([]);
+  });
+
+  it("cost nothing where another key was saved since, and say that they can be filled", async () => {
+    const other = "demo-key-of-another-team-0001";
+    const column = ["Website", ...websites(1), "quiet-harbour.example"];
+    const addin = await openAddin({ formulas: false, column, api: { keys: [DEMO_KEY, other] } });
+    const { runId } = await addin.run(LOCATION);
+    await addin.value("askForCompanies", { runId });
+    await addin.value("saveSettings", { apiKey: other });
+    await days(addin, 3);
+
+    expect(words(addin)).toEqual(["Done", "Found now"]);
+    expect(addin.credits).toBe(0.5);
+    expect((await addin.run(LOCATION)).failures).toEqual([]);
+    expect(words(addin)).toEqual(["Up to date", "Done"]);
   });
 
   it("are given up after a month, with a word", async () => {
