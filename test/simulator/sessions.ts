@@ -88,6 +88,7 @@ export class Session {
     for (let step = 0; step < steps; step++) {
       const name = this.random.weighted(STEPS);
       await this[name]();
+      if (this.random.chance(0.5)) await this.ask();
       await this.wait();
     }
   }
@@ -205,6 +206,13 @@ export class Session {
     if (range === null) return;
     if ((await this.parts.calls.value("quoteMoreLike", { range }, this.user)) === null) return;
     await this.parts.calls.call("buyMoreLike", { range, creditCap: 100 }, this.user);
+  }
+
+  /** For companies that were not found; the hourly trigger looks after them. */
+  private async ask(): Promise<void> {
+    if ((this.last?.toAskFor ?? 0) === 0 || this.last === null) return;
+    const progress = await this.parts.calls.value("askForCompanies", { runId: this.last.runId }, this.user);
+    if (progress !== null) await this.drive(progress);
   }
 
   private async cancel(): Promise<void> {
