@@ -15,7 +15,7 @@ import type { Progress } from "../core/sidebar-contract";
 import type { Status } from "../runs/status";
 import { askingsIn, askingValue, changedAskings, freeName, type Asked, type Asking } from "./kept-requests";
 import { fillKnown } from "./fill-known";
-import { companiesThatSay, tellRows } from "./rows";
+import { rowsThatSay, tellRows } from "./rows";
 
 /** What is asked at once: its replies are kept before more is asked. */
 const AT_ONCE = 10;
@@ -44,7 +44,9 @@ export function askForCompanies(services: RunServices, runs: Runs, runId: string
   settings.access();
   const record = requireRun(state.read(), runId);
   requireAskable(record, services);
-  const missing = companiesThatSay(spreadsheet, record.sheetId, "missing").filter((each) => !isUuid(each));
+  const missing = rowsThatSay(spreadsheet, record.sheetId, "missing").companies.filter(
+    (each) => !isUuid(each),
+  );
   const before = askedBefore(services, record);
   const known = missing.flatMap((company) => before.get(company) ?? []);
   adopt(services, record, known.filter(isOpen));
@@ -94,19 +96,23 @@ function askedBefore(services: RunServices, { host, payer }: RunRecord): Map<str
   return new Map(ofMineLast.flatMap(({ asked }) => asked.map((each) => [each.company, each] as const)));
 }
 
-/** What was asked for by another run is this one's from now on; what somebody else has asked for is looked after by both. */
+/**
+ * What another run has asked for on this sheet is this one's from now on; what waits on another sheet, or for somebody else, is
+ * looked after by both.
+ */
 function adopt(services: RunServices, record: RunRecord, known: readonly Asked[]): void {
   const { state, codec } = services;
-  const { runId, payer } = record;
+  const { runId, sheetId, payer } = record;
   const companies = new Set(known.map(({ company }) => company));
   if (companies.size === 0) return;
   state.update((snapshot) => {
     const isOwn = (asking: Asking) => asking.runId === runId && asking.payer === payer;
+    const isOfSheet = (asking: Asking) => asking.payer === payer && asking.sheetId === sheetId;
     const own = askingsIn(snapshot, codec).filter(isOwn);
     const there = new Set(own.flatMap(({ asked }) => asked.map(({ company }) => company)));
     const added = known.filter(({ company }) => !there.has(company));
     const others = changedAskings(snapshot, codec, (each, asking) =>
-      !isOwn(asking) && asking.payer === payer && companies.has(each.company) ? null : each,
+      !isOwn(asking) && isOfSheet(asking) && companies.has(each.company) ? null : each,
     );
     return { set: { ...others, ...kept(snapshot, services, record, added) }, value: null };
   });

@@ -4,8 +4,8 @@ import { newEntry, WHOLE_COMPANY } from "../journal/keys";
 import type { Snapshot } from "../journal/snapshot";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { askingsIn, changedAskings, isOld, type Asking } from "./kept-requests";
-import { companiesThatSay, tellRows } from "./rows";
+import { askingsIn, changedAskings, isOld, type Asked, type Asking } from "./kept-requests";
+import { rowsThatSay, tellRows } from "./rows";
 
 /** A run's record names them, within the 9 KB of a property. */
 const MOST_CHARACTERS = 2_000;
@@ -25,16 +25,18 @@ export function fillKnown(services: RunServices, runs: Runs, runId: string): Pro
   const known = askings.flatMap(({ asked }) => asked.filter((each) => each.state === "known"));
   if (known.length === 0) return null;
   const { sheetId } = askings[0]!;
-  const waiting = new Set(companiesThatSay(spreadsheet, sheetId, "requested"));
+  const { companies: waitingNow, isUnclear } = rowsThatSay(spreadsheet, sheetId, "requested");
+  const waiting = new Set(waitingNow);
   let characters = 0;
   const wanted = known
     .filter(({ company }) => waiting.has(company))
     .filter(({ company }) => (characters += company.length) <= MOST_CHARACTERS);
   const companies = wanted.map(({ company }) => company);
-  // Rows that say something else by now are the user's concern.
+  // Rows that say something else by now are the user's concern, unless one of them may be told apart later.
+  const isGone = (each: Asked) => !waiting.has(each.company) && (!isUnclear || isOld(each, clock.now()));
   const without = (settled: ReadonlySet<string>) => (snapshot: Snapshot) =>
     changedAskings(snapshot, codec, (each, asking) => {
-      const isSettled = settled.has(each.company) || !waiting.has(each.company);
+      const isSettled = settled.has(each.company) || isGone(each);
       return isOfRun(asking) && each.state === "known" && isSettled ? null : each;
     });
   let isOver = true;

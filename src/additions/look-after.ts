@@ -93,20 +93,21 @@ function lookUp({ services, hasTime }: Parts): void {
     const some = due.slice(at, at + AT_ONCE);
     const calls = some.map(({ requestId }) => api.prepare(additionStatus, { request_id: requestId }));
     const came = new Map<string, Partial<Asked>>();
-    let isRefused = false;
+    let [refused, said] = [0, 0];
     api.sendAll(calls, additionStatus.timeoutSeconds).forEach((reply, index) => {
       const { requestId } = some[index]!;
-      if (reply.kind === "refused" && reply.error.code === "api/not-found")
-        came.set(requestId, { state: "failed", reason: "the request is no longer known there" });
-      else if (reply.kind === "refused") isRefused = true;
+      const isUnknown = reply.kind === "refused" && reply.error.code === "api/not-found";
+      if (isUnknown) came.set(requestId, { state: "failed", reason: "the request is no longer known there" });
+      if (reply.kind === "refused" && !isUnknown) refused++;
+      else said++;
       if (reply.kind !== "answer") return;
       const read = readAdditionStatus(reply.document, requestId);
       if (read.kind === "known") came.set(requestId, { state: "known" });
       if (read.kind === "failed") came.set(requestId, { state: "failed", reason: read.reason });
     });
     note(services, came);
-    // The others would fare the same now.
-    if (isRefused) return;
+    // The others would fare the same now; of a single one only that one says nothing.
+    if (refused > 0 && said === 0) return;
   }
 }
 

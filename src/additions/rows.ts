@@ -9,26 +9,28 @@ import type { Spreadsheet } from "../ports/spreadsheet";
 /** Runs of all kinds share Status: this one finds it. */
 const plan = once(() => planOf({ kind: "enrichment", sections: ["firmographic"] }));
 
-/**
- * Companies whose Status is this word, top to bottom, each once.
- *
- * @throws {SetupError} If the sheet or its column of companies is gone.
- */
-export function companiesThatSay(
-  spreadsheet: Spreadsheet,
-  sheetId: number,
-  code: StatusCode,
-): readonly string[] {
+/** What says one word in Status. */
+export interface RowsThatSay {
+  /** Top to bottom, each once. */
+  readonly companies: readonly string[];
+  /** Whether such a row says no company just now, as while its formula is being calculated. */
+  readonly isUnclear: boolean;
+}
+
+/** @throws {SetupError} If the sheet or its column of companies is gone. */
+export function rowsThatSay(spreadsheet: Spreadsheet, sheetId: number, code: StatusCode): RowsThatSay {
   const { sheet, headerRow, companyColumn, statusColumn } = findPlace(spreadsheet, sheetId, plan());
   const rows = sheet.lastRow() - headerRow;
-  if (rows < 1 || statusColumn === null) return [];
+  if (rows < 1 || statusColumn === null) return { companies: [], isUnclear: false };
   const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
   const statuses = read(statusColumn);
-  const companies = read(companyColumn).flatMap(([cell], index) => {
-    const company = plan().subject.read(cell);
-    return company.kind === "company" && bareStatus(statuses[index]![0]) === code ? [company.key] : [];
-  });
-  return [...new Set(companies)];
+  const said = read(companyColumn)
+    .filter((_, index) => bareStatus(statuses[index]![0]) === code)
+    .map(([cell]) => plan().subject.read(cell));
+  return {
+    companies: [...new Set(said.flatMap((each) => (each.kind === "company" ? [each.key] : [])))],
+    isUnclear: said.some(({ kind }) => kind === "refused"),
+  };
 }
 
 /**

@@ -54,22 +54,43 @@ export const COMPANY_ENRICH = customFunction({
   },
 });
 
-/** A plan without enterprise sections refuses the whole request: then the others are asked for by themselves. */
+/**
+ * A plan without enterprise sections refuses the whole request: then the others are asked for by themselves, with what is held
+ * of those that it lacks.
+ */
 function answersTo(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {
-  const ask = (companies: readonly string[], of: readonly string[]) =>
-    answerAll(
-      services,
-      enrichment,
-      companies.map((company) => ({ company, sections: of })),
-    );
-  const outcomes = ask(keys, sections);
-  const others = sections.filter((section) => !ENTERPRISE_SECTIONS.includes(section));
-  if (others.length === 0 || others.length === sections.length) return outcomes;
+  const outcomes = answerAll(
+    services,
+    enrichment,
+    keys.map((company) => ({ company, sections })),
+  );
   const refused = keys.filter((company) => {
     const outcome = outcomes.get(company);
     return outcome?.kind === "problem" && outcome.error.code === "api/plan";
   });
-  return refused.length === 0 ? outcomes : new Map([...outcomes, ...ask(refused, others)]);
+  const rest = withoutRefused(services, refused, sections);
+  return rest.length === 0 ? outcomes : new Map([...outcomes, ...answerAll(services, enrichment, rest)]);
+}
+
+/** What can be had of each company all the same; those of which that is nothing, or everything, are left out. */
+function withoutRefused(
+  services: FormulaServices,
+  companies: readonly string[],
+  sections: readonly string[],
+) {
+  const enterprise = sections.filter((section) => ENTERPRISE_SECTIONS.includes(section));
+  if (companies.length === 0 || enterprise.length === 0) return [];
+  const each = companies.flatMap((company) =>
+    enterprise.map((section) => ({ company, sections: [section] })),
+  );
+  const standings = services.answers.lookUp(enrichment, each, { maxAgeMs: Infinity, cached: true });
+  return companies.flatMap((company, index) => {
+    const lacking = enterprise.filter(
+      (_, at) => standings[index * enterprise.length + at]!.kind === "lacking",
+    );
+    const had = sections.filter((section) => !lacking.includes(section));
+    return had.length === 0 || had.length === sections.length ? [] : [{ company, sections: had }];
+  });
 }
 
 function factsOf(answer: EnrichmentAnswer, sections: readonly string[]) {

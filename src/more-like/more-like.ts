@@ -16,7 +16,7 @@ import type { ListServices } from "../lists/list-services";
 import { companiesInWords } from "../lists/list-words";
 import { enrichment } from "../operations/enrichment";
 import { companySelection, shownRange } from "../runs/company-selection";
-import { companiesIn } from "../runs/company-rows";
+import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { ASSESSMENT, namedPeers } from "./named-peers";
 import { sectionsOfFilters, sectionsToBuy } from "./sections-to-buy";
 import { sharedFilters, type ValueLists } from "./shared-filters";
@@ -54,7 +54,7 @@ export function buyMoreLike(
 
 function standing(services: ListServices, range: string): { told: MoreLike; requests: Request[] } {
   const selected = companySelection(services.spreadsheet, range);
-  const all = companiesIn(selected.rows);
+  const all = companiesIn(withoutHidden(selected).rows);
   if (all.length === 0) {
     throw new InputError(
       "input/range",

@@ -15,6 +15,8 @@ import { monthOf } from "./months";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
+/** Bought whole, beside sections: none of these is called so. */
+const DOCUMENTS = ["headcount", "traffic"] as const;
 
 /** What is held of one company; null where nothing was ever bought. */
 export interface RadarCompany {
@@ -65,10 +67,17 @@ export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => bo
 };
 
 function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
-  const { uuid, entries: sections } = ofOneCompany(sectionsHeld(entries));
-  const asked = { key: company, uuid };
   const of = (operation: Entry["operation"]) =>
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  // A website that was sold: no number of whoever had it before stands beside the name of who has it now.
+  const { uuid, entries: sections } = ofOneCompany(
+    new Map([...sectionsHeld(entries), ...DOCUMENTS.map((name) => [name, of(name)] as const)]),
+  );
+  const asked = { key: company, uuid };
+  const document = (name: (typeof DOCUMENTS)[number]) => {
+    const entry = sections.get(name);
+    return entry === undefined ? [] : [entry];
+  };
   const itemsOf = (operation: "jobs" | "news", idField: string) => {
     const listings = of(operation);
     return listings.length === 0 ? null : heldItems(listings, idField, asked);
@@ -94,8 +103,8 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           month: monthOf(article["published_date"]),
           sentiment: textIn(article["sentiment"]),
         })) ?? null,
-    headcount: monthsHeld(headcount, of("headcount"), company, headcountByMonth),
-    traffic: monthsHeld(traffic, of("traffic"), company, visitsByMonth),
+    headcount: monthsHeld(headcount, document("headcount"), company, headcountByMonth),
+    traffic: monthsHeld(traffic, document("traffic"), company, visitsByMonth),
     funding:
       sections.get(FUNDING)?.status === "ok"
         ? {

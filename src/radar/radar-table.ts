@@ -11,7 +11,8 @@ const POSITIVE = "Positive";
 interface Column {
   readonly label: string;
   readonly width: number;
-  readonly value: (company: RadarCompany) => CellValue;
+  /** @param months Those that the table shows. */
+  readonly value: (company: RadarCompany, months: readonly string[]) => CellValue;
 }
 
 /** Two columns, a number and a small chart, and the months that the chart is drawn from, further right. */
@@ -85,7 +86,10 @@ const FUNDING: readonly Column[] = [
 const MOOD: Column = {
   label: "Positive articles",
   width: NUMBER,
-  value: ({ articles }) => articles?.filter(({ sentiment }) => sentiment === POSITIVE).length ?? null,
+  value: ({ articles }, months) =>
+    articles?.filter(
+      ({ sentiment, month }) => sentiment === POSITIVE && month !== null && months.includes(month),
+    ).length ?? null,
 };
 
 export interface RadarTable {
@@ -130,9 +134,9 @@ export function radarTable(
     ...series.flatMap(({ month: label }) => months.map((month) => `${label} ${month}`)),
   ];
   const rows = companies.map((company, row): CellValue[] => [
-    ...front.map(({ value }) => value(company)),
+    ...front.map(({ value }) => value(company, months)),
     ...series.flatMap(({ totalOf }, index) => [totalIn(numbers[row]![index]!, totalOf), null]),
-    ...extras.map(({ value }) => value(company)),
+    ...extras.map(({ value }) => value(company, months)),
     ...series.flatMap((_, index) => numbers[row]![index] ?? months.map(() => null)),
   ]);
   const widths = [
