@@ -104,6 +104,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
         <AskForMissing
           count={progress.toAskFor ?? 0}
+          request={progress.request}
           onAsk={() => {
             go("run");
             run.askForMissing();
