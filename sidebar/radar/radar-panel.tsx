@@ -39,7 +39,7 @@ export function RadarPanel(): JSX.Element {
         <>
           {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
           {made !== null && (
-            <p class="help" role="status">
+            <p class="help radar-made" role="status">
               It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
             </p>
           )}
