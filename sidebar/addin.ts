@@ -27,6 +27,8 @@ export interface Addin {
   /** The panel that Back leads to. */
   readonly from: Panel;
   readonly back: () => void;
+  /** A step of a recipe has led here: what is done leads on to the next one. */
+  readonly recipe: boolean;
   readonly run: RunControl;
   readonly update: UpdateControl;
   readonly options: OptionStore;

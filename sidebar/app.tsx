@@ -113,6 +113,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     },
     from: shown.from?.panel ?? "home",
     back: () => leaveFor(shown.from ?? HOME),
+    recipe: recipeBehind(shown),
     run,
     update,
     options,
@@ -163,6 +164,11 @@ function whereFrom(shown: Shown, panel: Panel): Shown | null {
   for (let each: Shown | null = shown; each !== null; each = each.from)
     if (each.panel === panel) return each.from;
   return shown;
+}
+
+/** Whether a step of a recipe has led here. */
+function recipeBehind({ panel, from }: Shown): boolean {
+  return panel === "recipes" || (from !== null && recipeBehind(from));
 }
 
 function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">): JSX.Element {

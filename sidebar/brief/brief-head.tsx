@@ -13,7 +13,7 @@ export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
       <div>
         <h2>{name}</h2>
         {website === "" ? (
-          <p class="help">{brief.company}</p>
+          name !== brief.company && <p class="help">{brief.company}</p>
         ) : (
           <a class="find-what" href={website} target="_blank" rel="noopener noreferrer">
             {website.replace(/^https:\/\/(www\.)?/, "")}

@@ -4,7 +4,7 @@ import { useAddin } from "../addin";
 import { runTitle } from "../panels";
 import { restOf } from "../run/rest";
 import { RunButtons } from "../run/run-buttons";
-import { runStates, RunSummary } from "../run/run-summary";
+import { runState, RunSummary } from "../run/run-summary";
 import { Folded } from "./folded";
 
 /** The run of this spreadsheet, under way or just over, with what can be done about it. */
@@ -17,7 +17,7 @@ export function RunCard(): JSX.Element | null {
   const leadsOn = progress.toRetry > 0 || restOf(progress.runId) !== null;
   if (isOver && !run.driving && !leadsOn) {
     return (
-      <Folded label="Run" title={runTitle(progress)} state={runStates[progress.state]} pill={progress.state}>
+      <Folded label="Run" title={runTitle(progress)} state={runState(progress)} pill={progress.state}>
         <RunSummary progress={progress} heading={null} />
         <RunButtons place="home" />
       </Folded>

@@ -39,7 +39,7 @@ export function RadarPanel(): JSX.Element {
         <>
           {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
           {made !== null && (
-            <p class="help" role="status">
+            <p class="help radar-made" role="status">
               It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
             </p>
           )}
@@ -86,7 +86,10 @@ function Coverage({
       <h2 id="radar-held">
         {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
       </h2>
-      <p class="help">A radar counts and draws what you have already. What is missing is left out.</p>
+      <p class="help">
+        A radar counts and draws what you have already. What is missing is left out: of whom you have the ten
+        newest job posts, older months look empty.
+      </p>
       <ul class="radar-sources">
         {held.map(({ source, companies: of }) => {
           const [label, panel, request] = SOURCES[source];

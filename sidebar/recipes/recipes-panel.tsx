@@ -12,7 +12,7 @@ export function RecipesPanel(): JSX.Element {
   const opened = recall(OPENED, (stored) => (typeof stored === "string" ? stored : ""));
   return (
     <PanelFrame title="Recipes">
-      <p class="help">
+      <p class="help recipes-lead">
         Select your companies, then take the steps of a recipe. Each shows its bill first, and tries five rows
         before the rest.
       </p>

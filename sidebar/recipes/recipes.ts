@@ -51,7 +51,7 @@ export const recipes: readonly Recipe[] = [
       {
         label: "Fetch their job posts",
         detail:
-          "Ten a company at most, five companies first. “Watch these” afterwards tells new ones each week.",
+          "The ten newest of each, five companies first; allow more posts for the months before. “Watch these” afterwards tells new ones each week.",
         panel: "jobs",
         request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
       },

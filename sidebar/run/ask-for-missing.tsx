@@ -1,16 +1,34 @@
 import type { JSX } from "preact";
-import { companies } from "../in-words";
+import type { Progress } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
+import { companies, credits } from "../in-words";
+import { priceEach } from "./price-each";
 
-/** Offers to ask the service for the companies that a run has not found. */
-export function AskForMissing({ count, onAsk }: { count: number; onAsk: () => void }): JSX.Element {
+/** Offers to ask the service for the companies that a run has not found, and says what that leads to buying. */
+export function AskForMissing({
+  count,
+  request,
+  onAsk,
+}: {
+  readonly count: number;
+  readonly request: Progress["request"];
+  readonly onAsk: () => void;
+}): JSX.Element {
+  const { state } = useAddin();
+  const each = priceEach(request, state?.sections ?? []);
+  const isOne = count === 1;
+  const price = each === null ? "at the prices of this run" : `for at most ${credits(each * count)}`;
   return (
     <div class="ask-for">
       <div class="buttons">
         <button type="button" onClick={onAsk}>
-          Ask for {companies(count)} that {count === 1 ? "is" : "are"} missing
+          Ask for {companies(count)} that {isOne ? "is" : "are"} missing
         </button>
       </div>
-      <p class="help">Free. The service looks for {count === 1 ? "it" : "them"}, which may take days.</p>
+      <p class="help">
+        Asking is free. The service looks for {isOne ? "it" : "them"}, which may take days; what it finds is
+        then fetched without asking again, {price}.
+      </p>
     </div>
   );
 }

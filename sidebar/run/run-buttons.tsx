@@ -12,7 +12,7 @@ import { wholeCredits } from "./whole-credits";
 
 /** What can be done about the run now: by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
-  const { run, go, refresh, refreshing } = useAddin();
+  const { run, go, recipe, refresh, refreshing } = useAddin();
   const { progress, driving, cancelling } = run;
   const [asksUndo, setAsksUndo] = useState(false);
   if (progress === null) return null;
@@ -104,6 +104,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
         <AskForMissing
           count={progress.toAskFor ?? 0}
+          request={progress.request}
           onAsk={() => {
             go("run");
             run.askForMissing();
@@ -118,8 +119,8 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             </button>
           )}
           {place === "run" && (
-            <button type="button" class="link" onClick={() => go("home")}>
-              Done
+            <button type="button" class="link" onClick={() => go(recipe ? "recipes" : "home")}>
+              {recipe ? "Back to the recipe" : "Done"}
             </button>
           )}
           {/* What can go on stays in sight until it is cancelled. */}

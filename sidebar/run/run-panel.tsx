@@ -66,7 +66,9 @@ export function RunPanel({
     [kind, asked, state === null, isReading],
   );
   // What the rows show may be told anew while the panel is open: by a run that has just ended, or for another selection.
-  const choices = chosen ?? (asked === null ? withoutFilled(opened, sections, filled) : opened);
+  // A recipe knows nothing of the sheet: what that has already is not bought again, as little as by the last choices.
+  const isOwn = asked !== null && asked.first === undefined;
+  const choices = chosen ?? (isOwn ? opened : withoutFilled(opened, sections, filled));
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
   const read = runRequest(kind, choices, sections, range, columns);

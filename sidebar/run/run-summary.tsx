@@ -27,7 +27,7 @@ export function RunSummary({
       {Heading !== null && (
         <div class="run-head">
           <Heading>{title}</Heading>
-          <span class={`pill pill-${state}`}>{runStates[state]}</span>
+          <span class={`pill pill-${state}`}>{runState(progress)}</span>
         </div>
       )}
       {under && <ProgressBar done={done} total={total} label={title} />}
@@ -86,7 +86,12 @@ function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null 
   );
 }
 
-export const runStates: Readonly<Record<Progress["state"], string>> = {
+/** How a run stands, in a word. A look that was not cancelled by anybody ends like that, too, where it has reached its cap. */
+export function runState({ state, ofWatch }: Pick<Progress, "state" | "ofWatch">): string {
+  return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
+}
+
+const runStates: Readonly<Record<Progress["state"], string>> = {
   running: "Running",
   waiting: "Waiting",
   stopped: "Stopped",

@@ -115,7 +115,9 @@ export function WatchForm({
         <>
           <div aria-live="polite">
             {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-            {forecast !== null && <p class="watch-price">{priceOf(forecast)}</p>}
+            {forecast !== null && (
+              <p class="watch-price">{priceOf(forecast, list === null && market === null ? caps : null)}</p>
+            )}
           </div>
           <div class="buttons">
             <button
@@ -238,9 +240,11 @@ export function WatchForm({
   );
 }
 
-/** `2–8 credits a look, at most 40 credits a month`. */
-function priceOf({ look, month }: WatchForecast): string {
-  return `${creditRange(look)} a look, at most ${credits(month.high)} a month`;
+/** `2–8 credits a look, at most 40 credits a month`. @param caps Of a look that buys for some companies what it may not for all. */
+function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
+  const cap = caps?.creditCap ?? Infinity;
+  const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };
+  return `${creditRange(capped)} a look, at most ${credits(month.high)} a month`;
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

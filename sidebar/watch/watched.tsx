@@ -11,9 +11,14 @@ export function WatchedColumn({ range }: { range: string | undefined }): JSX.Ele
   }
   return (
     <p class="help watched">
-      {`${sheetOf(range)}, the whole column of ${range.slice(range.lastIndexOf("!") + 1)}: rows that are added later are watched, too.`}
+      {`The whole column ${columnOf(range)} of the sheet “${sheetOf(range)}”: rows that are added later are watched, too.`}
     </p>
   );
+}
+
+/** `C` of `Companies!C7:C41`. */
+function columnOf(range: string): string {
+  return range.slice(range.lastIndexOf("!") + 1).match(/[A-Z]+/)?.[0] ?? "";
 }
 
 interface TickedProps {

@@ -63,7 +63,7 @@ function rolesByMonth(
     kind: "columns",
     title: "Roles by month and function",
     names: "Month",
-    numbers: "Roles posted",
+    numbers: "Known roles",
     colours: series.map((_, index) => SERIES_COLOURS[index]!),
     lines: byMonth(named, series, months),
   };

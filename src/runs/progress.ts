@@ -89,9 +89,11 @@ export function endedMessage(record: RunRecord): string {
   return `${companies}${items}, ${cost}.${kept}`;
 }
 
-/** A run that was cancelled, in words. */
+/** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
-  return `Cancelled. ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+  const isCappedLook = record.watch !== "" && record.moreCredits !== null;
+  const how = isCappedLook ? `Ended at its cap of ${creditsInWords(record.creditCap)}.` : "Cancelled.";
+  return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
 
 const UNTOLD =

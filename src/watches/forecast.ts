@@ -43,8 +43,11 @@ export function forecastOf(
     `${aMonth(every)}: ${priceInWords(month)}.`,
   ];
   if (look.high > creditCap) {
+    const few = Math.floor(creditCap / perCompany);
     lines.push(
-      `A look may spend ${creditCap} credits: companies beyond that wait for the next one. Raise the cap to look at all of them.`,
+      few === 0
+        ? `A look may spend ${creditCap} credits, which may be too little for one company. Raise the cap.`
+        : `A look may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others wait for the next looks, in turn. Raise the cap to look at all of them each time.`,
     );
   }
   return { companies, look, month, perCompany, lines };

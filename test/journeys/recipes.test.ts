@@ -30,8 +30,9 @@ describe("a recipe", () => {
     await sidebar.getByRole("button", { name: "Try 5 rows" }).click();
     await sidebar.getByRole("button", { name: `Follow the other ${COMPANIES - 5}` }).click();
     await sidebar.getByRole("button", { name: `Follow ${COMPANIES - 5} companies` }).click();
+    await sidebar.getByRole("button", { name: "Back to the recipe" }).waitFor();
     await sidebar.getByRole("button", { name: "Watch these" }).click();
-    await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
+    await sidebar.getByText(/^at most 50 credits a look, at most .* a month/).waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();
     expect(await journey.received("/company/jobs")).toHaveLength(COMPANIES);
@@ -63,5 +64,21 @@ describe("a recipe", () => {
     expect((await journey.received("")).length).toBe(before);
     expect(await journey.cell("Radar", `A${COMPANIES + 1}`)).not.toBe("");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+  });
+
+  it("adds no column that the sheet has already", async () => {
+    const { sidebar } = journey;
+    await journey.showSheet("Companies");
+    await journey.select("A2:A4");
+    await journey.menu("Recipes");
+    await sidebar.getByText("Qualify a target list").click();
+    await sidebar.getByRole("button", { name: "Add what qualifies them" }).click();
+    await sidebar.getByRole("button", { name: "Enrich 3 companies" }).click();
+    await sidebar.getByText(/3 companies, .* credits/).waitFor();
+
+    const companies = journey.workbench.workbook.sheetNamed("Companies")!;
+    const [header = []] = companies.getValues({ row: 1, column: 1, rows: 1, columns: 26 });
+    expect(header.filter((label) => label === "Name" || label === "Website")).toEqual(["Website", "Name"]);
+    expect(header).toContain("Founded");
   });
 });

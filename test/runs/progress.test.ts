@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import { endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
+import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
 import type { RowsByReason } from "../../src/runs/run-record";
 import { runRecordOf } from "./run-record-of";
 
@@ -97,5 +97,17 @@ describe("undoneMessage", () => {
     [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
   ])("says how much of the user's was left: %i", (kept, message) => {
     expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
+  });
+});
+
+describe("cancelledMessage", () => {
+  it("calls a look that its cap has ended not cancelled", () => {
+    const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
+
+    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }))).toMatch(
+      /^Ended at its cap of 20 credits\. 6 companies, 18 credits\./,
+    );
+    expect(cancelledMessage(runRecordOf(look))).toMatch(/^Cancelled\. 6 companies/);
+    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }))).toMatch(/^Cancelled\./);
   });
 });

@@ -1,0 +1,12 @@
+import type { RunRequest, Section } from "../../src/core/sidebar-contract";
+
+/** What a company costs in a run; null where nobody knows before it is asked for. */
+export function priceEach(
+  request: RunRequest | undefined,
+  sections: readonly Pick<Section, "section" | "credits">[],
+): number | null {
+  const wanted = request?.kind === "enrichment" ? (request.sections ?? []) : [];
+  const known = sections.filter(({ section }) => wanted.includes(section));
+  if (wanted.length === 0 || known.length < wanted.length) return null;
+  return known.reduce((sum, section) => sum + section.credits, 0);
+}

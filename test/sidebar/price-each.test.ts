@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { priceEach } from "../../sidebar/run/price-each";
+
+const SECTIONS = [
+  { section: "firmographic", credits: 2 },
+  { section: "funding_detail", credits: 3 },
+];
+
+describe("what a company costs in a run", () => {
+  it("is the sum of its sections", () => {
+    expect(priceEach({ kind: "enrichment", sections: ["firmographic", "funding_detail"] }, SECTIONS)).toBe(5);
+  });
+
+  it("is not known of a section without a price, nor of runs that are billed by what they find", () => {
+    expect(priceEach({ kind: "enrichment", sections: ["firmographic", "unheard"] }, SECTIONS)).toBeNull();
+    expect(priceEach({ kind: "jobs", mode: "new", limit: 10 }, SECTIONS)).toBeNull();
+    expect(priceEach(undefined, SECTIONS)).toBeNull();
+  });
+});
