@@ -4,6 +4,7 @@ import { oneLine } from "../core/one-line";
 import { ApiError, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { isUuid } from "../journal/keys";
 import type { Snapshot, Values } from "../journal/snapshot";
+import { agreedIn } from "../runs/agreed-companies";
 import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage } from "../runs/progress";
 import { requireRun, requireUnchanged } from "../runs/run-lease";
@@ -44,8 +45,10 @@ export function askForCompanies(services: RunServices, runs: Runs, runId: string
   settings.access();
   const record = requireRun(state.read(), runId);
   requireAskable(record, services);
+  // Other rows are other runs' concern, which somebody else may pay for.
+  const isOfRun = agreedIn(state.known(), runId);
   const missing = rowsThatSay(spreadsheet, record.sheetId, "missing").companies.filter(
-    (each) => !isUuid(each),
+    (each) => !isUuid(each) && isOfRun(each),
   );
   const before = askedBefore(services, record);
   const known = missing.flatMap((company) => before.get(company) ?? []);

@@ -95,7 +95,7 @@ describe("Requests for companies", () => {
     expect(again).toBe(230);
   });
 
-  it.fails("are made, and paid for, for the rows of the run, not for those of somebody else's", async () => {
+  it("are made, and paid for, for the rows of the run, not for those of somebody else's", async () => {
     const column = ["Website", "quiet-harbour.example", "still-water.example", "deep-valley.example"];
     const addin = await openAddin({ formulas: false, column });
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" }, 5);
