@@ -32,6 +32,13 @@ export function forgetTrigger(execution: Execution): void {
   services.userProperties().remove(name);
 }
 
+/** With a key again there may be something to go on with, of the same user. */
+export function restoreTrigger(execution: Execution): void {
+  if (!execution.services.hasDocumentStore()) return;
+  const { services: forRuns, watches } = execution.forWatches();
+  if (watches.isNeeded || looksAfter(forRuns)) forRuns.goOnHourly();
+}
+
 /**
  * Goes on with the run while nobody looks, once an hour, then starts the watches that are due.
  *

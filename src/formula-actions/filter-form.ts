@@ -5,6 +5,7 @@ import type { FilterControl } from "../filters/filter-control";
 import { namesToOffer } from "../filters/value-named";
 import { filterCalled } from "../functions/filter-cells";
 import { WRONG } from "../functions/filter-check";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { Box } from "../ports/spreadsheet";
 
 /** Rows for filters; more than anybody combines. */
@@ -163,10 +164,11 @@ function formulas(lists: number, bottom: number): FilterForm["formulas"] {
   const at = (row: number, column: number): string => a1Of(cell(row, column));
   const entries = `${at(FIRST, FILTER)}:${at(LAST, VALUE)}`;
   const values = `${at(FIRST, VALUE)}:${at(LAST, VALUE)}`;
-  const checks = `${at(FIRST, CHECK)}:${at(LAST, CHECK)}`;
+  const checks = `${at(FIRST, CHECK)}:${at(LIMIT, CHECK)}`;
   const [ofList, ofCompany] = [at(TITLE, NAMES), at(HELP, NAMES)];
   const [limit, tick, price] = [at(LIMIT, VALUE), at(TICK, VALUE), at(LIMIT, CHECK)];
   const companies = `IF(ISBLANK(${limit}),${DEFAULT_LIMIT},${limit})`;
+  const isLimit = `IFERROR(AND(ISNUMBER(${companies}),${companies}>=1,${companies}<=${LIST_LIMIT_MAX},${companies}=INT(${companies})),FALSE)`;
   return [
     {
       row: FIRST,
@@ -178,7 +180,7 @@ function formulas(lists: number, bottom: number): FilterForm["formulas"] {
       row: LIMIT,
       column: CHECK,
       cells: [
-        `="At most "&ROUND(${ofList}+${ofCompany}*${companies},2)&" credits: "&${ofList}&" for a list and "&${ofCompany}&" for each company in it"`,
+        `=IF(${isLimit},"At most "&ROUND(${ofList}+${ofCompany}*${companies},2)&" credits: "&${ofList}&" for a list and "&${ofCompany}&" for each company in it","${WRONG} Enter a whole number from 1 to ${LIST_LIMIT_MAX}.")`,
       ],
     },
     {

@@ -11,6 +11,7 @@ import { whyNotAsk } from "./why-not-buy";
 
 /** Begins what is wrong with a row. */
 export const WRONG = "⚠";
+const MARKS = /^(?:\s|⚠|\ufe0f)+/u;
 const RIGHT = "ok";
 /** What nothing is known of is not called right. */
 const TAKEN = "Taken as it is: it cannot be checked here.";
@@ -111,7 +112,9 @@ function noSuchValue(
 
 function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {
   const how = options === null ? wayOut(control) : `Choose one of ${options.length} values.`;
-  return control.help === "" ? how : `${control.help} ${how}`;
+  // The mark is ours: a description that begins with it is nothing to be corrected.
+  const help = control.help.replace(MARKS, "");
+  return help === "" ? how : `${help} ${how}`;
 }
 
 /** `ok: Germany`, `ok: from 10 to 500`. */

@@ -17,7 +17,7 @@ import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
-import { forgetTrigger, rememberTrigger } from "../hourly";
+import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { briefMethods } from "./brief-methods";
 import { radarMethods } from "./radar-methods";
@@ -83,6 +83,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       // Another host has forgotten the key.
       if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
+      if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       return stateOf(execution);
     },

@@ -56,7 +56,7 @@ describe("filterForm", () => {
     expect(buying).toEqual([formulas[formulas.length - 1]]);
     expect(buying[0]!.cells).toEqual([
       expect.stringMatching(
-        /^=IF\(COUNTA\(B5:B14\)=0,.*IF\(COUNTIF\(C5:C14,"⚠\*"\)>0,.*IF\(B17,COMPANY_LIST\(A5:B14,B16\),/,
+        /^=IF\(COUNTA\(B5:B14\)=0,.*IF\(COUNTIF\(C5:C16,"⚠\*"\)>0,.*IF\(B17,COMPANY_LIST\(A5:B14,B16\),/,
       ),
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, hours } from "../addin/watched-weeks";
+import { days, hours, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 /** Half a credit for each company. */
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
@@ -133,5 +133,29 @@ describe("Requests for companies", () => {
     await hours(addin, 2);
     expect(before).toBe("Requested");
     expect(addin.rows()[1]!["Status"]).toBe("Done");
+  });
+
+  it.each(["forgotten", "of another service"])("go on where the key was %s for a day", async (how) => {
+    const addin = await openAddin({ formulas: false, column: ["Website", "quiet-harbour.example"] });
+    const { runId } = await addin.run(LOCATION, 5);
+    await addin.value("askForCompanies", { runId });
+    if (how === "forgotten") await addin.value("forgetKey", {});
+    else await addin.value("saveSettings", { baseUrl: "https://other.example" });
+    await days(addin, 1);
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL });
+    await days(addin, 4);
+
+    // The run began with a key that is gone: its rows are told.
+    expect(addin.statusLines()[0]).toMatch(/^(Done|Found now: The service knows this company now)/);
+  });
+
+  it("and watches are looked after again where the key comes back", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    await addin.value("forgetKey", {});
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL });
+    await days(addin, 8);
+
+    expect(addin.credits).toBeGreaterThan(0);
   });
 });
