@@ -2,7 +2,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
-import { bareStatus, isFilled, type StatusCode } from "./status";
+import { bareStatus, isFilled, statusWord, type StatusCode } from "./status";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
 import type { RememberedRows, RowsNow } from "./written/remembered-rows";
@@ -116,7 +116,9 @@ export class UndoRows {
       const before = this.statuses.of(row.key, row.row)?.text ?? null;
       // It told of another company's values, which are not put back.
       const isEmptied = this.originsOf(row).get(this.columns[1]!.tag)?.origin === "";
-      return isEmptied && isFilled(before) ? null : before;
+      if (isEmptied && isFilled(before)) return null;
+      // Its request may have ended meanwhile. Asking again sends no second one while it has not.
+      return bareStatus(before) === "requested" ? statusWord("missing") : before;
     }
     // Of rows that are left out nothing else is remembered.
     if (old === row.leftOut) return this.columns[0]!.isNew ? null : old;
