@@ -11,7 +11,9 @@ export function addChart(
   const range = sheet.getRange(box.row, box.column, box.rows, box.columns);
   const plain = sheet.newChart().addRange(range).setNumHeaders(1).setPosition(row, column, 0, 0);
   const sized = plain.setOption("width", WIDTH).setOption("height", HEIGHT);
-  const chart = kind === "columns" ? sized.asColumnChart() : sized.asBarChart();
+  // One series needs no names: the axis tells what is counted.
+  const named = box.columns > 2 ? sized : sized.setOption("legend", "none");
+  const chart = kind === "columns" ? named.asColumnChart() : named.asBarChart();
   chart
     .setTitle(title)
     .setColors([...colours])

@@ -1,4 +1,5 @@
 import type { CellValue } from "../core/cell";
+import type { MonthValue } from "../operations/monthly";
 import type { ChartOfCells } from "../ports/spreadsheet";
 import { jobFunction, OTHER_FUNCTION } from "./job-function";
 import { countOf } from "./months";
@@ -38,7 +39,19 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
       roles.flatMap(({ skills }) => [...new Set(skills)]),
     ),
     newsByMonth(articles, months),
-    bars("Last funding rounds", ["Round", "Companies"], rounds),
+    sumByMonth(
+      "Headcount by month",
+      "People",
+      companies.map(({ headcount }) => headcount),
+      months,
+    ),
+    sumByMonth(
+      "Website visits by month",
+      "Visits",
+      companies.map(({ traffic }) => traffic),
+      months,
+    ),
+    bars(ofSome("Last funding rounds", rounds.length, companies.length), ["Round", "Companies"], rounds),
   ];
   return charts.filter(({ lines }) =>
     lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
@@ -92,6 +105,34 @@ function newsByMonth(
       months,
     ),
   };
+}
+
+/** Of companies that have a number for each month that any has one for: a sum of fewer would look like a fall. */
+function sumByMonth(
+  title: string,
+  numbers: string,
+  held: readonly (readonly MonthValue[] | null)[],
+  months: readonly string[],
+): RadarChart {
+  const known = held.flatMap((values) =>
+    values === null ? [] : [new Map(values.map(({ month, value }) => [month, value]))],
+  );
+  const shown = months.filter((month) => known.some((values) => values.has(month)));
+  const whole = known.filter((values) => shown.every((month) => values.has(month)));
+  const sum = (month: string) => whole.reduce((all, values) => all + values.get(month)!, 0);
+  return {
+    kind: "columns",
+    title: ofSome(title, whole.length, held.length),
+    names: "Month",
+    numbers,
+    colours: [BAR_COLOUR],
+    lines: [["Month", numbers], ...shown.map((month) => [month, sum(month)])],
+  };
+}
+
+/** A chart of some companies says so. */
+function ofSome(title: string, some: number, all: number): string {
+  return some === all ? title : `${title}, ${some} of ${all} companies`;
 }
 
 function byMonth(

@@ -93,6 +93,7 @@ describe("A radar", () => {
       "Roles by month and function",
       "Skills that are asked for",
       "Articles by month and sentiment",
+      "Headcount by month",
       "Last funding rounds",
     ]);
     for (const { options, ranges } of charts) {

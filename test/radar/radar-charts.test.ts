@@ -73,6 +73,25 @@ describe("the charts of a radar", () => {
     ]);
   });
 
+  it("add up the headcount of companies that are known for all months, and say of how many", () => {
+    const of = (...values: number[]) => values.map((value, index) => ({ month: MONTHS[index]!, value }));
+    const companies = [
+      { ...NOTHING, headcount: of(5, 6) },
+      { ...NOTHING, headcount: of(1, 1) },
+      { ...NOTHING, headcount: of(100) },
+      NOTHING,
+    ];
+
+    const chart = named(companies, "Headcount");
+
+    expect(chart.title).toBe("Headcount by month, 2 of 4 companies");
+    expect(chart.lines).toEqual([
+      ["Month", "People"],
+      ["2026-10", 6],
+      ["2026-11", 7],
+    ]);
+  });
+
   it("stack articles by what the service says of them; one without sentiment has a series of its own, if there is one", () => {
     const articles = [
       { month: "2026-10", sentiment: "Positive" },
