@@ -18,6 +18,7 @@ const CALLS = [
   'COMPANY_TRAFFIC("northwind-robotics.example")',
   "COMPANY_FILTERS()",
   'COMPANY_FILTERS("location.hq.country","ger")',
+  'COMPANY_FILTER_CHECK([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]])',
 ];
 
 /** Every schema asks its new object for this property before it defines it there. */
