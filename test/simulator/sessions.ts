@@ -247,7 +247,7 @@ export class Session {
   }
 
   private async refresh(): Promise<void> {
-    const kinds = ["enrichment", "jobs", "news", "list"];
+    const kinds = ["enrichment", "jobs", "news", "list", "more"];
     this.parts.refreshes.push({ at: this.world.addin.clock.now(), kinds });
     await this.refreshFormulas(false);
   }
