@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RadarCoverage, RadarSource } from "../../src/core/radar-contract";
+import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/core/radar-contract";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
@@ -27,7 +27,7 @@ export function RadarPanel(): JSX.Element {
   const reading = useTask();
   useEffect(() => reading.run(async () => setCoverage(await call("getRadar", {}))), [state]);
   // What was made stays told, whatever is selected afterwards.
-  const [made, setMade] = useState<{ sheetName: string; chartsName: string } | null>(null);
+  const [made, setMade] = useState<MadeRadar | null>(null);
   const making = useTask();
   const isSomething = coverage?.held.some(({ companies }) => companies > 0) === true;
   const range = isSomething ? coverage.range : null;
@@ -40,7 +40,9 @@ export function RadarPanel(): JSX.Element {
           {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
           {made !== null && (
             <p class="help radar-made" role="status">
-              It stands on the sheets “{made.sheetName}” and “{made.chartsName}”, as of today.
+              {made.chartsName === null
+                ? `It stands on the sheet “${made.sheetName}”, as of today.`
+                : `It stands on the sheets “${made.sheetName}” and “${made.chartsName}”, as of today.`}
             </p>
           )}
           {range !== null && (

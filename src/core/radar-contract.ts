@@ -1,9 +1,15 @@
 /** What the sidebar shows of many companies at once, from answers that are held: nothing is bought for it. */
 export interface RadarMethods {
-  /** What is held of the companies of a range or, without one, of the selection. Free, and sends nothing. */
-  getRadar: { args: { range?: string }; value: RadarCoverage };
+  /** What is held of the companies that are selected. Free, and sends nothing. */
+  getRadar: { args: Record<string, never>; value: RadarCoverage };
   /** Two new sheets: a row with small charts for each company, and charts of all of them. Free. */
-  makeRadar: { args: { range: string }; value: { sheetName: string; chartsName: string } };
+  makeRadar: { args: { range: string }; value: MadeRadar };
+}
+
+export interface MadeRadar {
+  sheetName: string;
+  /** null where there is nothing to draw of all of them together. */
+  chartsName: string | null;
 }
 
 /** What a radar is drawn from. */

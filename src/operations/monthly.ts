@@ -38,6 +38,11 @@ function dateIn(point: unknown): unknown {
   return date ?? month;
 }
 
+/** `YYYY-MM` of a date as the API spells it; null for what is no date, and for a year alone. */
+export function monthIn(value: unknown): string | null {
+  return dayIn(value)?.slice(0, 7) ?? null;
+}
+
 /** `YYYY-MM-DD`, or `YYYY-MM` where no day is said; null for what is no date, and for a year alone. */
 function dayIn(value: unknown): string | null {
   const date = readApiDate(value);

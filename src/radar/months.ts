@@ -1,5 +1,3 @@
-import { dayText, isDate, isDay, readApiDate } from "../core/api-date";
-
 /** A year, so that the same month of last year can be seen beside this one. */
 const MONTHS = 12;
 
@@ -10,14 +8,6 @@ export function lastMonths(day: string): readonly string[] {
     const date = new Date(Date.UTC(year, month - MONTHS + index, 1));
     return date.toISOString().slice(0, 7);
   });
-}
-
-/** `YYYY-MM` of a date as the API spells it; null for what is none, and for a year alone. */
-export function monthOf(value: unknown): string | null {
-  const date = readApiDate(value);
-  if (date === null) return null;
-  const text = isDay(date) ? dayText(date) : isDate(date) ? date.toISOString() : date;
-  return text.length < 7 ? null : text.slice(0, 7);
 }
 
 /** How often each text occurs. */

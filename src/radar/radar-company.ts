@@ -7,11 +7,10 @@ import type { Entry } from "../journal/entry";
 import type { Operation } from "../journal/operation";
 import { headcount, headcountByMonth } from "../operations/headcount";
 import { heldItems } from "../operations/held-items";
-import type { MonthValue } from "../operations/monthly";
+import { monthIn, type MonthValue } from "../operations/monthly";
 import { ofOneCompany } from "../operations/one-company";
 import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
 import { traffic, visitsByMonth } from "../operations/traffic";
-import { monthOf } from "./months";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
@@ -92,7 +91,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     name: String(value(BASICS, "Name") ?? ""),
     roles:
       itemsOf("jobs", "job_id")?.map((job) => ({
-        month: monthOf(job["date_posted"]),
+        month: monthIn(job["date_posted"]),
         title: textIn(job["title"]),
         skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
       })) ?? null,
@@ -100,7 +99,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
       itemsOf("news", "id")
         ?.filter((article) => mainSubject(article, asked) !== false)
         .map((article) => ({
-          month: monthOf(article["published_date"]),
+          month: monthIn(article["published_date"]),
           sentiment: textIn(article["sentiment"]),
         })) ?? null,
     headcount: monthsHeld(headcount, document("headcount"), company, headcountByMonth),

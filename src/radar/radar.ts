@@ -1,4 +1,4 @@
-import type { RadarCoverage, RadarSource } from "../core/radar-contract";
+import type { MadeRadar, RadarCoverage, RadarSource } from "../core/radar-contract";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -26,9 +26,9 @@ export interface RadarServices {
 }
 
 /** Of how many companies something is held. Buys nothing, sends nothing. */
-export function radarCoverage(services: RadarServices, range?: string): RadarCoverage {
-  if (range === undefined && services.spreadsheet.selection() === null) return NOBODY;
-  const chosen = chosenBy(services, range);
+export function radarCoverage(services: RadarServices): RadarCoverage {
+  if (services.spreadsheet.selection() === null) return NOBODY;
+  const chosen = chosenBy(services);
   if (chosen.companies.length === 0) return NOBODY;
   const held = heldOf(services, chosen.companies);
   return {
@@ -44,7 +44,7 @@ export function radarCoverage(services: RadarServices, range?: string): RadarCov
  *
  * @throws {InputError} `input/company`, if there is no company or nothing is held of any.
  */
-export function makeRadar(services: RadarServices, range: string): { sheetName: string; chartsName: string } {
+export function makeRadar(services: RadarServices, range: string): MadeRadar {
   const { spreadsheet, now } = services;
   const held = heldOf(services, chosenBy(services, range).companies);
   const isShown = (source: RadarSource): boolean => held.some(IS_HELD[source]);
@@ -68,10 +68,12 @@ export function makeRadar(services: RadarServices, range: string): { sheetName: 
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
   // A new sheet comes after the one that is shown.
   spreadsheet.activate(radar.sheetId);
-  const charts = spreadsheet.addSheet("Radar charts");
-  writeCharts(charts, radarCharts(held, months));
+  const charts = radarCharts(held, months);
+  if (charts.length === 0) return { sheetName: radar.name, chartsName: null };
+  const beside = spreadsheet.addSheet("Radar charts");
+  writeCharts(beside, charts);
   spreadsheet.activate(radar.sheetId);
-  return { sheetName: radar.name, chartsName: charts.name };
+  return { sheetName: radar.name, chartsName: beside.name };
 }
 
 const NOBODY: RadarCoverage = { range: null, companies: 0, held: [] };
@@ -95,7 +97,7 @@ function heldOf({ answers }: RadarServices, companies: readonly string[]) {
 
 /** Charts below one another, each with its table beside it. */
 function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
-  const width = Math.max(1, ...charts.map(({ lines }) => lines[0]!.length));
+  const width = Math.max(...charts.map(({ lines }) => lines[0]!.length));
   const lines = charts.flatMap(({ title, lines: own }) => {
     const block = [[title], ...own];
     const blank = Array.from({ length: Math.max(1, ROWS_PER_CHART - block.length) }, () => []);
@@ -103,7 +105,7 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
   });
   const headings: number[] = [];
   const all = lines.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
-  if (all.length > 0) sheet.write(1, TABLE_COLUMN, all);
+  sheet.write(1, TABLE_COLUMN, all);
   charts.forEach((chart, index) => {
     const { kind, title, names, numbers, colours, lines: own } = chart;
     const row = 1 + index * ROWS_PER_CHART;
@@ -112,5 +114,5 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
     sheet.addChart({ kind, box, title, names, numbers, colours, row, column: CHART_COLUMN });
   });
   const widths = [...CHART_WIDTHS, ...TABLE_WIDTHS.slice(0, width)];
-  sheet.layOutPage({ widths, headings, rows: Math.max(1, all.length) });
+  sheet.layOutPage({ widths, headings, rows: all.length });
 }

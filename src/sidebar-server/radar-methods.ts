@@ -8,8 +8,8 @@ import type { Method } from "./sidebar-methods";
 /** What the sidebar may ask for about many companies at once. */
 export const radarMethods: { readonly [M in keyof RadarMethods]: Method<M> } = {
   getRadar: {
-    args: as(() => z.object({ range: z.optional(z.string()) })),
-    run: (execution, { range }) => radarCoverage(servicesOf(execution), range),
+    args: as(() => z.looseObject({})),
+    run: (execution) => radarCoverage(servicesOf(execution)),
   },
   makeRadar: {
     args: as(() => z.object({ range: z.string() })),

@@ -29,7 +29,7 @@ describe("A radar", () => {
     const addin = await withAnswers(6);
     const before = [addin.sent.length, addin.credits];
 
-    const coverage = await addin.value("getRadar", { range: "Sheet1!A2:A7" });
+    const coverage = await addin.value("getRadar", {});
     const { sheetName, chartsName } = await addin.value("makeRadar", { range: coverage.range! });
 
     expect(coverage.held.map(({ source, companies }) => [source, companies])).toEqual([
@@ -87,7 +87,7 @@ describe("A radar", () => {
 
     const { chartsName } = await addin.value("makeRadar", { range: "Sheet1!A2:A7" });
 
-    const sheet = addin.workbook.sheetNamed(chartsName)!;
+    const sheet = addin.workbook.sheetNamed(chartsName!)!;
     const { charts } = sheet;
     expect(charts.map(({ options }) => options["title"])).toEqual([
       "Roles by month and function",
@@ -124,12 +124,28 @@ describe("A radar", () => {
     expect(addin.workbook.sheets).toHaveLength(sheets);
   });
 
+  it("has no sheet of charts where there is nothing to draw of all of them", async () => {
+    const addin = await openAddin({ startsAt, column: ["Account", ...websites(2)] });
+    addin.spoil = (reply, url) =>
+      url.includes("/company/jobs")
+        ? { ...reply, body: '{"data":[],"count":0,"credits_consumed":0}' }
+        : reply;
+    await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A2:A3" });
+    addin.workbook.activateSheet(addin.sheet);
+    const { range } = await addin.value("getRadar", {});
+
+    const { chartsName } = await addin.value("makeRadar", { range: range! });
+
+    expect(chartsName).toBeNull();
+    expect(addin.workbook.sheetNamed("Radar charts")).toBeUndefined();
+  });
+
   it("leaves out rows that a filter hides, and takes each company once", async () => {
     const addin = await openAddin({ startsAt, column: ["Account", ...websites(4), ...websites(1)] });
     await addin.run({ kind: "headcount", range: "Sheet1!A2:A6" });
     addin.sheet.setRowsHidden(3, 1, true);
 
-    const { companies, range } = await addin.value("getRadar", { range: "Sheet1!A2:A6" });
+    const { companies, range } = await addin.value("getRadar", {});
     const { sheetName } = await addin.value("makeRadar", { range: range! });
 
     expect(companies).toBe(3);

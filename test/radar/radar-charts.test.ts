@@ -2,16 +2,8 @@ import { describe, expect, it } from "vitest";
 import { jobFunction } from "../../src/radar/job-function";
 import { radarCharts } from "../../src/radar/radar-charts";
 import type { RadarCompany } from "../../src/radar/radar-company";
+import { NOTHING } from "./nothing-held";
 
-const NOTHING: RadarCompany = {
-  company: "a.example",
-  name: "",
-  roles: null,
-  articles: null,
-  headcount: null,
-  traffic: null,
-  funding: null,
-};
 const MONTHS = ["2026-10", "2026-11"];
 const role = (title: string, month = "2026-11", skills: readonly string[] = []) => ({ month, title, skills });
 const named = (companies: readonly RadarCompany[], title: string) =>

@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lastMonths, monthOf } from "../../src/radar/months";
-import type { RadarCompany } from "../../src/radar/radar-company";
+import { monthIn } from "../../src/operations/monthly";
+import { lastMonths } from "../../src/radar/months";
 import { radarTable } from "../../src/radar/radar-table";
+import { NOTHING } from "./nothing-held";
 
-const NOTHING: RadarCompany = {
-  company: "a.example",
-  name: "",
-  roles: null,
-  articles: null,
-  headcount: null,
-  traffic: null,
-  funding: null,
-};
 const MONTHS = ["2026-10", "2026-11"];
 const role = (month: string | null) => ({ month, title: "Sales", skills: [] });
 const article = (month: string, sentiment = "Neutral") => ({ month, sentiment });
@@ -28,8 +20,8 @@ describe("the months of a radar", () => {
   it("are read from every spelling of a date, and from no year alone", () => {
     const spellings = ["2026-11-02", "2026-11-02T23:59:00Z", { year: 2026, month: 11, day: 2 }, "2026-11"];
 
-    expect(spellings.map(monthOf)).toEqual(Array.from({ length: 4 }, () => "2026-11"));
-    expect(["2026", "soon", null, 7].map(monthOf)).toEqual([null, null, null, null]);
+    expect(spellings.map(monthIn)).toEqual(Array.from({ length: 4 }, () => "2026-11"));
+    expect(["2026", "soon", null, 7].map(monthIn)).toEqual([null, null, null, null]);
   });
 });
 

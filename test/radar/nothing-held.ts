@@ -1,0 +1,12 @@
+import type { RadarCompany } from "../../src/radar/radar-company";
+
+/** A company of which nothing was ever bought. */
+export const NOTHING: RadarCompany = {
+  company: "a.example",
+  name: "",
+  roles: null,
+  articles: null,
+  headcount: null,
+  traffic: null,
+  funding: null,
+};
