@@ -18,6 +18,9 @@ function actWhileStarting(addin: OpenAddin, act: () => void): () => boolean {
   return () => acted;
 }
 
+/** A column of the user's that tells rows apart. */
+const ROW_NAMES = ["Row", "r1", "r2", "r3", "r4", "r5"].map((name) => [name]);
+
 /** As the sidebar starts a run: with the rows of its bill. */
 async function startBilled(addin: OpenAddin, request: RunRequest) {
   const { chosen } = await addin.value("quoteRun", request);
@@ -32,14 +35,7 @@ describe("A user who moves the companies while a second run starts", () => {
   it("can undo the first one", async () => {
     const addin = await openAddin({ formulas: false });
     const { sheet } = addin;
-    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, [
-      ["Row"],
-      ["r1"],
-      ["r2"],
-      ["r3"],
-      ["r4"],
-      ["r5"],
-    ]);
+    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, ROW_NAMES);
     const first = await addin.run(REQUEST);
     const acted = actWhileStarting(addin, () => sheet.moveColumns(1, 1, 3));
 
@@ -56,14 +52,7 @@ describe("A user who moves the companies while a second run starts", () => {
   it("can undo the first one where they are moved in the moment in which they are tagged", async () => {
     const addin = await openAddin({ formulas: false });
     const { sheet } = addin;
-    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, [
-      ["Row"],
-      ["r1"],
-      ["r2"],
-      ["r3"],
-      ["r4"],
-      ["r5"],
-    ]);
+    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, ROW_NAMES);
     const first = await addin.run(REQUEST);
     sheet.insertColumns(1, 1);
     sheet.setValues({ row: 1, column: 1, rows: 6, columns: 1 }, [
