@@ -1,44 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asFailure, type CallFailure } from "./server";
+import { createWork, type Work, type WorkState } from "./newest-work";
 
-/** One piece of work that a button starts: whether it is under way, why it failed, and the way to try it again. */
-export interface Task {
-  readonly busy: boolean;
-  readonly failure: CallFailure | null;
-  readonly run: (work: () => Promise<void>) => void;
-  readonly again: () => void;
-  readonly clear: () => void;
-}
+/** One piece of work that a panel or a button starts: whether it is under way, why it failed, and the way to try it again. */
+export type Task = WorkState & Work;
 
 export function useTask(): Task {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const last = useRef<(() => Promise<void>) | null>(null);
-  const mounted = useRef(true);
-  useEffect(() => () => void (mounted.current = false), []);
-
-  function run(work: () => Promise<void>): void {
-    last.current = work;
-    setBusy(true);
-    setFailure(null);
-    const finish = (problem: CallFailure | null): void => {
-      if (!mounted.current) return;
-      setBusy(false);
-      setFailure(problem);
-    };
-    work().then(
-      () => finish(null),
-      (thrown: unknown) => finish(asFailure(thrown)),
-    );
-  }
-
-  return {
-    busy,
-    failure,
-    run,
-    again: () => {
-      if (last.current !== null) run(last.current);
+  const [state, setState] = useState<WorkState>({ busy: false, failure: null });
+  const show = useRef<(state: WorkState) => void>(setState);
+  const work = useRef<Work | null>(null);
+  work.current ??= createWork((next) => show.current(next));
+  useEffect(
+    () => () => {
+      // What arrives after its panel is closed changes nothing there.
+      show.current = () => undefined;
+      work.current?.clear();
     },
-    clear: () => setFailure(null),
-  };
+    [],
+  );
+  return { ...state, ...work.current };
 }

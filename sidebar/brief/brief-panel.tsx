@@ -17,7 +17,7 @@ export function BriefPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [brief, setBrief] = useState<Brief | null>(null);
   const reading = useTask();
-  useEffect(() => reading.run(async () => setBrief(await call("getBrief", {}))), [state]);
+  useEffect(() => reading.run(() => call("getBrief", {}), setBrief), [state]);
   return (
     <PanelFrame title="Brief" footer={brief === null ? null : <Actions key={brief.company} brief={brief} />}>
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}

@@ -19,12 +19,14 @@ export function CreditsPanel(): JSX.Element {
   const [spent, setSpent] = useState<CreditsSpent | null>(null);
   const reading = useTask();
   const read = (): void =>
-    reading.run(async () => {
-      const answer = await call("getCredits", {});
-      setSpent(answer);
-      // What has gone wrong since the sidebar was opened.
-      if (answer.notice !== undefined && state?.notice === undefined) refresh();
-    });
+    reading.run(
+      () => call("getCredits", {}),
+      (answer) => {
+        setSpent(answer);
+        // What has gone wrong since the sidebar was opened.
+        if (answer.notice !== undefined && state?.notice === undefined) refresh();
+      },
+    );
   useEffect(read, []);
   const notice = spent === null ? state?.notice : spent.notice;
 
@@ -143,7 +145,10 @@ function WriteSheet(): JSX.Element {
   const [sheetName, setSheetName] = useState<string | null>(null);
   const task = useTask();
   const write = (): void =>
-    task.run(async () => setSheetName((await call("getCredits", { writeSheet: true })).sheetName));
+    task.run(
+      () => call("getCredits", { writeSheet: true }),
+      ({ sheetName }) => setSheetName(sheetName),
+    );
   return (
     <section class="block" aria-label="Credits sheet">
       <div class="buttons">

@@ -11,7 +11,14 @@ export function WatchesThisMonth(): JSX.Element {
   const { call } = useAddin();
   const [watches, setWatches] = useState<readonly Watch[] | null>(null);
   const reading = useTask();
-  useEffect(() => reading.run(async () => setWatches((await call("getWatches", {})).watches)), []);
+  useEffect(
+    () =>
+      reading.run(
+        () => call("getWatches", {}),
+        ({ watches }) => setWatches(watches),
+      ),
+    [],
+  );
   const most = (watches ?? []).reduce((sum, watch) => sum + watch.mostThisMonth, 0);
   return (
     <section class="block" aria-labelledby="credits-watches">

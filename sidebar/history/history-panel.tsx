@@ -19,7 +19,7 @@ export function HistoryPanel(): JSX.Element {
   const { call, run } = useAddin();
   const [past, setPast] = useState<Past | null>(null);
   const reading = useTask();
-  const read = (): void => reading.run(async () => setPast(await call("getHistory", {})));
+  const read = (): void => reading.run(() => call("getHistory", {}), setPast);
   // Anew when the current run has come to its end.
   useEffect(read, [run.driving]);
   return (

@@ -49,7 +49,10 @@ function FindCause({ filters, controls, onLeaveOut }: Omit<Props, "result">): JS
   const pricing = useTask();
   const asking = useTask();
   useEffect(() => {
-    pricing.run(async () => setHigh((await call("quoteCause", { filters })).credits.high));
+    pricing.run(
+      () => call("quoteCause", { filters }),
+      ({ credits: { high: most } }) => setHigh(most),
+    );
   }, []);
   const find = (creditCap: number): void =>
     asking.run(async () => {

@@ -37,7 +37,10 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
     if (chosen.length > 0) fill(chosen, found.excludeRange);
   };
   const compare = (range: string): void =>
-    comparing.run(async () => take(await call("quoteMoreLike", { range }), range));
+    comparing.run(
+      () => call("quoteMoreLike", { range }),
+      (found) => take(found, range),
+    );
   const buy = (range: string, creditCap: number): void =>
     buying.run(async () => {
       take(await call("buyMoreLike", { range, creditCap }), range);

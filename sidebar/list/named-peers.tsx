@@ -13,7 +13,10 @@ export function NamedPeers({ peers }: Pick<MoreLike, "peers">): JSX.Element {
   const [found, setFound] = useState<readonly FoundPeer[] | null>(null);
   const task = useTask();
   const find = (): void =>
-    task.run(async () => setFound((await call("findPeers", { names: peers.map(({ name }) => name) })).found));
+    task.run(
+      () => call("findPeers", { names: peers.map(({ name }) => name) }),
+      ({ found }) => setFound(found),
+    );
   const sure = (found ?? []).flatMap(({ isExact, company }) =>
     isExact && company !== null && company.website !== "" ? [company.website] : [],
   );

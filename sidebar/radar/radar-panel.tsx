@@ -25,13 +25,13 @@ export function RadarPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [coverage, setCoverage] = useState<RadarCoverage | null>(null);
   const reading = useTask();
-  useEffect(() => reading.run(async () => setCoverage(await call("getRadar", {}))), [state]);
+  useEffect(() => reading.run(() => call("getRadar", {}), setCoverage), [state]);
   // What was made stays told, whatever is selected afterwards.
   const [made, setMade] = useState<MadeRadar | null>(null);
   const making = useTask();
   const isSomething = coverage?.held.some(({ companies }) => companies > 0) === true;
   const range = isSomething ? coverage.range : null;
-  const make = (of: string) => making.run(async () => setMade(await call("makeRadar", { range: of })));
+  const make = (of: string) => making.run(() => call("makeRadar", { range: of }), setMade);
   return (
     <PanelFrame
       title="Radar"

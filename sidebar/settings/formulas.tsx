@@ -17,7 +17,7 @@ export function Formulas(): JSX.Element {
   const { state, call } = useAddin();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const loading = useTask();
-  useEffect(() => loading.run(async () => setLoaded(await call("getFunctions", {}))), []);
+  useEffect(() => loading.run(() => call("getFunctions", {}), setLoaded), []);
   return (
     <PanelFrame title="Formulas">
       <StateNotice />

@@ -19,7 +19,7 @@ export function UpdatePanel(): JSX.Element {
     progress === null || (!isOwn && (progress.state === "done" || progress.state === "cancelled"));
   const read = (): void => {
     setBill(null);
-    quoting.run(async () => setBill(await call("quoteUpdate", {})));
+    quoting.run(() => call("quoteUpdate", {}), setBill);
   };
   useEffect(() => {
     if (isNew) read();

@@ -23,8 +23,8 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
   const reading = useTask();
   const sending = useTask();
   useEffect(() => {
-    const read = async (): Promise<void> => setPreview(await call("previewDigest", { ...of, to }));
-    const timer = setTimeout(() => reading.run(read), preview === null ? 0 : TYPING_MS);
+    const read = (): void => reading.run(() => call("previewDigest", { ...of, to }), setPreview);
+    const timer = setTimeout(read, preview === null ? 0 : TYPING_MS);
     return () => clearTimeout(timer);
   }, [to, of.watchId, of.name, of.kind, of.monthCap]);
   useEffect(() => {

@@ -9,7 +9,11 @@ export function MailConsent(): JSX.Element | null {
   const { call } = useAddin();
   const [consentUrl, setConsentUrl] = useState<string | null>(null);
   const asking = useTask();
-  const ask = (): void => asking.run(async () => setConsentUrl((await call("getMail", {})).consentUrl));
+  const ask = (): void =>
+    asking.run(
+      () => call("getMail", {}),
+      ({ consentUrl }) => setConsentUrl(consentUrl),
+    );
   useEffect(ask, []);
   if (asking.failure !== null) return <FailureNotice failure={asking.failure} onRetry={asking.again} />;
   if (consentUrl === null) return null;

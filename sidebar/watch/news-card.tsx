@@ -16,7 +16,7 @@ export function NewsCard(): JSX.Element | null {
   const reading = useTask();
   const marking = useTask();
   useEffect(
-    () => reading.run(async () => setNews(await call("getNews", { unseenOnly: true }))),
+    () => reading.run(() => call("getNews", { unseenOnly: true }), setNews),
     [run.driving, state?.watches],
   );
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;

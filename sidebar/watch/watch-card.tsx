@@ -103,7 +103,12 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
         <ConfirmDelete
           name={name}
           busy={task.busy}
-          onDelete={() => task.run(async () => onChanged((await call("deleteWatch", { watchId })).watches))}
+          onDelete={() =>
+            task.run(
+              () => call("deleteWatch", { watchId }),
+              ({ watches }) => onChanged(watches),
+            )
+          }
           onKeep={() => setAsksDelete(false)}
         >
           It looks no more. What it has found stays on the sheet.

@@ -86,8 +86,8 @@ export function WatchForm({
 
   useEffect(() => {
     setForecast(null);
-    if (what === null || caps === null) return;
-    quoting.run(async () => setForecast(await call("quoteWatch", { what, every: draft.every, ...caps })));
+    if (what === null || caps === null) return quoting.clear();
+    quoting.run(() => call("quoteWatch", { what, every: draft.every, ...caps }), setForecast);
   }, [
     draft.kind,
     draft.every,

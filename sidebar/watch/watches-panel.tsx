@@ -38,7 +38,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
     request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
   );
   const reading = useTask();
-  const read = (): void => reading.run(async () => setKnown(await call("getWatches", {})));
+  const read = (): void => reading.run(() => call("getWatches", {}), setKnown);
   useEffect(read, [run.driving]);
 
   const close = (): void => setEditing(null);

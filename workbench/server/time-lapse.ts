@@ -2,7 +2,8 @@ import type { AppsScriptHost } from "../host/host";
 import { momentOf, nextMidnight, type Destination } from "./calendar-times";
 import type { TimeView } from "./protocol";
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** What else has to notice that a day is over. */
 export type NextDay = (() => Promise<void>) | null;
@@ -68,7 +69,9 @@ export class TimeLapse {
     const { timeZone } = host.workbook;
     let midnight = nextMidnight(clock.now(), timeZone);
     while (clock.now() < end) {
-      const step = Math.min(end, midnight, this.nextTriggerAt());
+      const due = this.nextTriggerAt();
+      // What is due in the last minute fires on arrival, not a moment before and then again.
+      const step = Math.min(midnight, due > end - MINUTE_MS ? end : due);
       await host.skipTime(step - clock.now());
       this.changed();
       // Firing takes time, and may lead past midnight.
