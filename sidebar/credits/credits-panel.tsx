@@ -147,7 +147,7 @@ function WriteSheet(): JSX.Element {
   const write = (): void =>
     task.run(
       () => call("getCredits", { writeSheet: true }),
-      ({ sheetName }) => setSheetName(sheetName),
+      (answer) => setSheetName(answer.sheetName),
     );
   return (
     <section class="block" aria-label="Credits sheet">

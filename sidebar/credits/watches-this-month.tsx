@@ -15,7 +15,7 @@ export function WatchesThisMonth(): JSX.Element {
     () =>
       reading.run(
         () => call("getWatches", {}),
-        ({ watches }) => setWatches(watches),
+        (answer) => setWatches(answer.watches),
       ),
     [],
   );

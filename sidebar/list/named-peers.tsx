@@ -15,7 +15,7 @@ export function NamedPeers({ peers }: Pick<MoreLike, "peers">): JSX.Element {
   const find = (): void =>
     task.run(
       () => call("findPeers", { names: peers.map(({ name }) => name) }),
-      ({ found }) => setFound(found),
+      (answer) => setFound(answer.found),
     );
   const sure = (found ?? []).flatMap(({ isExact, company }) =>
     isExact && company !== null && company.website !== "" ? [company.website] : [],

@@ -12,7 +12,7 @@ export function MailConsent(): JSX.Element | null {
   const ask = (): void =>
     asking.run(
       () => call("getMail", {}),
-      ({ consentUrl }) => setConsentUrl(consentUrl),
+      (answer) => setConsentUrl(answer.consentUrl),
     );
   useEffect(ask, []);
   if (asking.failure !== null) return <FailureNotice failure={asking.failure} onRetry={asking.again} />;
