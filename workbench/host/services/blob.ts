@@ -27,6 +27,11 @@ export class Blob implements Emulates<
     return toSigned(this.#bytes);
   }
 
+  /** For other services; no script can call it. */
+  static copyOfBytes(blob: Blob): Uint8Array {
+    return Uint8Array.from(blob.#bytes);
+  }
+
   getDataAsString(): string {
     return Buffer.from(this.#bytes).toString("utf8");
   }
@@ -65,11 +70,14 @@ export class Blob implements Emulates<
 }
 
 export function toSigned(bytes: Uint8Array): number[] {
-  return [...new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
+  // A spread array of bytes takes ten times as long, and each answer that is kept is one.
+  const signed = new Array<number>(bytes.length);
+  for (let i = 0; i < bytes.length; i++) signed[i] = (bytes[i]! << 24) >> 24;
+  return signed;
 }
 
 /** A byte array, a blob or text, as most methods of `Utilities` take them. */
 export function bytesOf(value: unknown): Uint8Array {
-  if (value instanceof Blob) return Uint8Array.from(value.getBytes());
+  if (value instanceof Blob) return Blob.copyOfBytes(value);
   return Array.isArray(value) ? Uint8Array.from(value as number[]) : Buffer.from(String(value));
 }
