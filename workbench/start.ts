@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build";
 import { building } from "./server/building";
+import { readProject } from "./server/read-project";
+import { startProject } from "./server/start-project";
 import { startWorkbench, type AddOn } from "./server/start-workbench";
 
 const USAGE = `npm start -- [options]
@@ -13,6 +15,8 @@ const USAGE = `npm start -- [options]
   --empty              Starts as after an installation: no key saved, formulas off.
   --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
   --api-key KEY        The key for it. Credits are spent as anywhere else.
+  --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet.
+  --host NAME[=ORIGIN] Lets its requests go to this host, or to an origin of yours in its place. May be repeated.
   --help               Shows this.`;
 
 const DIST = join(import.meta.dirname, "../dist");
@@ -35,6 +39,8 @@ function readOptions() {
       empty: { type: "boolean", default: false },
       "base-url": { type: "string" },
       "api-key": { type: "string" },
+      project: { type: "string" },
+      host: { type: "string", multiple: true, default: [] },
       help: { type: "boolean", default: false },
     },
   });
@@ -52,9 +58,25 @@ function readOptions() {
   if (apiKey !== undefined && baseUrl === undefined) {
     throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
   }
+  if (values.project !== undefined && (baseUrl !== undefined || values.empty)) {
+    throw new Error("--project takes neither --base-url nor --empty, which are for this add-on.");
+  }
+  if (values.project === undefined && values.host.length > 0) {
+    throw new Error("--host needs --project: this add-on's requests go to one host alone.");
+  }
   const live =
     baseUrl === undefined ? {} : { live: { baseUrl: baseUrl.replace(/\/$/, ""), apiKey: apiKey ?? "" } };
-  return { ...values, port, live };
+  return { ...values, port, live, services: values.host.map(serviceOf) };
+}
+
+/** `api.example.com`, or `api.example.com=http://127.0.0.1:8080`. */
+function serviceOf(text: string): { host: string; origin?: string } {
+  const [host = "", ...rest] = text.split("=");
+  const origin = rest.join("=");
+  if (!/^[\w.-]+(:\d+)?$/.test(host) || (rest.length > 0 && !/^https?:\/\/[^/?#]+\/?$/.test(origin))) {
+    throw new Error(`--host takes a host name, or name=https://origin, not ${text}.`);
+  }
+  return rest.length === 0 ? { host } : { host, origin: origin.replace(/\/$/, "") };
 }
 
 function openBrowser(url: string): void {
@@ -67,12 +89,15 @@ function openBrowser(url: string): void {
 }
 
 async function main(): Promise<void> {
-  const { port, open, empty, help, live } = readOptions();
+  const { port, open, empty, help, live, project, services } = readOptions();
   if (help) {
     console.log(USAGE);
     return;
   }
-  const workbench = await startWorkbench({ addOn: builtAddOn(), port, empty, ...live });
+  const workbench =
+    project === undefined
+      ? await startWorkbench({ addOn: builtAddOn(), port, empty, ...live })
+      : await startProject({ project: readProject(project), port, services });
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);
   console.log(workbench.url);

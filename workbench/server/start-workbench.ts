@@ -1,23 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { DEMO_KEY, DEMO_TODAY } from "../demo-api/demo-api";
 import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
 import { type HostClock, RealClock } from "../host/clock";
-import { AppsScriptHost, type Manifest } from "../host/host";
-import { Workbook } from "../workbook/workbook";
-import { AddOnDesk } from "./add-on-desk";
-import { FrameServer } from "./frame-server";
-import { bundlePage } from "./page-bundle";
-import { Outbox } from "./outbox";
-import { PageServer } from "./page-server";
-import type { Stage } from "./page-session";
+import type { AppsScriptHost, Manifest } from "../host/host";
+import { openPage, type OpenPage } from "./open-page";
 import { fillSample } from "./sample-spreadsheet";
 import { serviceTransport } from "./service-transport";
-import { TimeLapse } from "./time-lapse";
 
 /** What `src` takes for the service's address; the transport leads it to the demo API. */
 export const DEMO_BASE_URL = "https://demo.company-intelligence.example";
-export const OWNER = "owner@demo.example";
-export const EDITOR = "editor@demo.example";
 
 /** What the build writes to `dist/`. */
 export interface AddOn {
@@ -40,22 +30,13 @@ export interface WorkbenchOptions {
   readonly empty?: boolean;
 }
 
-export interface Workbench {
-  /** Where the page is. */
-  readonly url: string;
-  readonly host: AppsScriptHost;
-  readonly workbook: Workbook;
+export interface Workbench extends OpenPage {
   /** With its ledger of billed calls; null when a live service is used. */
   readonly demoApi: DemoApiServer | null;
-  /** What the add-on has sent to people. */
-  readonly outbox: Outbox;
-  close(): Promise<void>;
 }
 
 /**
- * The add-on on an emulated spreadsheet, with a page to use it.
- *
- * Everything that takes time runs side by side. Resolves when the page can be opened and the first formula works.
+ * This project's add-on in a page, with the demo API behind it or a live service.
  *
  * @throws {Error} If the port is taken, or if the add-on refuses its settings.
  */
@@ -67,74 +48,30 @@ export async function startWorkbench({
   clock,
   empty = false,
 }: WorkbenchOptions): Promise<Workbench> {
-  const bundle = bundlePage();
-  const openings: (() => void | Promise<void>)[] = [];
-  let ready!: (stage: Stage) => void;
-  let failed!: (error: unknown) => void;
-  const stage = new Promise<Stage>((resolve, reject) => {
-    [ready, failed] = [resolve, reject];
-  });
-  // Each is awaited below, but may fail before its turn comes.
-  for (const early of [stage, bundle, Promise.resolve(addOn)]) {
-    early.catch(() => undefined);
-  }
-  const close = async () => {
-    for (const end of openings.splice(0).toReversed()) {
-      await end();
-    }
-  };
-  try {
-    const pages = new PageServer(bundle, stage);
-    openings.push(() => pages.stop());
-    const url = await pages.listen(port);
+  // It is awaited below, but may fail before its turn comes.
+  Promise.resolve(addOn).catch(() => undefined);
+  let demoApi: DemoApiServer | null = null;
+  const page = await openPage(port, async (onClose) => {
     const demoStarting = live ? null : startDemoApiServer(demo);
-    openings.push(async () => (await demoStarting)?.close());
-    const [demoApi, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
+    onClose(async () => (await demoStarting)?.close());
+    const [demoStarted, { code, sidebarHtml, manifest }] = await Promise.all([demoStarting, addOn]);
+    demoApi = demoStarted;
     const baseUrl = live?.baseUrl ?? DEMO_BASE_URL;
-    const hostClock = clock ?? new RealClock(live ? undefined : onDemoDay(Date.now()));
-    const outbox = new Outbox(() => hostClock.now());
-    const host = new AppsScriptHost({
-      code,
-      files: { Sidebar: sidebarHtml },
-      manifest,
-      owner: OWNER,
-      addonName: "Company Intelligence",
-      clock: hostClock,
-      transport: outbox.transport(serviceTransport(new URL(baseUrl).host, demoApi?.url)),
-      onMail: (mail) => outbox.addMail(mail),
-      workbook: (parts) => new Workbook({ name: "Target accounts", ...parts }),
-    });
-    openings.push(() => host.dispose());
-    const frames = new FrameServer({
-      shim: async () => readFile((await bundle).shim, "utf8"),
-      run: (name, args, user) => host.googleScriptRun(name, args, user),
-    });
-    await frames.listen();
-    openings.push(() => frames.stop());
-    fillSample(host.workbook);
-    const desk = new AddOnDesk(host, frames, [OWNER, EDITOR]);
-    await host.open(OWNER);
-    if (!empty) {
-      await saveSettings(host, { apiKey: live?.apiKey ?? DEMO_KEY, baseUrl, formulasAllowed: true });
-    } else {
-      await saveSettings(host, { baseUrl });
-    }
-    ready({
-      workbook: host.workbook,
-      desk,
-      outbox,
-      time: new TimeLapse(host, demoApi && (() => demoApi.advanceDays(1))),
-      functions: host.customFunctionHelp,
+    const settings = empty
+      ? { baseUrl }
+      : { apiKey: live?.apiKey ?? DEMO_KEY, baseUrl, formulasAllowed: true };
+    return {
+      project: { code, files: { Sidebar: sidebarHtml }, manifest, name: "Company Intelligence" },
+      clock: clock ?? new RealClock(live ? undefined : onDemoDay(Date.now())),
+      transport: serviceTransport(new URL(baseUrl).host, demoStarted?.url),
+      workbookName: "Target accounts",
+      fill: fillSample,
+      begin: (host) => saveSettings(host, settings),
+      nextDay: demoStarted && (() => demoStarted.advanceDays(1)),
       hint: hintFor({ empty, isLive: live !== undefined }),
-      user: () => host.activeUser,
-    });
-    await bundle;
-    return { url, host, workbook: host.workbook, demoApi, outbox, close };
-  } catch (error) {
-    failed(error);
-    await close();
-    throw error;
-  }
+    };
+  });
+  return { ...page, demoApi };
 }
 
 function hintFor({ empty, isLive }: { empty: boolean; isLive: boolean }): string {

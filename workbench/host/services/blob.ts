@@ -71,8 +71,8 @@ export class Blob implements Emulates<
 
 export function toSigned(bytes: Uint8Array): number[] {
   // A spread array of bytes takes ten times as long, and each answer that is kept is one.
-  const signed = new Array<number>(bytes.length);
-  for (let i = 0; i < bytes.length; i++) signed[i] = (bytes[i]! << 24) >> 24;
+  const signed: number[] = [];
+  for (let i = 0; i < bytes.length; i++) signed.push((bytes[i]! << 24) >> 24);
   return signed;
 }
 

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { Script } from "node:vm";
+import type { Manifest } from "../host/host";
+import type { Project } from "./open-page";
+
+const SCRIPT = /\.(?:js|gs)$/;
+const PAGE = /\.html$/;
+
+/**
+ * An Apps Script project from a folder, as clasp keeps one: `appsscript.json`, scripts (`.js` or `.gs`) and HTML files, also
+ * in folders. A `.clasp.json` with a `rootDir` leads to it.
+ *
+ * @throws {Error} In words, where it is no such folder, or where Google would refuse to save it.
+ */
+export function readProject(folder: string): Project {
+  const root = rootOf(resolve(folder));
+  const manifestFile = join(root, "appsscript.json");
+  if (!existsSync(manifestFile))
+    throw new Error(`${folder} holds no appsscript.json: name the folder that clasp pushes.`);
+  const manifest = jsonOf(manifestFile) as Manifest;
+  const paths = filesBelow(root).sort();
+  const scripts = paths.filter((path) => SCRIPT.test(path));
+  if (scripts.length === 0)
+    throw new Error(
+      paths.some((path) => path.endsWith(".ts"))
+        ? `${folder} holds TypeScript and no script: build it first, then name the folder of what was built.`
+        : `${folder} holds no script (.js or .gs).`,
+    );
+  const texts = scripts.map((path) => {
+    const text = readFileSync(path, "utf8");
+    mustParse(text, relative(root, path));
+    return text;
+  });
+  const pages = paths.filter((path) => PAGE.test(path));
+  return {
+    code: texts.join("\n"),
+    files: Object.fromEntries(pages.map((path) => [nameOf(root, path), readFileSync(path, "utf8")])),
+    manifest,
+    name: basename(resolve(folder)),
+  };
+}
+
+function rootOf(folder: string): string {
+  const settings = join(folder, ".clasp.json");
+  if (!existsSync(settings)) return folder;
+  const { rootDir } = jsonOf(settings) as { rootDir?: string };
+  return rootDir === undefined || rootDir === "" ? folder : resolve(folder, rootDir);
+}
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Error(`${basename(path)} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name !== "node_modules" && !name.startsWith("."))
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+}
+
+/** As a script names it: `dialogs/About`. */
+function nameOf(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/").replace(PAGE, "");
+}
+
+/** Google saves no project of which a file does not parse. */
+function mustParse(text: string, name: string): void {
+  try {
+    // oxlint-disable-next-line no-new -- it is only parsed
+    new Script(text, { filename: name });
+  } catch (error) {
+    const line = /:(\d+)\n/.exec((error as Error).stack ?? "")?.[1];
+    throw new Error(`${name}${line === undefined ? "" : `, line ${line}`}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
