@@ -74,18 +74,23 @@ export class AppsScriptHost {
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
     const mails: SentMail[] = [];
     this.mails = mails;
-    this.#state = createHostState(options, {
-      owner: this.owner,
-      limits: this.limits,
-      clock: this.clock,
-      workbook: this.workbook,
-      stores: this.#stores,
-      uiOf: (user) => this.uiOf(user),
-      sendMail: (mail) => {
-        mails.push(mail);
-        options.onMail?.(mail);
+    // Node may parse what Google does not.
+    const code = this.#functions === undefined ? `${options.code}\n#` : options.code;
+    this.#state = createHostState(
+      { ...options, code },
+      {
+        owner: this.owner,
+        limits: this.limits,
+        clock: this.clock,
+        workbook: this.workbook,
+        stores: this.#stores,
+        uiOf: (user) => this.uiOf(user),
+        sendMail: (mail) => {
+          mails.push(mail);
+          options.onMail?.(mail);
+        },
       },
-    });
+    );
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
   }

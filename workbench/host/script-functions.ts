@@ -1,4 +1,11 @@
-import { type Comment, type Declaration, type ModuleDeclaration, type Statement, parse } from "acorn";
+import {
+  type Comment,
+  type Declaration,
+  type ModuleDeclaration,
+  type Statement,
+  type Token,
+  parse,
+} from "acorn";
 import type { CustomFunctionHelp, CustomFunctionParam } from "./custom-function-help";
 
 /** What can be called in a script from outside. */
@@ -11,7 +18,7 @@ export interface ScriptFunctions {
   readonly help: readonly CustomFunctionHelp[];
 }
 
-/** Reads a script without running it; undefined when it does not parse. */
+/** Reads a script without running it; undefined when it does not parse, here or at Google. */
 export function scriptFunctions(code: string): ScriptFunctions | undefined {
   if (!known.has(code)) known.set(code, readFunctions(code));
   return known.get(code);
@@ -24,7 +31,7 @@ function readFunctions(code: string): ScriptFunctions | undefined {
   const comments: Comment[] = [];
   let body: readonly (Statement | ModuleDeclaration | Declaration)[];
   try {
-    ({ body } = parse(code, { ecmaVersion: "latest", onComment: comments }));
+    ({ body } = parse(code, { ecmaVersion: "latest", onComment: comments, onToken: refuser() }));
   } catch {
     return undefined;
   }
@@ -43,6 +50,27 @@ function readFunctions(code: string): ScriptFunctions | undefined {
       help.push(readHelp(node.id.name, params, comment.value));
   }
   return { callable, inCells, help };
+}
+
+/**
+ * What Node parses and Google does not: private names, and fields of a class itself (platform fact F6).
+ *
+ * @returns Takes the tokens of a script one after the other.
+ * @throws {SyntaxError} The function, at the first of them.
+ */
+function refuser(): (token: Token) => void {
+  let [before, beforeThat]: (Token | undefined)[] = [];
+  return (token) => {
+    if (token.type.label === "privateId") throw new SyntaxError("Invalid or unexpected token");
+    const isField = token.type.label === "=" && before?.type.label === "name";
+    if (isField && valueOf(beforeThat) === "static") throw new SyntaxError("Unexpected token '='");
+    [beforeThat, before] = [before, token];
+  };
+}
+
+/** Of a name: how it is spelled. Acorn's types leave it out. */
+function valueOf(token: Token | undefined): unknown {
+  return (token as { value?: unknown } | undefined)?.value;
 }
 
 function functionNames(node: Statement | ModuleDeclaration | Declaration): string[] {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { Script } from "node:vm";
 import type { Manifest } from "../host/host";
+import { scriptFunctions } from "../host/script-functions";
 import type { Project } from "./open-page";
 
 const SCRIPT = /\.(?:js|gs)$/;
@@ -80,4 +81,6 @@ function mustParse(text: string, name: string): void {
       cause: error,
     });
   }
+  if (scriptFunctions(text) === undefined)
+    throw new Error(`${name}: Apps Script knows no #private names and no static fields. Build for ES2019.`);
 }

@@ -49,6 +49,11 @@ describe("readProject", () => {
       "a.js, line 2: Unexpected token '='",
     ],
     [
+      "syntax that Apps Script lacks",
+      { "appsscript.json": "{}", "a.js": "class A { static x = 1; }" },
+      "a.js: Apps Script knows no #private names and no static fields. Build for ES2019.",
+    ],
+    [
       "a .clasp.json that leads nowhere",
       { ".clasp.json": '{"rootDir":"build"}' },
       /holds no appsscript\.json: name the folder that clasp pushes\.$/,
