@@ -14,7 +14,7 @@ const USAGE = `npm start -- [options]
   --open               Opens the page in the browser.
   --empty              Starts as after an installation: no key saved, formulas off.
   --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
-  --api-key KEY        The key for it. Credits are spent as anywhere else.
+  --api-key KEY        The key for it, if not in COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
   --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet.
   --host NAME[=ORIGIN] Lets its requests go to this host, or to an origin of yours in its place. May be repeated.
   --help               Shows this.`;
@@ -44,7 +44,12 @@ function readOptions() {
       help: { type: "boolean", default: false },
     },
   });
-  const { port: portText, "base-url": baseUrl, "api-key": apiKey } = values;
+  const { port: portText, "base-url": baseUrl, "api-key": typedKey } = values;
+  if (typedKey !== undefined && baseUrl === undefined) {
+    throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
+  }
+  // What is typed stays in the shell's history and in the list of processes.
+  const apiKey = typedKey ?? process.env["COMPANY_INTELLIGENCE_API_KEY"];
   const port = Number(portText ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`--port takes a number from 1 to 65535, not ${portText}.`);
@@ -54,9 +59,6 @@ function readOptions() {
   }
   if (baseUrl !== undefined && apiKey === undefined && !values.empty) {
     throw new Error("--base-url needs --api-key, or --empty to save the key in the sidebar.");
-  }
-  if (apiKey !== undefined && baseUrl === undefined) {
-    throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
   }
   if (values.project !== undefined && (baseUrl !== undefined || values.empty)) {
     throw new Error("--project takes neither --base-url nor --empty, which are for this add-on.");

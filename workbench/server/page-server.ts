@@ -68,7 +68,12 @@ export class PageServer {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     if (!this.isThisComputer(request)) {
       response.writeHead(403).end();
-    } else if (pathname === "/") {
+      return;
+    }
+    // A page of another site could lay this one under something harmless and have it clicked.
+    response.setHeader("content-security-policy", "frame-ancestors 'none'");
+    response.setHeader("x-content-type-options", "nosniff");
+    if (pathname === "/") {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(readFileSync(PAGE));
     } else if (pathname === "/page.js") {

@@ -61,9 +61,11 @@ class PageSession {
       time.onChange(() => this.send({ type: "time", time: time.view() })),
     ];
     socket.on("message", (text: Buffer) => {
-      const message: PageMessage = JSON.parse(text.toString("utf8"));
-      this.receive(message);
+      const message = messageIn(text.toString("utf8"));
+      if (message !== null) this.receive(message);
     });
+    // A frame that breaks the protocol ends its own connection, and nothing else.
+    socket.on("error", () => socket.terminate());
     socket.on("close", () => this.ends.forEach((end) => end()));
   }
 
@@ -115,5 +117,16 @@ class PageSession {
 
   private refuse(error: unknown): void {
     this.send({ type: "refused", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Null where it is none: it comes from a socket, which anything may have written to. */
+function messageIn(text: string): PageMessage | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    const isOne = typeof message === "object" && message !== null && "type" in message;
+    return isOne ? (message as PageMessage) : null;
+  } catch {
+    return null;
   }
 }

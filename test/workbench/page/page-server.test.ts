@@ -34,7 +34,7 @@ class FakePage {
   private readonly received: ServerMessage[] = [];
   private wake = () => {};
 
-  constructor(private readonly socket: WebSocket) {
+  constructor(readonly socket: WebSocket) {
     socket.on("message", (text: Buffer) => {
       const message: ServerMessage = JSON.parse(text.toString("utf8"));
       this.received.push(message);
@@ -157,6 +157,31 @@ describe("PageServer", () => {
     const error = await new Promise<Error>((resolve) => socket.on("error", resolve));
 
     expect(error.message).toContain("401");
+  });
+
+  it("stands in no frame of another page", async () => {
+    const policy = (await fetch(url)).headers.get("content-security-policy");
+
+    expect(policy).toBe("frame-ancestors 'none'");
+  });
+
+  it.each([
+    ["text that is no JSON", (socket: WebSocket) => socket.send("{")],
+    ["JSON that is no message", (socket: WebSocket) => socket.send("null")],
+    ["a message without what it needs", (socket: WebSocket) => socket.send('{"type":"select"}')],
+    [
+      "bytes that are no frame",
+      (socket: WebSocket) =>
+        (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(
+          Buffer.from([0xff, 0xff, 0xff, 0xff]),
+        ),
+    ],
+  ])("goes on after %s", async (_what, say) => {
+    const first = await page();
+    await first.next("welcome");
+    say(first.socket);
+
+    await (await page()).next("welcome");
   });
 
   it("welcomes a page with the whole spreadsheet and the add-on's menu", async () => {
