@@ -36,7 +36,8 @@ export const news = listing({
     ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
     ...(types.length > 0 ? { type_list: types.join(",") } : {}),
     ...(since ? { start_date: since } : {}),
-    ...(hideRepeats ? { unique_article: true } : {}),
+    // The key tells the same (`unique=`): what was bought when repeats were left to the service's default is found under it.
+    unique_article: hideRepeats ?? false,
     ...page,
   }),
 });

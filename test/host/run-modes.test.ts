@@ -88,6 +88,15 @@ describe("News", () => {
     expect(again.creditsSpent).toBe(0);
   });
 
+  it("with repeats say so, as the specification does", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "news", limit: 5 });
+
+    const { pathname, search } = new URL(addin.sent[0]!.url);
+    expect(pathname + search).toBe(`/api/v1/news?company=${websites(1)[0]}&unique_article=false&limit=5`);
+  });
+
   it("narrow to what is mainly about the company, without repeats", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 

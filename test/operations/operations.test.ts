@@ -225,7 +225,7 @@ describe("news", () => {
     const paramsOf = (selection: Partial<NewsQuestion>) =>
       news.missing({ ...question, ...selection }, new Map(), NOW)!.params;
 
-    expect(paramsOf({})).toEqual({ company: COMPANY, limit: 10 });
+    expect(paramsOf({})).toEqual({ company: COMPANY, unique_article: false, limit: 10 });
     expect(
       paramsOf({
         sentiments: ["Positive", "Neutral"],
