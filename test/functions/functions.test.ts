@@ -224,6 +224,21 @@ describe("COMPANY_SEARCH", () => {
     expect(credits(bench.api)).toBe(0);
   });
 
+  it("finds subsidiaries with their parents where asked, kept apart from a search without", () => {
+    const bench = new FormulaBench();
+    const parent = "Harbourlight Pay";
+
+    const without = bench.run("COMPANY_SEARCH", parent, 20, "Name, Parent", false) as unknown[][];
+    const found = bench.run("COMPANY_SEARCH", parent, 20, "Name, Parent", false, true) as unknown[][];
+
+    expect(without.every((row) => row[2] === null)).toBe(true);
+    expect(found).toContainEqual([parent, "Pellucida Ledger", parent]);
+    expect(bench.http.sent.map(({ url }) => new URL(url).search)).toEqual([
+      `?query=${encodeURIComponent(parent)}`,
+      `?query=${encodeURIComponent(parent)}&include_children_companies=true`,
+    ]);
+  });
+
   it("gives one row per name with limit 1 and a range", () => {
     const bench = new FormulaBench();
 
