@@ -25,6 +25,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     jobFilter: jobFilterText(request.jobFilter),
     mainSubject: request.mainSubject === true,
     hideRepeats: request.hideRepeats === true,
+    newsFilters: request.newsFilters ?? {},
     rows: request.rows === true,
     maxAgeDays: request.maxAgeDays === undefined ? standard.maxAgeDays : String(request.maxAgeDays),
   };

@@ -1,4 +1,5 @@
 import type { SheetColumns } from "../../src/core/columns-contract";
+import { readNewsFilters } from "../../src/core/news-filters";
 import type { FilterOption, RunRequest } from "../../src/core/sidebar-contract";
 import { membersOf } from "../remembered";
 import {
@@ -33,6 +34,8 @@ export interface Choices {
   /** News: only what is mainly about the company; one of several articles that repeat each other. */
   readonly mainSubject: boolean;
   readonly hideRepeats: boolean;
+  /** News: what else must match, as entered, by the API's name of the parameter. */
+  readonly newsFilters: Readonly<Record<string, string>>;
   readonly maxAgeDays: string;
   /** Reviews: each on a sheet of its own; else figures beside the companies. */
   readonly rows: boolean;
@@ -64,6 +67,7 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     jobFilter: readJobFilterText(found["jobFilter"]),
     mainSubject: found["mainSubject"] === true,
     hideRepeats: found["hideRepeats"] === true,
+    newsFilters: readTexts(found["newsFilters"]),
     maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),
   };
 }
@@ -105,7 +109,14 @@ export function runRequest(
   if (wantsLimit && limit === null)
     return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
   const shared = { kind, ...(wantsLimit && limit !== null ? { limit } : {}), maxAgeDays, range };
-  if (kind === "news") return { request: { ...shared, ...newsFilters(choices) } };
+  if (kind === "news") {
+    const read = readNewsFilters(choices.newsFilters);
+    if ("problem" in read) return read;
+    const some = Object.keys(read.filters).length > 0;
+    return {
+      request: { ...shared, ...newsFilters(choices), ...(some ? { newsFilters: read.filters } : {}) },
+    };
+  }
   const filter = jobFilterOf(choices.jobFilter);
   if ("problem" in filter) return filter;
   return { request: { ...shared, mode: choices.mode, ...filter } };
@@ -166,6 +177,13 @@ function readSections(stored: unknown): Choices["sections"] {
     Array.isArray(columns) ? columns.filter((column): column is string => typeof column === "string") : null,
   ]);
   return Object.fromEntries(entries);
+}
+
+function readTexts(stored: unknown): Record<string, string> {
+  const texts = Object.entries(membersOf(stored)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -190,6 +190,8 @@ export interface RunRequest {
   /** news: only articles whose main subject is the company; one article of several that repeat each other. */
   mainSubject?: boolean;
   hideRepeats?: boolean;
+  /** news: what else must match, by the API's name of the parameter (`newsFilterFields`). */
+  newsFilters?: Readonly<Record<string, string>>;
   /** employee_reviews, product_reviews: each review on a sheet of its own; else ratings beside the companies. */
   rows?: boolean;
   /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */

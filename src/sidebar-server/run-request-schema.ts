@@ -23,6 +23,7 @@ export const RunRequest = once(() =>
     types: z.optional(z.array(z.string())),
     mainSubject: z.optional(z.boolean()),
     hideRepeats: z.optional(z.boolean()),
+    newsFilters: z.optional(z.record(z.string(), z.string())),
     rows: z.optional(z.boolean()),
     jobFilter: z.optional(
       z.object({

@@ -244,6 +244,23 @@ describe("news", () => {
     });
   });
 
+  it("sends further filters, each combination as a listing of its own", () => {
+    const german = { ...question, filters: { countries: "DEU,FRA", end_date: "2026-10-31" } };
+
+    expect(news.missing(german, new Map(), NOW)!.params).toEqual({
+      company: COMPANY,
+      countries: "DEU,FRA",
+      end_date: "2026-10-31",
+      unique_article: false,
+      limit: 10,
+    });
+    expect(news.units(german)).not.toEqual(news.units(question));
+    expect(news.units({ ...question, filters: {} })).toEqual(news.units(question));
+    expect(news.units({ ...german, filters: { end_date: "2026-10-31", countries: "FRA,DEU" } })).toEqual(
+      news.units(german),
+    );
+  });
+
   it("is the same listing in whatever order it was selected, and another for another selection", () => {
     const unitsOf = (selection: Partial<NewsQuestion>) => news.units({ ...question, ...selection });
 

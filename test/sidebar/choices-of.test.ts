@@ -31,6 +31,7 @@ describe("choicesOf", () => {
       since: "2026-01-05",
       mainSubject: true,
       hideRepeats: true,
+      newsFilters: { countries: "DEU,FRA", news_score_list: "High" },
     },
   ])("gives back the request that was sent ($kind)", (request) => {
     const choices = choicesOf(request.kind, request, sections);

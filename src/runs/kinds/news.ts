@@ -1,6 +1,8 @@
 import { tableColumns } from "../../core/columns/known-columns";
+import { readNewsFilters, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
 import type { RunRequest } from "../../core/sidebar-contract";
+import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
 import { news } from "../../operations/news";
 import { companySubject } from "../subject";
@@ -21,6 +23,7 @@ export function newsPlan(request: RunRequest): RunPlan {
     types: readEventTypes(request.types ?? []),
     mainSubject: request.mainSubject ?? false,
     hideRepeats: request.hideRepeats ?? false,
+    filters: filtersOf(request),
   };
   const asked = request.since ?? null;
   const question = (company: string, { pages, newest }: Reach) => ({
@@ -50,6 +53,13 @@ export function newsPlan(request: RunRequest): RunPlan {
       wants,
     },
   };
+}
+
+/** @throws {InputError} `input/argument`. */
+function filtersOf({ newsFilters = {} }: RunRequest): NewsFilters {
+  const read = readNewsFilters(newsFilters);
+  if ("problem" in read) throw new InputError("input/argument", read.problem);
+  return read.filters;
 }
 
 function later(a: string | null, b: string | null): string | null {
