@@ -27,6 +27,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     hideRepeats: request.hideRepeats === true,
     newsFilters: request.newsFilters ?? {},
     rows: request.rows === true,
+    products: request.products === undefined ? standard.products : String(request.products),
     maxAgeDays: request.maxAgeDays === undefined ? standard.maxAgeDays : String(request.maxAgeDays),
   };
 }

@@ -39,6 +39,8 @@ export interface Choices {
   readonly maxAgeDays: string;
   /** Reviews: each on a sheet of its own; else figures beside the companies. */
   readonly rows: boolean;
+  /** Product reviews: of how many products of each company. */
+  readonly products: string;
 }
 
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
@@ -62,6 +64,7 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     types: asList(found["types"]).filter(isOption),
     limit: typeof found["limit"] === "string" ? found["limit"] : usualLimit(kind),
     rows: found["rows"] === true,
+    products: typeof found["products"] === "string" ? found["products"] : "3",
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
     jobFilter: readJobFilterText(found["jobFilter"]),
@@ -125,15 +128,26 @@ export function runRequest(
 /** Figures beside the companies, or so many items of each. */
 function moreRequest(
   kind: MoreKind,
-  { rows, limit: entered }: Choices,
+  { rows, limit: entered, products }: Choices,
   shared: Pick<RunRequest, "maxAgeDays" | "range">,
 ): { request: RunRequest } | { problem: string } {
-  const { items, choice } = moreKinds[kind];
+  const { items, choice, mostProducts } = moreKinds[kind];
   if (items === undefined || (choice !== undefined && !rows)) return { request: { kind, ...shared } };
   const { most = LIMIT_MAX } = items;
   const limit = wholeNumber(entered, 1, most);
   if (limit === null) return { problem: `At most so many: enter a whole number from 1 to ${most}.` };
-  return { request: { kind, limit, ...(choice === undefined ? {} : { rows: true }), ...shared } };
+  const ofProducts = mostProducts === undefined ? null : wholeNumber(products, 1, mostProducts);
+  if (mostProducts !== undefined && ofProducts === null)
+    return { problem: `Products: enter a whole number from 1 to ${mostProducts}.` };
+  return {
+    request: {
+      kind,
+      limit,
+      ...(choice === undefined ? {} : { rows: true }),
+      ...(ofProducts === null ? {} : { products: ofProducts }),
+      ...shared,
+    },
+  };
 }
 
 function usualLimit(kind: PanelRun): string {

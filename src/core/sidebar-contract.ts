@@ -194,6 +194,8 @@ export interface RunRequest {
   newsFilters?: Readonly<Record<string, string>>;
   /** employee_reviews, product_reviews: each review on a sheet of its own; else ratings beside the companies. */
   rows?: boolean;
+  /** product_reviews: of how many products of each company. */
+  products?: number;
   /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
   limit?: number;
   mode?: "new" | "all";

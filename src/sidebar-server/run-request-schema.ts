@@ -25,6 +25,7 @@ export const RunRequest = once(() =>
     hideRepeats: z.optional(z.boolean()),
     newsFilters: z.optional(z.record(z.string(), z.string())),
     rows: z.optional(z.boolean()),
+    products: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
     jobFilter: z.optional(
       z.object({
         titles: z.optional(z.array(z.string())),

@@ -271,6 +271,29 @@ describe("Product reviews", () => {
     expect(addin.rows(addin.workbook.sheetNamed("Product reviews"))).toHaveLength(rows.length);
   });
 
+  it("go on page by page, of as many products as are asked for, within the bill", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    await addin.run(REVIEWS);
+    const before = addin.sent.length;
+    const more: RunRequest = { ...REVIEWS, limit: 120, products: 10 };
+
+    const bill = await addin.value("quoteRun", more);
+    const done = await addin.run(more, bill.credits.high);
+    const again = await addin.run(more);
+
+    const pages = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("offset"));
+    const counts = new Map<unknown, number>();
+    for (const { Product } of addin.rows(addin.workbook.sheetNamed("Product reviews"))) {
+      counts.set(Product, (counts.get(Product) ?? 0) + 1);
+    }
+    expect(pages.filter((page) => page !== null)).toEqual(["50", "100"]);
+    expect(Math.max(...counts.values())).toBeGreaterThan(100);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(120);
+    expect(done).toMatchObject({ state: "done", failed: 0 });
+    expect(done.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+  });
+
   it("take the catalogue that was bought for its ratings", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "product_reviews" });

@@ -16,11 +16,12 @@ const sections: readonly Section[] = [
 const range = "Sheet1!A2:A6";
 
 describe("choicesOf", () => {
-  it.each<RunRequest & { kind: "enrichment" | "jobs" | "news" }>([
+  it.each<RunRequest & { kind: "enrichment" | "jobs" | "news" | "product_reviews" }>([
     { kind: "enrichment", sections: ["firmographic", "location"], maxAgeDays: 30, range },
     { kind: "enrichment", sections: ["firmographic"], fields: ["f"], maxAgeDays: 90, range },
     { kind: "jobs", mode: "new", limit: 25, maxAgeDays: 1, range },
     { kind: "jobs", mode: "all", maxAgeDays: 1, range },
+    { kind: "product_reviews", limit: 120, rows: true, products: 8, maxAgeDays: 30, range },
     {
       kind: "news",
       limit: 5,
