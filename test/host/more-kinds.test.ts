@@ -206,6 +206,63 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
   });
 });
 
+describe("What a reply says", () => {
+  const rowsOf = (addin: OpenAddin, sheet: string) => addin.rows(addin.workbook.sheetNamed(sheet));
+
+  it("stands in columns, all of it, for posts", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "posts", limit: 10 });
+
+    const [row] = rowsOf(addin, "Social posts");
+    expect(row).toMatchObject({
+      Format: expect.stringMatching(/./),
+      Paid: false,
+      Author: expect.any(String),
+    });
+    const kinds = ["Likes", "Empathy", "Praise", "Appreciation", "Interest", "Funny"];
+    expect(kinds.reduce((sum, kind) => sum + Number(row![kind]), 0)).toBe(row!["Reactions"]);
+  });
+
+  it("stands in columns, all of it, for reviews of employees", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replaceAll('"helpful_count":', '"team_size":"10-50","helpful_count":'),
+    });
+
+    await addin.run({ kind: "employee_reviews", rows: true, limit: 50 });
+    await addin.run({ kind: "employee_reviews" });
+
+    const rows = rowsOf(addin, "Employee reviews");
+    expect(rows[0]).toMatchObject({
+      Country: "DEU",
+      Employment: expect.stringMatching(/./),
+      "Years there": expect.any(Number),
+      Helpful: expect.any(Number),
+      Language: "en",
+      Further: "team size 10-50",
+    });
+    expect(rows.map((row) => String(row["Marks"])).join(" ")).toMatch(
+      /work life balance [1-5].*recommend to friend (positive|negative)/,
+    );
+    expect(addin.rows()[0]!["Ratings by source"]).toMatch(/workmirror \d.* \(\d+ reviews\)/);
+  });
+
+  it("stands in columns, all of it, for products", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "product_reviews" });
+
+    expect(addin.rows()[0]).toMatchObject({
+      "Product descriptions": expect.stringMatching(/./),
+      "Product packages": expect.stringMatching(/Team/),
+      "Product prices": expect.stringMatching(/USD/),
+      "Product stars": expect.stringMatching(/5 stars: \d/),
+    });
+  });
+});
+
 describe("Social posts", () => {
   it("are paged on a week later until one shows that the sheet has", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });

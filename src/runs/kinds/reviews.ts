@@ -9,7 +9,7 @@ import { productReviews } from "../../operations/product-reviews";
 import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
-import { readListing } from "./read-listing";
+import { readReviews } from "./read-reviews";
 import { runColumns } from "./run-columns";
 import type { RunPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
@@ -25,7 +25,7 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
     questions: questionsTo(
       employeeReviews,
       (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
-      readListing,
+      readReviews(tableColumns("employee_reviews")),
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
@@ -65,7 +65,7 @@ export function productReviewsPlan(request: RunRequest): RunPlan {
     questions: questionsTo(
       productReviews,
       (company) => ({ company, limit: pageSize, products }),
-      readListing,
+      readReviews(tableColumns("product_reviews")),
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),

@@ -33,6 +33,14 @@ export function productsOf(
         categories: [profile.trade.name, edition],
         description: `${edition} for ${wordsAbout(profile)["buyer"]}.`,
         rating: Object.fromEntries(PROVIDERS.map((provider) => [provider, stars()])),
+        star_distribution: {
+          [PROVIDERS[0]]: Object.fromEntries(
+            ["1", "2", "3", "4", "5"].map((given) => [
+              given,
+              reviews.filter((each) => String(each["rating"]) === given).length,
+            ]),
+          ),
+        },
         pros_list: random.sample(PROS, 2).map((text) => ({ text, count: String(random.integer(2, 40)) })),
         cons_list: random.sample(CONS, 1).map((text) => ({ text, count: String(random.integer(1, 20)) })),
         pricing: [{ package: "Team", price: `${random.integer(5, 90)} USD a month` }],
