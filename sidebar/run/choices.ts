@@ -1,3 +1,4 @@
+import { moreColumns, usualPaths } from "../../src/core/columns/more-columns";
 import type { SheetColumns } from "../../src/core/columns-contract";
 import { readNewsFilters } from "../../src/core/news-filters";
 import type { FilterOption, RunRequest } from "../../src/core/sidebar-contract";
@@ -20,7 +21,7 @@ export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 export interface Choices {
   /** Enrichment: section → its chosen columns, null for all of them; null before anything was chosen. */
   readonly sections: Readonly<Record<string, readonly string[] | null>> | null;
-  /** Enrichment: paths of fields that are no default column of their section. */
+  /** Paths of fields that are no usual column: of their section, or of this kind of run. */
   readonly more: readonly string[];
   /** Enrichment: headers of the user's own columns by the path of the field that goes there; for this sheet alone. */
   readonly into: Readonly<Record<string, string>>;
@@ -117,22 +118,35 @@ export function runRequest(
     if ("problem" in read) return read;
     const some = Object.keys(read.filters).length > 0;
     return {
-      request: { ...shared, ...newsFilters(choices), ...(some ? { newsFilters: read.filters } : {}) },
+      request: {
+        ...shared,
+        ...moreFields(kind, choices),
+        ...newsFilters(choices),
+        ...(some ? { newsFilters: read.filters } : {}),
+      },
     };
   }
   const filter = jobFilterOf(choices.jobFilter);
   if ("problem" in filter) return filter;
-  return { request: { ...shared, mode: choices.mode, ...filter } };
+  return { request: { ...shared, ...moreFields(kind, choices), mode: choices.mode, ...filter } };
+}
+
+/** The usual columns with what was chosen beside them; left out where nothing was. */
+function moreFields(kind: PanelRun, { more }: Choices): Pick<RunRequest, "fields"> {
+  const chosen = moreColumns(kind).filter(({ path }) => more.includes(path));
+  return chosen.length === 0 ? {} : { fields: [...usualPaths(kind), ...chosen.map(({ path }) => path)] };
 }
 
 /** Figures beside the companies, or so many items of each. */
 function moreRequest(
   kind: MoreKind,
-  { rows, limit: entered, products }: Choices,
+  choices: Choices,
   shared: Pick<RunRequest, "maxAgeDays" | "range">,
 ): { request: RunRequest } | { problem: string } {
+  const { rows, limit: entered, products } = choices;
   const { items, choice, mostProducts } = moreKinds[kind];
-  if (items === undefined || (choice !== undefined && !rows)) return { request: { kind, ...shared } };
+  if (items === undefined || (choice !== undefined && !rows))
+    return { request: { kind, ...moreFields(kind, choices), ...shared } };
   const { most = LIMIT_MAX } = items;
   const limit = wholeNumber(entered, 1, most);
   if (limit === null) return { problem: `At most so many: enter a whole number from 1 to ${most}.` };

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
+import { MoreColumns } from "./more-columns";
 import { isMoreKind, moreKinds, type MoreKind } from "./more-kinds";
 
 interface WhatProps {
@@ -55,6 +56,7 @@ export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.El
           onInput={(limit) => onChange({ limit })}
         />
       )}
+      <MoreColumns kind={kind} choices={choices} onChange={onChange} />
       {mostProducts !== undefined && choices.rows && (
         <NumberInText
           id="products"

@@ -4,6 +4,7 @@ import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
 import type { Choices } from "./choices";
 import { eventTypes, typedCode } from "./event-types";
+import { MoreColumns } from "./more-columns";
 import { NewsFilterFields } from "./news-filter-fields";
 import { Sentiments } from "./sentiments";
 
@@ -71,6 +72,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />
+      <MoreColumns kind="news" choices={choices} onChange={onChange} />
       <NewsFilterFields choices={choices} onChange={onChange} />
     </section>
   );

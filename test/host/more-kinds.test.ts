@@ -224,6 +224,24 @@ describe("What a reply says", () => {
     expect(kinds.reduce((sum, kind) => sum + Number(row![kind]), 0)).toBe(row!["Reactions"]);
   });
 
+  it("stands in columns where asked for: of job posts, news and figures", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "jobs", limit: 10 });
+    await addin.run({ kind: "jobs", mode: "all", fields: ["description", "source"] });
+    await addin.run({ kind: "news", limit: 5, fields: ["countries[]", "newsworthiness_score", "id"] });
+    await addin.run({ kind: "traffic", fields: ["latest_month.visits", "traffic_sources.direct"] });
+
+    const posts = rowsOf(addin, "Job posts");
+    expect(posts.some(({ Source, Description }) => Source !== "" && Description !== "")).toBe(true);
+    expect(rowsOf(addin, "News")[0]).toMatchObject({
+      Headline: expect.stringMatching(/./),
+      Newsworthiness: expect.any(Number),
+      "Article ID": expect.anything(),
+    });
+    expect(addin.rows()[0]).toMatchObject({ Direct: expect.any(Number) });
+  });
+
   it("stands in columns, all of it, for reviews of employees", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     addin.spoil = (reply) => ({

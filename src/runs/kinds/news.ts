@@ -1,4 +1,3 @@
-import { tableColumns } from "../../core/columns/known-columns";
 import { readNewsFilters, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
 import type { RunRequest } from "../../core/sidebar-contract";
@@ -6,6 +5,7 @@ import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
 import { news } from "../../operations/news";
 import { companySubject } from "../subject";
+import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
@@ -44,7 +44,7 @@ export function newsPlan(request: RunRequest): RunPlan {
         idField: "id",
         idLabel: "Article ID",
         dateField: "published_date",
-        columns: tableColumns("news"),
+        columns: columnsOfItems("news", request),
         hasState: false,
         one: "article",
         many: "articles",
