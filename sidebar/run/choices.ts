@@ -114,7 +114,7 @@ export function runRequest(
     return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
   const shared = { kind, ...(wantsLimit && limit !== null ? { limit } : {}), maxAgeDays, range };
   if (kind === "news") {
-    const read = readNewsFilters(choices.newsFilters);
+    const read = readNewsFilters(choices.newsFilters, choices.since === "" ? null : choices.since);
     if ("problem" in read) return read;
     const some = Object.keys(read.filters).length > 0;
     return {

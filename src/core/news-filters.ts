@@ -37,10 +37,12 @@ export const NEWS_SCORES = ["High", "Medium", "Low"] as const;
 /**
  * Filters of news as they are sent, from what somebody entered: names of countries become codes, blank ones are left out.
  *
+ * @param since The day that the news begin with, `YYYY-MM-DD`; null for none.
  * @returns A sentence where one of them makes no sense.
  */
 export function readNewsFilters(
   entered: Readonly<Record<string, string>>,
+  since: string | null = null,
 ): { filters: NewsFilters } | { problem: string } {
   const filters: Record<string, string> = {};
   for (const [name, text] of Object.entries(entered)) {
@@ -62,6 +64,10 @@ export function readNewsFilters(
   }
   if (filters["title"] !== undefined && filters["query"] !== undefined) {
     return { problem: "Headline and Topic exclude each other. Clear one of them." };
+  }
+  const { end_date = "" } = filters;
+  if (end_date !== "" && since !== null && end_date < since) {
+    return { problem: `The news end before they begin: ${end_date} is before ${since}. Change one of them.` };
   }
   return { filters };
 }

@@ -25,7 +25,7 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
     else if (isDay(value)) since = value;
     else throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
   }
-  const read = readNewsFilters(entered);
+  const read = readNewsFilters(entered, since);
   if ("problem" in read) throw refusal(SUBJECT, `cannot be read. ${read.problem.replace(/\.$/, "")}`);
   return { filters: read.filters, since };
 }

@@ -30,7 +30,7 @@ export function newsPlan(request: RunRequest): RunPlan {
     company,
     limit: limitOfPages(pages, pageSize),
     ...selection,
-    since: wants === "new" ? later(asked, newest) : asked,
+    since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
   });
   return {
     questions: questionsTo(news, question, readListing),
@@ -56,12 +56,14 @@ export function newsPlan(request: RunRequest): RunPlan {
 }
 
 /** @throws {InputError} `input/argument`. */
-function filtersOf({ newsFilters = {} }: RunRequest): NewsFilters {
-  const read = readNewsFilters(newsFilters);
+function filtersOf({ newsFilters = {}, since }: RunRequest): NewsFilters {
+  const read = readNewsFilters(newsFilters, since ?? null);
   if ("problem" in read) throw new InputError("input/argument", read.problem);
   return read.filters;
 }
 
-function later(a: string | null, b: string | null): string | null {
+/** The later of both, but nothing after the end: news that are known from another question may be newer. */
+function later(a: string | null, b: string | null, end?: string): string | null {
+  if (b !== null && end !== undefined && b > end) return a;
   return a === null || (b !== null && b > a) ? b : a;
 }
