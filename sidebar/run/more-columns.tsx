@@ -13,18 +13,22 @@ interface MoreColumnsProps {
 
 /** What else of the replies goes into the sheet; nothing where the usual columns show all of it. */
 export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.Element | null {
-  const options = useMemo(() => moreColumns(kind).map(({ label, path }) => ({ value: path, label })), [kind]);
-  if (options.length === 0) return null;
+  const columns = useMemo(() => moreColumns(kind), [kind]);
+  if (columns.length === 0) return null;
+  // Nobody needs to see paths: a label is what an option stands for here.
+  const optionOf = ({ label }: { readonly label: string }) => ({ value: label, label });
+  const chosenPaths = (labels: readonly unknown[]) =>
+    columns.filter(({ label }) => labels.includes(label)).map(({ path }) => path);
   return (
     <div class="field">
       <OptionPicker
         id="more-columns"
         label="More columns"
         placeholder="Type to choose…"
-        options={options}
-        chosen={options.filter(({ value }) => choices.more.includes(value))}
+        options={columns.map(optionOf)}
+        chosen={columns.filter(({ path }) => choices.more.includes(path)).map(optionOf)}
         describedBy="more-columns-help"
-        onChange={(chosen) => onChange({ more: chosen.map(({ value }) => String(value)) })}
+        onChange={(chosen) => onChange({ more: chosenPaths(chosen.map(({ value }) => value)) })}
       />
       <p class="help" id="more-columns-help">
         They cost nothing more.
