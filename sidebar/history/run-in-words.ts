@@ -22,7 +22,8 @@ export function runInWords({ kind, request, watchName }: PastRun, sections: read
   const events = (request.types ?? []).map(
     (wanted) => newsEventTypes().find(({ code }) => code === wanted)?.name ?? wanted,
   );
-  const filters = [...(request.sentiments ?? []), ...events];
+  const further = Object.values(request.newsFilters ?? {});
+  const filters = [...(request.sentiments ?? []), ...events, ...further];
   return filters.length === 0 ? kinds[kind] : `${kinds[kind]}: ${filters.join(", ")}`;
 }
 

@@ -10,7 +10,7 @@ export function RequestView({ request: wanted }: { request: ListRequest }): JSX.
   // One request, or one cell, is what the API lists at once.
   const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
   const body = requestBodyText(request);
-  const cell = listFormula(request.filters, request.limit);
+  const cell = listFormula(request.filters, request.limit, request);
   return (
     <details>
       <summary>Show the request and the formula</summary>

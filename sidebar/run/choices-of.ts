@@ -1,3 +1,4 @@
+import { usualPaths } from "../../src/core/columns/more-columns";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
 import { recall, remember } from "../remembered";
@@ -12,7 +13,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
   return {
     ...standard,
     sections: request.sections === undefined ? null : sectionsOf(request, sections),
-    more: furtherFields(request, sections),
+    more: kind === "enrichment" ? furtherFields(request, sections) : chosenOfMore(kind, request),
     into: request.into ?? {},
     sentiments: sentiments.filter((each) => request.sentiments?.includes(each)),
     types: (request.types ?? []).map((code) => ({
@@ -25,7 +26,9 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     jobFilter: jobFilterText(request.jobFilter),
     mainSubject: request.mainSubject === true,
     hideRepeats: request.hideRepeats === true,
+    newsFilters: request.newsFilters ?? {},
     rows: request.rows === true,
+    products: request.products === undefined ? standard.products : String(request.products),
     maxAgeDays: request.maxAgeDays === undefined ? standard.maxAgeDays : String(request.maxAgeDays),
   };
 }
@@ -33,6 +36,11 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
 function furtherFields({ fields = [] }: RunRequest, sold: readonly Section[]): string[] {
   const known = new Set(sold.flatMap((section) => section.columns.map((column) => fieldOf(section, column))));
   return fields.filter((field) => !known.has(field));
+}
+
+function chosenOfMore(kind: PanelRun, { fields = [] }: RunRequest): string[] {
+  const usual = usualPaths(kind);
+  return fields.filter((field) => !usual.includes(field));
 }
 
 function sectionsOf(

@@ -1,4 +1,6 @@
+import { moreColumns, usualPaths } from "../../src/core/columns/more-columns";
 import type { SheetColumns } from "../../src/core/columns-contract";
+import { readNewsFilters } from "../../src/core/news-filters";
 import type { FilterOption, RunRequest } from "../../src/core/sidebar-contract";
 import { membersOf } from "../remembered";
 import {
@@ -19,7 +21,7 @@ export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 export interface Choices {
   /** Enrichment: section → its chosen columns, null for all of them; null before anything was chosen. */
   readonly sections: Readonly<Record<string, readonly string[] | null>> | null;
-  /** Enrichment: paths of fields that are no default column of their section. */
+  /** Paths of fields that are no usual column: of their section, or of this kind of run. */
   readonly more: readonly string[];
   /** Enrichment: headers of the user's own columns by the path of the field that goes there; for this sheet alone. */
   readonly into: Readonly<Record<string, string>>;
@@ -33,9 +35,13 @@ export interface Choices {
   /** News: only what is mainly about the company; one of several articles that repeat each other. */
   readonly mainSubject: boolean;
   readonly hideRepeats: boolean;
+  /** News: what else must match, as entered, by the API's name of the parameter. */
+  readonly newsFilters: Readonly<Record<string, string>>;
   readonly maxAgeDays: string;
   /** Reviews: each on a sheet of its own; else figures beside the companies. */
   readonly rows: boolean;
+  /** Product reviews: of how many products of each company. */
+  readonly products: string;
 }
 
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
@@ -59,11 +65,13 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     types: asList(found["types"]).filter(isOption),
     limit: typeof found["limit"] === "string" ? found["limit"] : usualLimit(kind),
     rows: found["rows"] === true,
+    products: typeof found["products"] === "string" ? found["products"] : "3",
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
     jobFilter: readJobFilterText(found["jobFilter"]),
     mainSubject: found["mainSubject"] === true,
     hideRepeats: found["hideRepeats"] === true,
+    newsFilters: readTexts(found["newsFilters"]),
     maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),
   };
 }
@@ -105,24 +113,55 @@ export function runRequest(
   if (wantsLimit && limit === null)
     return { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
   const shared = { kind, ...(wantsLimit && limit !== null ? { limit } : {}), maxAgeDays, range };
-  if (kind === "news") return { request: { ...shared, ...newsFilters(choices) } };
+  if (kind === "news") {
+    const read = readNewsFilters(choices.newsFilters, choices.since === "" ? null : choices.since);
+    if ("problem" in read) return read;
+    const some = Object.keys(read.filters).length > 0;
+    return {
+      request: {
+        ...shared,
+        ...moreFields(kind, choices),
+        ...newsFilters(choices),
+        ...(some ? { newsFilters: read.filters } : {}),
+      },
+    };
+  }
   const filter = jobFilterOf(choices.jobFilter);
   if ("problem" in filter) return filter;
-  return { request: { ...shared, mode: choices.mode, ...filter } };
+  return { request: { ...shared, ...moreFields(kind, choices), mode: choices.mode, ...filter } };
+}
+
+/** The usual columns with what was chosen beside them; left out where nothing was. */
+function moreFields(kind: PanelRun, { more }: Choices): Pick<RunRequest, "fields"> {
+  const chosen = moreColumns(kind).filter(({ path }) => more.includes(path));
+  return chosen.length === 0 ? {} : { fields: [...usualPaths(kind), ...chosen.map(({ path }) => path)] };
 }
 
 /** Figures beside the companies, or so many items of each. */
 function moreRequest(
   kind: MoreKind,
-  { rows, limit: entered }: Choices,
+  choices: Choices,
   shared: Pick<RunRequest, "maxAgeDays" | "range">,
 ): { request: RunRequest } | { problem: string } {
-  const { items, choice } = moreKinds[kind];
-  if (items === undefined || (choice !== undefined && !rows)) return { request: { kind, ...shared } };
+  const { rows, limit: entered, products } = choices;
+  const { items, choice, mostProducts } = moreKinds[kind];
+  if (items === undefined || (choice !== undefined && !rows))
+    return { request: { kind, ...moreFields(kind, choices), ...shared } };
   const { most = LIMIT_MAX } = items;
   const limit = wholeNumber(entered, 1, most);
   if (limit === null) return { problem: `At most so many: enter a whole number from 1 to ${most}.` };
-  return { request: { kind, limit, ...(choice === undefined ? {} : { rows: true }), ...shared } };
+  const ofProducts = mostProducts === undefined ? null : wholeNumber(products, 1, mostProducts);
+  if (mostProducts !== undefined && ofProducts === null)
+    return { problem: `Products: enter a whole number from 1 to ${mostProducts}.` };
+  return {
+    request: {
+      kind,
+      limit,
+      ...(choice === undefined ? {} : { rows: true }),
+      ...(ofProducts === null ? {} : { products: ofProducts }),
+      ...shared,
+    },
+  };
 }
 
 function usualLimit(kind: PanelRun): string {
@@ -166,6 +205,13 @@ function readSections(stored: unknown): Choices["sections"] {
     Array.isArray(columns) ? columns.filter((column): column is string => typeof column === "string") : null,
   ]);
   return Object.fromEntries(entries);
+}
+
+function readTexts(stored: unknown): Record<string, string> {
+  const texts = Object.entries(membersOf(stored)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
 }
 
 function asList(value: unknown): readonly unknown[] {

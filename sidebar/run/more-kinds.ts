@@ -18,6 +18,8 @@ interface Told {
   readonly items?: { readonly usual: string; readonly many: string; readonly most?: number };
   /** Its items are asked for only if somebody wants them: what else it brings, and they. */
   readonly choice?: { readonly figures: string; readonly rows: string };
+  /** Its items are of products: of how many at most. */
+  readonly mostProducts?: number;
 }
 
 /** In the order in which they are offered. */
@@ -57,14 +59,15 @@ export const moreKinds: Readonly<Record<MoreKind, Told>> = {
   },
   product_reviews: {
     title: "Product reviews",
-    detail: "Products and their ratings: 0.5 credits. Fifty reviews of a product: 1.5 more.",
+    detail: "Products and their ratings: 0.5 credits. Each fifty reviews of a product: 1.5 more.",
     running: "Fetching product reviews",
     days: 30,
-    items: { usual: "50", many: "reviews per product", most: 50 },
+    items: { usual: "50", many: "reviews per product", most: 200 },
     choice: {
       figures: "Products and ratings, beside each company",
-      rows: "Reviews of the first three products, on a sheet of their own",
+      rows: "Reviews of its products, on a sheet of their own",
     },
+    mostProducts: 50,
   },
 };
 

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
+import { MoreColumns } from "./more-columns";
 import { JobFilterFields } from "./job-filter-fields";
 
 interface WhatProps {
@@ -49,6 +50,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
           onInput={(limit) => onChange({ limit })}
         />
       )}
+      <MoreColumns kind="jobs" choices={choices} onChange={onChange} />
       <JobFilterFields choices={choices} onChange={onChange} />
     </section>
   );

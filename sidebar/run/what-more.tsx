@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
+import { MoreColumns } from "./more-columns";
 import { isMoreKind, moreKinds, type MoreKind } from "./more-kinds";
 
 interface WhatProps {
@@ -12,7 +13,7 @@ interface WhatProps {
 
 /** Which of the rarer questions is asked about the companies; each says what it brings and costs. */
 export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.Element {
-  const { items, choice } = moreKinds[kind];
+  const { items, choice, mostProducts } = moreKinds[kind];
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
@@ -53,6 +54,16 @@ export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.El
           after={items.many}
           value={choices.limit}
           onInput={(limit) => onChange({ limit })}
+        />
+      )}
+      <MoreColumns kind={kind} choices={choices} onChange={onChange} />
+      {mostProducts !== undefined && choices.rows && (
+        <NumberInText
+          id="products"
+          before="Of at most"
+          after="products per company"
+          value={choices.products}
+          onInput={(products) => onChange({ products })}
         />
       )}
     </section>

@@ -4,6 +4,8 @@ import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
 import type { Choices } from "./choices";
 import { eventTypes, typedCode } from "./event-types";
+import { MoreColumns } from "./more-columns";
+import { NewsFilterFields } from "./news-filter-fields";
 import { Sentiments } from "./sentiments";
 
 interface WhatProps {
@@ -61,6 +63,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
         label="Published since"
         value={choices.since}
         onInput={(since) => onChange({ since })}
+        help="Without an enterprise plan the service has the last six months."
       />
       <NumberInText
         id="limit"
@@ -69,6 +72,8 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />
+      <MoreColumns kind="news" choices={choices} onChange={onChange} />
+      <NewsFilterFields choices={choices} onChange={onChange} />
     </section>
   );
 }

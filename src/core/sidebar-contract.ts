@@ -179,7 +179,7 @@ export interface ListResult {
 
 export interface RunRequest {
   kind: RunKind;
-  /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. */
+  /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. jobs, news: columns beside the default ones. */
   sections?: string[];
   fields?: string[];
   /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
@@ -190,8 +190,12 @@ export interface RunRequest {
   /** news: only articles whose main subject is the company; one article of several that repeat each other. */
   mainSubject?: boolean;
   hideRepeats?: boolean;
+  /** news: what else must match, by the API's name of the parameter (`newsFilterFields`). */
+  newsFilters?: Readonly<Record<string, string>>;
   /** employee_reviews, product_reviews: each review on a sheet of its own; else ratings beside the companies. */
   rows?: boolean;
+  /** product_reviews: of how many products of each company. */
+  products?: number;
   /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
   limit?: number;
   mode?: "new" | "all";

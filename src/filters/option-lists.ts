@@ -1,11 +1,12 @@
 import { DROPDOWNS_PER_CALL } from "../api/endpoints/filters-options";
 import type { CatalogueFilter, OptionList } from "../core/sidebar-contract";
+import type { ApiError } from "../errors";
 import type { FreeReply } from "./free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
+import { ALL_LEVELS, noteWithoutLevels, withoutLevels } from "./levels";
 import type { LookUpServices } from "./look-up-services";
-import { speaksOfLevels } from "./options";
 
 /** Filters that the API wants used only where they are named are not searched along with the others. */
 const ONLY_WHEN_NAMED = /\bonly (?:when|if|where)\b/i;
@@ -34,9 +35,16 @@ function searched(
   query: string,
 ): ReadonlyMap<string, Options> {
   const { freeReplies } = services;
-  const dropdowns = filters
+  const types = filters
     .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
-    .flatMap((filter) => (filter.dropdown_type === undefined ? [] : [dropdownOf(filter, query)]));
+    .flatMap((filter) => filter.dropdown_type ?? []);
+  const levelless = withoutLevels(services, types);
+  // As the field of the filter asks, so that both share what is kept.
+  const dropdowns = types.map((dropdown_type): Dropdown => ({
+    dropdown_type,
+    query,
+    level: levelless.has(dropdown_type) ? "" : ALL_LEVELS,
+  }));
   const held = freeReplies.find(dropdowns.map(optionsUnit));
   const lacking = dropdowns.filter((dropdown) => !held.has(optionsUnit(dropdown)));
   for (const [unit, reply] of asked(services, lacking.slice(0, DROPDOWNS_PER_CALL))) held.set(unit, reply);
@@ -49,18 +57,10 @@ function searched(
   );
 }
 
-/** As the field of the filter asks, so that both share what is kept. */
-function dropdownOf(filter: CatalogueFilter, query: string): Dropdown {
-  return { dropdown_type: filter.dropdown_type!, query, level: speaksOfLevels(filter) ? "all" : "" };
-}
-
 function asked(services: LookUpServices, dropdowns: readonly Dropdown[]): ReadonlyMap<string, FreeReply> {
   if (dropdowns.length === 0) return new Map();
-  const [answer] = askDropdowns(services, [dropdowns]);
-  if (!(answer instanceof Map)) {
-    if (answer!.code !== "api/bad-request") throw answer!;
-    return new Map();
-  }
+  const [first] = askDropdowns(services, [dropdowns]);
+  const answer = first instanceof Map ? first : askedWithoutLevels(services, dropdowns, first!);
   const replies = new Map<string, FreeReply>(
     dropdowns.flatMap((dropdown) => {
       const options = answer.get(dropdown.dropdown_type);
@@ -69,4 +69,26 @@ function asked(services: LookUpServices, dropdowns: readonly Dropdown[]): Readon
   );
   services.freeReplies.keep(replies);
   return replies;
+}
+
+/** Nothing where the service refuses that, too: one of them cannot be searched with the others. */
+function askedWithoutLevels(
+  services: LookUpServices,
+  dropdowns: readonly Dropdown[],
+  refused: ApiError,
+): ReadonlyMap<string, Options> {
+  if (refused.code !== "api/bad-request") throw refused;
+  const levelled = dropdowns.filter(({ level }) => level !== "");
+  if (levelled.length === 0) return new Map();
+  const [answer] = askDropdowns(services, [dropdowns.map((dropdown) => ({ ...dropdown, level: "" }))]);
+  if (answer instanceof Map) {
+    noteWithoutLevels(
+      services,
+      levelled.map(({ dropdown_type }) => dropdown_type),
+      refused.message,
+    );
+    return answer;
+  }
+  if (answer!.code !== "api/bad-request") throw answer!;
+  return new Map();
 }

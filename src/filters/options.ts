@@ -1,9 +1,9 @@
-import type { CatalogueFilter } from "../core/sidebar-contract";
-import { ApiError, codeOf, InputError } from "../errors";
+import { ApiError, InputError } from "../errors";
 import type { FreeReply } from "./free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
 import { fetchFixedLists, mayNeedQuery } from "./fixed-lists";
+import { ALL_LEVELS, noteWithoutLevels, speaksOfLevels, withoutLevels } from "./levels";
 import type { LookUpServices } from "./look-up-services";
 
 export type { Options } from "./ask-dropdowns";
@@ -20,9 +20,9 @@ export interface OptionLookUp {
 /**
  * The values that a filter of the catalogue can take.
  *
- * The first fixed list that is asked for brings all others along, since the free calls of a day are few. Without a
- * `level`, a filter that speaks of levels in its description is searched at `all` of them, since its broad codes cover
- * everything beneath; where the service does not accept that, it is asked once more without.
+ * The first fixed list that is asked for brings all others along, since the free calls of a day are few. What can only be
+ * searched is searched at `all` levels without a `level`, since broad codes cover everything beneath; where the service
+ * does not accept that, it is asked once more without.
  *
  * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
  */
@@ -53,12 +53,21 @@ export function fetchFilterOptions(
     if (list !== undefined && (query.trim() === "" || !list.truncated)) return searched(list, query);
   }
   const lookUp = { dropdown_type, query, refresh };
-  if (level !== undefined || !speaksOfLevels(found)) return fetchOptions(services, { ...lookUp, level });
+  if (level !== undefined) return fetchOptions(services, { ...lookUp, level });
+  const isSearched = query.trim() !== "" || speaksOfLevels(found);
+  return isSearched ? fetchAtAllLevels(services, lookUp) : fetchOptions(services, lookUp);
+}
+
+function fetchAtAllLevels(services: LookUpServices, lookUp: Omit<OptionLookUp, "level">): Options {
+  const { dropdown_type, refresh = false } = lookUp;
+  if (!refresh && withoutLevels(services, [dropdown_type]).size > 0) return fetchOptions(services, lookUp);
   try {
-    return fetchOptions(services, { ...lookUp, level: "all" });
+    return fetchOptions(services, { ...lookUp, level: ALL_LEVELS });
   } catch (refused) {
-    if (codeOf(refused) !== "api/bad-request") throw refused;
-    return fetchOptions(services, lookUp);
+    if (!(refused instanceof ApiError) || refused.code !== "api/bad-request") throw refused;
+    const options = fetchOptions(services, lookUp);
+    noteWithoutLevels(services, [dropdown_type], refused.message);
+    return options;
   }
 }
 
@@ -97,11 +106,4 @@ function searched({ options, truncated }: Options, query: string): Options {
 function optionsOf(held: FreeReply): Options {
   if ("value" in held) return held.value as Options;
   throw new ApiError("api/bad-request", held.refused, { status: 400 });
-}
-
-const LEVEL = /\blevels?\b/i;
-
-/** Whether a filter's values are entries of a taxonomy with levels. */
-export function speaksOfLevels({ description, how_to_get_values }: CatalogueFilter): boolean {
-  return LEVEL.test(description) || LEVEL.test(how_to_get_values);
 }

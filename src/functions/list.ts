@@ -10,8 +10,9 @@ import { apiWarning } from "../lists/list-words";
 import { answerAll } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
 import { PENDING } from "./evaluation";
-import { flag, grid, list, wholeNumber } from "./parameters";
+import { flag, grid, list, text, wholeNumber } from "./parameters";
 import { readFilters } from "./read-filters";
+import { readSort } from "./read-sort";
 import { tableWith } from "./shapes";
 
 export const COMPANY_LIST = customFunction({
@@ -24,17 +25,26 @@ export const COMPANY_LIST = customFunction({
     limit: wholeNumber("Companies, such as 50.", { min: 1, max: LIST_LIMIT_MAX, default: 10 }),
     fields: list('Columns, separated by commas or in a range, such as "Website, Category".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
+    sort: text(
+      'Revenue, Valuation, Employees, Total funding or Founded, such as "Employees"; the API\'s own order if left out.',
+    ),
+    order: text('Which way round, such as "asc" for the smallest or oldest first; "desc" if left out.'),
   },
   returns: "One row per company, its name first.",
-  examples: ["=COMPANY_LIST(F1:H3,50)", '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)'],
+  examples: [
+    "=COMPANY_LIST(F1:H3,50)",
+    '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)',
+    '=COMPANY_LIST(F1:H3,50,"",TRUE,"Founded","asc")',
+  ],
 
-  run({ filters: cells, limit, fields, headers }, services) {
+  run({ filters: cells, limit, fields, headers, sort, order }, services) {
     if (cells.every((row) => row.every(isBlank))) return null;
+    const sorting = readSort(sort, order);
     const filters = readFilters(cells, services);
     const columns = columnsFor(fields);
     const labels = columns.map(({ label }) => label);
 
-    const question = { company: "", body: { filters, limit } } as const;
+    const question = { company: "", body: { filters, limit, ...sorting } } as const;
     const outcome = answerAll(services, listOperation, [question]).get("")!;
     switch (outcome.kind) {
       case "problem":

@@ -5,6 +5,7 @@ import { news } from "../operations/news";
 import { customFunction } from "./custom-function";
 import { listingTable, ownUuid } from "./listing-table";
 import { cells, flag, list, refusal, wholeNumber } from "./parameters";
+import { readFormulaNewsFilters } from "./read-news-filters";
 
 const SENTIMENTS = ["Positive", "Neutral", "Negative"];
 
@@ -20,20 +21,37 @@ export const COMPANY_NEWS = customFunction({
     ),
     fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
+    hide_repeats: flag("TRUE gives one article of several about the same event.", { default: false }),
+    main_subject: flag("TRUE gives only articles that are mainly about the company.", { default: false }),
+    filters: list(
+      'What else must match, in parts separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
+    ),
   },
   returns: "One row per article, the company first.",
   examples: [
     '=COMPANY_NEWS("northwind-robotics.example")',
     '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+    '=COMPANY_NEWS(A2,20,,,,TRUE,TRUE,TRUE,"newsworthiness: high; since: 2026-01-31")',
   ],
 
-  run({ companies, limit, sentiment, types, fields, headers }, services) {
+  run(
+    { companies, limit, sentiment, types, fields, headers, hide_repeats, main_subject, filters },
+    services,
+  ) {
     const sentiments = readSentiments(sentiment);
     const codes = readEventTypes(types);
+    const further = readFormulaNewsFilters(filters);
+    const selection = {
+      sentiments,
+      types: codes,
+      mainSubject: main_subject,
+      hideRepeats: hide_repeats,
+      ...further,
+    };
     return listingTable(services, {
       companies,
       operation: news,
-      question: (company) => ({ company, limit, sentiments, types: codes, lasts: true }),
+      question: (company) => ({ company, limit, ...selection, lasts: true }),
       limit,
       columns: resolveFields(fields, "news"),
       headers,

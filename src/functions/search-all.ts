@@ -9,6 +9,11 @@ import { whyNotAsk } from "./why-not-buy";
 /** Companies that a search found, best first, as served. */
 export type Found = readonly Readonly<Record<string, unknown>>[];
 
+interface SearchedFor {
+  /** Subsidiaries and divisions as well, each with its parent. */
+  readonly subsidiaries?: boolean;
+}
+
 const REQUESTS_PER_BATCH = 20;
 const LARGEST_VALUE_CHARACTERS = 90_000;
 
@@ -20,9 +25,11 @@ const LARGEST_VALUE_CHARACTERS = 90_000;
 export function searchAll(
   services: FormulaServices,
   queries: readonly string[],
+  { subsidiaries = false }: SearchedFor = {},
 ): Map<string, Outcome<Found>> {
   const { cache, settings } = services;
-  const nameOf = (query: string) => `q1:${settings.host}|${query.toLowerCase()}`;
+  const kind = subsidiaries ? "q1s" : "q1";
+  const nameOf = (query: string) => `${kind}:${settings.host}|${query.toLowerCase()}`;
   const cached = cache.getAll(queries.map(nameOf));
   const outcomes = new Map<string, Outcome<Found>>();
   for (const query of queries) {
@@ -39,12 +46,16 @@ export function searchAll(
     return outcomes;
   }
 
+  const paramsOf = (query: string) => ({
+    query,
+    ...(subsidiaries ? { include_children_companies: true as const } : {}),
+  });
   const found = new Map<string, string>();
   for (let from = 0; from < open.length; from += REQUESTS_PER_BATCH) {
     const batch = open.slice(from, from + REQUESTS_PER_BATCH);
     const timeoutSeconds = batchTimeoutSeconds(services);
     if (timeoutSeconds === null) break;
-    const results = askAll(services, batch, timeoutSeconds);
+    const results = askAll(services, batch.map(paramsOf), timeoutSeconds);
     for (const [index, outcome] of results.entries()) {
       outcomes.set(batch[index]!, outcome);
       if (outcome.kind !== "answered") continue;
@@ -63,15 +74,15 @@ export function searchAll(
 
 function askAll(
   services: FormulaServices,
-  queries: readonly string[],
+  searches: readonly Readonly<{ query: string; include_children_companies?: true }>[],
   timeoutSeconds: number,
 ): Outcome<Found>[] {
   const client = services.client();
   try {
-    const calls = queries.map((query) => client.prepare(companySearch, { query }));
+    const calls = searches.map((params) => client.prepare(companySearch, params));
     return client.sendAll(calls, timeoutSeconds).map(outcomeOf);
   } catch (error) {
-    return queries.map(() => problem(error));
+    return searches.map(() => problem(error));
   }
 }
 

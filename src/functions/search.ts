@@ -28,22 +28,30 @@ export const COMPANY_SEARCH = customFunction({
     ),
     fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
+    subsidiaries: flag("TRUE finds subsidiaries and divisions, too: Parent and Parent ID name whose.", {
+      default: false,
+    }),
   },
   isFree: true,
   returns: "One row per company found, what was searched for first.",
-  examples: ['=COMPANY_SEARCH("Acme")', '=COMPANY_SEARCH(A2:A50,1,"website")'],
+  examples: [
+    '=COMPANY_SEARCH("Acme")',
+    '=COMPANY_SEARCH(A2:A50,1,"website")',
+    '=COMPANY_SEARCH("Acme",20,"Name, Website, Parent",TRUE,TRUE)',
+  ],
 
-  run({ query, limit, fields, headers }, services) {
+  run({ query, limit, fields, headers, subsidiaries }, services) {
     const columns = resolveFields(fields, "search");
     const labels = columns.map(({ label }) => label);
+    const search = (queries: readonly string[]) => searchAll(services, queries, { subsidiaries });
     const values = (company: unknown) =>
       rowOf(company, columns).map((value) => forFormula(value, services.midnight));
 
     if (query.isRange && limit === 1) {
-      const best = inputRows(query, readQuery, (queries) => bestOf(searchAll(services, queries)));
+      const best = inputRows(query, readQuery, (queries) => bestOf(search(queries)));
       return rowPerInput(best, labels, ({ answer: [company] }) => values(company));
     }
-    const rows = inputRows(query, readQuery, (queries) => searchAll(services, queries));
+    const rows = inputRows(query, readQuery, search);
     return tableOf(rows, labels, headers, ({ answer }) => answer.slice(0, limit).map(values));
   },
 });

@@ -1,21 +1,24 @@
+import type { ListRequest } from "../core/sidebar-contract";
+
 /** What a cell holds at most, its formula included. Source: https://support.google.com/drive/answer/37603 */
 const LONGEST_FORMULA_CHARACTERS = 50_000;
 
 /**
  * A set of filters as one cell: `=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",50)`.
  *
- * The formula has the companies in the API's own order, since it takes none. A text in a formula is bounded by the
- * formula's own length only.
+ * A text in a formula is bounded by the formula's own length only.
  *
  * @returns A sentence where the filters are none, or too long for a cell.
  */
 export function listFormula(
   filters: Readonly<Record<string, unknown>>,
   limit: number,
+  { sortBy, sortOrder = "desc" }: Pick<ListRequest, "sortBy" | "sortOrder"> = {},
 ): { formula: string } | { problem: string } {
   if (Object.keys(filters).length === 0) return { problem: "No filter is set. Choose at least one." };
   const json = JSON.stringify(filters);
-  const formula = `=COMPANY_LIST("${json.replace(/"/g, '""')}",${limit})`;
+  const sorting = sortBy === undefined ? "" : `,,,"${sortBy}","${sortOrder}"`;
+  const formula = `=COMPANY_LIST("${json.replace(/"/g, '""')}",${limit}${sorting})`;
   if (formula.length <= LONGEST_FORMULA_CHARACTERS) return { formula };
   const [longest = ""] = Object.keys(filters).sort((a, b) => lengthOf(filters[b]) - lengthOf(filters[a]));
   return {

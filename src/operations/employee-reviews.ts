@@ -46,10 +46,10 @@ const SHARES = ["recommend_to_friend", "ceo", "business_outlook"];
 
 /**
  * The ratings of an answer, each the mean of what its sources say: `rating`, `averages` by what is rated, `marks` in words for
- * all that are no shares, and how many `reviews` there are.
+ * all that are no shares, `sources` with the rating of each, and how many `reviews` there are.
  */
 export function ratingsIn({ document = {}, total_count, fetched_at }: ListingAnswer): DocumentAnswer {
-  const { overall_rating, other_ratings } = ratedIn(document);
+  const { overall_rating, other_ratings, reviews } = ratedIn(document);
   const byType = new Map<string, number[]>();
   for (const { type, value } of objectsIn(Array.isArray(other_ratings) ? other_ratings : [])) {
     const number = numberIn(value);
@@ -65,6 +65,13 @@ export function ratingsIn({ document = {}, total_count, fetched_at }: ListingAns
     marks: averages
       .filter(([type]) => !SHARES.includes(type))
       .map(([type, value]) => `${type.replace(/_/g, " ")} ${value}`),
+    sources: isObject(overall_rating)
+      ? Object.entries(overall_rating).flatMap(([source, value]) => {
+          const rating = numberIn(value);
+          const count = numberIn(objectOf(objectOf(reviews)["total_by_provider"])[source]);
+          return rating === null ? [] : [`${source} ${rating}${count === null ? "" : ` (${count} reviews)`}`];
+        })
+      : [],
     reviews: total_count,
     fetched_at,
   };

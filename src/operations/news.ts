@@ -1,4 +1,6 @@
 import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
+import { canonicalJson } from "../core/canonical-json";
+import type { NewsFilters } from "../core/news-filters";
 import { listing } from "./listing";
 
 export interface NewsQuestion {
@@ -16,6 +18,8 @@ export interface NewsQuestion {
   readonly mainSubject?: boolean;
   /** Near-duplicates of one event as one article. */
   readonly hideRepeats?: boolean;
+  /** Whatever else selects articles. */
+  readonly filters?: NewsFilters;
 }
 
 /**
@@ -31,18 +35,21 @@ export const news = listing({
   since: ({ since }) => since ?? "",
   limit: ({ limit }) => limit,
   lasts: ({ lasts = false }) => lasts,
-  params: ({ company, sentiments, types, since, mainSubject, hideRepeats }, page) => ({
+  params: ({ company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }, page) => ({
     ...(mainSubject ? { primary_company: company } : { company }),
     ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
     ...(types.length > 0 ? { type_list: types.join(",") } : {}),
     ...(since ? { start_date: since } : {}),
-    ...(hideRepeats ? { unique_article: true } : {}),
+    ...filters,
+    // The key tells the same (`unique=`): what was bought when repeats were left to the service's default is found under it.
+    unique_article: hideRepeats ?? false,
     ...page,
   }),
 });
 
 /** Everything that selects articles but when, in one order, whatever the order it was asked in. */
-function unitOf({ sentiments, types, mainSubject, hideRepeats }: NewsQuestion): string {
+function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: NewsQuestion): string {
+  const further = Object.entries(filters).map(([name, value]) => [name, value.split(",").sort().join(",")]);
   return [
     `sentiment=${[...sentiments].sort().join(",")}`,
     `type=${[...types].sort().join(",")}`,
@@ -50,5 +57,6 @@ function unitOf({ sentiments, types, mainSubject, hideRepeats }: NewsQuestion): 
     "since=",
     `main=${mainSubject ? 1 : 0}`,
     `unique=${hideRepeats ? 1 : 0}`,
+    ...(further.length === 0 ? [] : [`more=${canonicalJson(Object.fromEntries(further))}`]),
   ].join("&");
 }

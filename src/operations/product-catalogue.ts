@@ -4,7 +4,7 @@ import { idText, objectsIn } from "../api/envelope";
 import { objectOf } from "../core/json-shapes";
 import { oneDocument, type DocumentAnswer } from "./one-document";
 
-/** The products of a company. Beside what is served: `products`, the mean of their ratings, and how many reviews they have. */
+/** The products of a company. Beside what is served: `products`, the mean of their ratings, how many reviews they have, and how many of each number of stars. */
 export const productCatalogue = oneDocument({
   name: "product_reviews",
   endpoint: companyProductReviews,
@@ -19,10 +19,22 @@ export const productCatalogue = oneDocument({
     return {
       products,
       rating: ratings.length === 0 ? null : Math.round((sum(ratings) / ratings.length) * 100) / 100,
+      stars: starsIn(products),
       review_total: totals.length === 0 ? null : sum(totals),
     };
   },
 });
+
+const STARS = ["5", "4", "3", "2", "1"];
+
+/** Over all products and sources, such as `5 stars: 120`; those that nobody gave are left out. */
+function starsIn(products: readonly Record<string, unknown>[]): string[] {
+  const given = products.flatMap(({ star_distribution }) => Object.values(objectOf(star_distribution)));
+  return STARS.flatMap((stars) => {
+    const count = given.reduce<number>((sum, each) => sum + (numberIn(objectOf(each)[stars]) ?? 0), 0);
+    return count === 0 ? [] : [`${stars} ${stars === "1" ? "star" : "stars"}: ${count}`];
+  });
+}
 
 export function productsIn(document: DocumentAnswer): Record<string, unknown>[] {
   const list = listIn(document);

@@ -6,13 +6,14 @@ import { rounded } from "../core/credits";
 import { isObject, objectOf } from "../core/json-shapes";
 import { jsonText } from "../core/json-text";
 import { storedJson } from "../core/stored-json";
+import { numberIn } from "../core/number-in";
 import type { Held, Operation, Piece } from "../journal/operation";
 import type { ListingAnswer } from "./listing";
 import { productCatalogue, productId, productsIn } from "./product-catalogue";
 
 export interface ProductReviewsQuestion {
   readonly company: string;
-  /** Of each product. */
+  /** Of each product; more than a call gives are asked for page by page. */
   readonly limit: number;
   /** The first so many of the catalogue. */
   readonly products: number;
@@ -23,20 +24,26 @@ const CATALOGUE = "all";
 
 /**
  * What users write about the first products of a company: first its catalogue is bought, then the reviews of those products
- * that lack them. Each product is kept by itself, so that more of them cost the others alone.
+ * that lack them, a page of all of them at a time. Each page of a product is kept by itself, so that more of them cost the
+ * others alone.
  */
 export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = {
   name: "product_reviews",
-  units: ({ products }) => [CATALOGUE, ...slots(products)],
+  units: ({ products, limit }) => [
+    CATALOGUE,
+    ...pagesOf(limit).flatMap((page) => Array.from({ length: products }, (_, index) => slotOf(index, page))),
+  ],
   missing(question, held, nowMs) {
     const catalogue = productCatalogue.missing({ company: question.company }, held, nowMs);
     if (catalogue !== null) return catalogue;
-    const lacking = lackingOf(question, held);
-    if (lacking.length === 0) return null;
+    const [next, ...later] = lackingOf(question, held);
+    if (next === undefined) return null;
+    const lacking = [next, ...later].filter(({ page }) => page === next.page);
     const params = {
       company: question.company,
       products: lacking.map(({ id }) => id),
       limit: PRODUCT_REVIEWS_LIMIT_MAX,
+      ...(next.page === 0 ? {} : { offset: next.page * PRODUCT_REVIEWS_LIMIT_MAX }),
     };
     const units = lacking.map(({ slot }) => slot);
     return { endpoint: companyProductReviews, params, units, price: companyProductReviews.price(params) };
@@ -45,7 +52,10 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     if (purchase.units[0] === CATALOGUE) return productCatalogue.split(purchase, reply);
     const { data } = objectOf(reply.document);
     if (!isObject(data)) return null;
-    const { products: asked = [] } = purchase.params as { products?: readonly string[] };
+    const { products: asked = [], offset = 0 } = purchase.params as {
+      products?: readonly string[];
+      offset?: number;
+    };
     const served = productsIn(data);
     let shared = 0;
     return purchase.units.map((unit, index): Piece => {
@@ -56,17 +66,22 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       const credits = rounded(upToHere - shared);
       shared = upToHere;
       // A product that the reply lacks was asked for, and paid for, all the same.
-      return { unit, status: "ok", credits, answer: jsonText({ asked: id, ...product }) };
+      return { unit, status: "ok", credits, answer: jsonText({ asked: id, ...product, asked_from: offset }) };
     });
   },
   compose(question, held) {
     const catalogue = held.get(CATALOGUE);
     if (catalogue === undefined || lackingOf(question, held).length > 0) return null;
     const reviewed = reviewedIn(held);
-    const chosen = chosenOf(question, held).map((id) => reviewed.get(id)!);
-    const at = [catalogue[catalogue.length - 1]!.at, ...chosen.map((each) => each.at)].sort()[0]!;
+    const pages = pagesOf(question.limit);
+    const chosen = chosenOf(question, held).map((id) =>
+      pages.flatMap((page) => reviewed.get(nameOf(id, page)) ?? []),
+    );
+    const at = [catalogue[catalogue.length - 1]!.at, ...chosen.flat().map((each) => each.at)].sort()[0]!;
     return {
-      rows: chosen.flatMap(({ product }) => reviewsOf(product).slice(0, question.limit)),
+      rows: chosen.flatMap((each) =>
+        eachOnce(each.flatMap(({ product }) => reviewsOf(product))).slice(0, question.limit),
+      ),
       total_count: null,
       warnings: [],
       fetched_at: at,
@@ -76,8 +91,14 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
   },
 };
 
-function slots(products: number): string[] {
-  return Array.from({ length: products }, (_, index) => `product ${index + 1}`);
+/** Where a page of a product is kept; the first ones as earlier versions kept them. */
+function slotOf(index: number, page: number): string {
+  return page === 0 ? `product ${index + 1}` : `product ${index + 1} page ${page + 1}`;
+}
+
+/** From 0. */
+function pagesOf(limit: number): number[] {
+  return Array.from({ length: Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX) }, (_, page) => page);
 }
 
 /** Products by what they are asked for by. */
@@ -89,23 +110,59 @@ function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): st
   return [...new Set(ids)].slice(0, products);
 }
 
-function lackingOf(question: ProductReviewsQuestion, held: Held): { id: string; slot: string }[] {
+interface Lacking {
+  readonly id: string;
+  readonly slot: string;
+  readonly page: number;
+}
+
+/** Pages that have to be bought, those of the first ones first; whether there is a further one tells the one before it. */
+function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
   const reviewed = reviewedIn(held);
-  return chosenOf(question, held).flatMap((id, index) =>
-    reviewed.has(id) ? [] : [{ id, slot: slots(question.products)[index]! }],
+  const ids = chosenOf(question, held);
+  return pagesOf(question.limit).flatMap((page) =>
+    ids.flatMap((id, index): Lacking[] => {
+      if (reviewed.has(nameOf(id, page))) return [];
+      const before = page === 0 ? undefined : reviewed.get(nameOf(id, page - 1));
+      const isThere = page === 0 || (before !== undefined && hasMore(before.product, page));
+      return isThere ? [{ id, slot: slotOf(index, page), page }] : [];
+    }),
   );
 }
 
-/** The newest answer about each product, wherever it stood in the catalogue when it was bought. */
-function reviewedIn(held: Held): Map<string, { product: Record<string, unknown>; at: string }> {
+/** Whether a product has reviews after so many pages, as the last of them tells. */
+function hasMore(product: Readonly<Record<string, unknown>>, pages: number): boolean {
+  const total = numberIn(objectOf(product["reviews"])["total"]);
+  const isFull = reviewsOf(product).length >= PRODUCT_REVIEWS_LIMIT_MAX;
+  return isFull && (total === null || total > pages * PRODUCT_REVIEWS_LIMIT_MAX);
+}
+
+interface Reviewed {
+  readonly product: Record<string, unknown>;
+  readonly at: string;
+}
+
+/** The newest answer about each page of a product, wherever that stood in the catalogue when it was bought. */
+function reviewedIn(held: Held): Map<string, Reviewed> {
   const entries = [...held].flatMap(([unit, kept]) => (unit === CATALOGUE ? [] : kept));
-  const reviewed = new Map<string, { product: Record<string, unknown>; at: string }>();
+  const reviewed = new Map<string, Reviewed>();
   for (const { answer, at } of entries) {
     const product = storedJson(answer, isObject);
-    const id = idText(product?.["asked"]);
-    if (product !== null && (reviewed.get(id)?.at ?? "") <= at) reviewed.set(id, { product, at });
+    if (product === null) continue;
+    const from = numberIn(product["asked_from"]) ?? 0;
+    const name = nameOf(idText(product["asked"]), from / PRODUCT_REVIEWS_LIMIT_MAX);
+    if ((reviewed.get(name)?.at ?? "") <= at) reviewed.set(name, { product, at });
   }
   return reviewed;
+}
+
+function nameOf(id: string, page: number): string {
+  return `${page} ${id}`;
+}
+
+/** Reviews that moved to the next page meanwhile come twice. */
+function eachOnce(reviews: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return [...new Map(reviews.map((review) => [review["id"], review])).values()];
 }
 
 function namesOf({ id, product_name }: Readonly<Record<string, unknown>>): string[] {

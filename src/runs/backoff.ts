@@ -5,6 +5,9 @@ import type { RunRecord } from "./run-record";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
+/** A service that says by 502 or 503 that it is away for a while is asked more often. Source: the API supplement, 3. */
+const ATTEMPTS_WHILE_AWAY = 5;
+const AWAY = [502, 503];
 /** Spreads colleagues who were refused at the same time. */
 const JITTER = 0.2;
 
@@ -32,17 +35,18 @@ export function stopped({ message, code }: Pick<AddinError, "message" | "code">)
 export function backOff(
   record: RunRecord,
   companies: readonly string[],
-  error: Pick<AddinError, "code" | "fact" | "message">,
+  error: Pick<AddinError, "code" | "fact" | "message"> & { readonly status?: number },
   afterMs: number | null,
   failed: Map<string, FailedRow>,
   random = Math.random(),
 ): Pause {
   const { tries } = record;
+  const attempts = AWAY.includes(error.status ?? 0) ? ATTEMPTS_WHILE_AWAY : MAXIMUM_ATTEMPTS;
   let most = 1;
   for (const company of companies) {
     tries[company] = (tries[company] ?? 0) + 1;
     most = Math.max(most, tries[company]);
-    if (tries[company] < MAXIMUM_ATTEMPTS) continue;
+    if (tries[company] < attempts) continue;
     delete tries[company];
     failed.set(company, { code: "failed", reason: error.message });
   }

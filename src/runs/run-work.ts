@@ -1,4 +1,3 @@
-import { jobFilterInWords } from "../core/job-filter";
 import type { Price } from "../api/endpoint";
 import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
@@ -26,6 +25,7 @@ import { ensurePlace, findPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
+import { requestRemarks } from "./request-remarks";
 import { queueFound } from "./run-statuses";
 import { RunSlice } from "./run-slice";
 import type { RunServices } from "./run-services";
@@ -46,7 +46,8 @@ export class RunWork {
 
   constructor(private readonly services: RunServices) {}
 
-  bill(plan: RunPlan, { kind, into = {}, jobFilter }: RunRequest, selected: CompanyRows): Bill {
+  bill(plan: RunPlan, request: RunRequest, selected: CompanyRows): Bill {
+    const { kind, into = {} } = request;
     const now = this.services.clock.now();
     const seen = this.seen(plan, now);
     const companies = companiesIn(selected.rows);
@@ -60,8 +61,7 @@ export class RunWork {
     );
     const later = standings.map((standing) => laterCredits(plan, standing));
     const remarks = placedInWords(plan, selected, into);
-    const filtered = jobFilterInWords(kind === "jobs" ? jobFilter : undefined);
-    if (filtered !== null) remarks.push(filtered);
+    remarks.push(...requestRemarks(request, now));
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(isCutOff)) {
       remarks.push(

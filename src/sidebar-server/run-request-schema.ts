@@ -23,7 +23,9 @@ export const RunRequest = once(() =>
     types: z.optional(z.array(z.string())),
     mainSubject: z.optional(z.boolean()),
     hideRepeats: z.optional(z.boolean()),
+    newsFilters: z.optional(z.record(z.string(), z.string())),
     rows: z.optional(z.boolean()),
+    products: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
     jobFilter: z.optional(
       z.object({
         titles: z.optional(z.array(z.string())),

@@ -16,8 +16,19 @@ export const FRESH_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
 
 /** What of a run's request a watch keeps: what is asked, not of whom nor when. */
 export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kind"> {
-  const { sections, fields, sentiments, types, mainSubject, hideRepeats, jobFilter, limit } = request;
-  const kept = { sections, fields, sentiments, types, mainSubject, hideRepeats, jobFilter, limit };
+  const { sections, fields, sentiments, types, mainSubject, hideRepeats, newsFilters, jobFilter, limit } =
+    request;
+  const kept = {
+    sections,
+    fields,
+    sentiments,
+    types,
+    mainSubject,
+    hideRepeats,
+    newsFilters,
+    jobFilter,
+    limit,
+  };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 

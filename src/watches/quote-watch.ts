@@ -1,6 +1,6 @@
 import type { Bill } from "../core/sidebar-contract";
 import type { WatchForecast, WatchRequest } from "../core/watches-contract";
-import { jobFilterInWords } from "../core/job-filter";
+import { filterInWords } from "../core/filter-in-words";
 import type { ListServices } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
@@ -31,7 +31,7 @@ export function quoteWatch(
   const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
   const billOf = (rows: LookRows): Bill =>
     runs.quote({ ...lookRequest(kind, keptOf(what.request), rows), maxAgeDays: 0 });
-  const filtered = jobFilterInWords(kind === "jobs" ? what.request.jobFilter : undefined);
+  const filtered = filterInWords(kind, what.request);
   const forecast = (bill: Bill): WatchForecast => {
     const told = forecastOf(bill, caps);
     return filtered === null ? told : { ...told, lines: [...told.lines, `${filtered}.`] };

@@ -1,4 +1,4 @@
-import { jobFilterInWords } from "../core/job-filter";
+import { filterInWords } from "../core/filter-in-words";
 import type { Watch } from "../core/watches-contract";
 import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
@@ -67,7 +67,7 @@ function whereOf(
 ): string {
   if (watch.market !== undefined) return marketInWords(watch.market);
   if (watch.kind !== "list") {
-    const filtered = jobFilterInWords(watch.kind === "jobs" ? watch.request.jobFilter : undefined);
+    const filtered = filterInWords(watch.kind, watch.request);
     const where = whereInWords(spreadsheet, watch);
     return filtered === null ? where : `${where}. ${filtered}`;
   }

@@ -48,6 +48,21 @@ describe("the endpoints", () => {
     },
   );
 
+  it.each([
+    ["list/generate", { filters, limit: 50 }, /20 companies/],
+    ["company/addition-requests", { company_name: "A", website: "a.example" }, /subscription/],
+  ])("%s says which plans include it where the plan does not", (name, params, plans) => {
+    const refusing = new ApiClient(
+      { sendAll: () => [{ status: 403, headers: {}, body: '{"detail":"no"}' }] },
+      new FixedClock(),
+      { baseUrl: DEMO_BASE_URL, apiKey: DEMO_KEY },
+    );
+    const [received] = refusing.sendAll([refusing.prepare(endpoints[name] as never, params as never)], 20);
+
+    expect(received).toMatchObject({ kind: "refused", error: { code: "api/plan" } });
+    expect(received!.kind === "refused" && received!.error.message).toMatch(plans);
+  });
+
   it("price the sections as the demo API does, and know the same enterprise sections", () => {
     expect(SECTION_PRICES).toEqual(demo.SECTION_PRICES);
     expect(ENTERPRISE_SECTIONS).toEqual(demo.ENTERPRISE_SECTIONS);

@@ -6,13 +6,16 @@ import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
 /** An API that answers options with what `reply` makes of the dropdown asked for. */
-function serving(reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown }): {
+function serving(
+  reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown },
+  description = "At any level.",
+): {
   services: LookUpServices;
   asked: Record<string, unknown>[];
 } {
   const asked: Record<string, unknown>[] = [];
   const catalogue = {
-    filters: [anyFilter({ filter: "a.b", description: "At any level.", dropdown_type: "a.b" })],
+    filters: [anyFilter({ filter: "a.b", description, dropdown_type: "a.b" })],
   };
   const { services } = lookUpsOver(({ body }) => {
     if (body === undefined) return { status: 200, body: catalogue };
@@ -89,6 +92,29 @@ describe("fetchFilterOptions", () => {
     fetchFilterOptions(services, { filter: "a.b", query: "soft", level: "l2" });
 
     expect(asked.map(({ level }) => level)).toEqual([["all"], ["l2"]]);
+  });
+
+  it("asks for all levels of whatever is searched, in whatever words the catalogue describes it", () => {
+    const { services, asked } = serving(() => rows([]), "Industry, as a taxonomy code.");
+
+    fetchFilterOptions(services, { filter: "a.b", query: "soft" });
+
+    expect(asked.map(({ level }) => level)).toEqual([["all"]]);
+  });
+
+  it("does not ask twice for levels that a dropdown does not have", () => {
+    const { services, asked } = serving(({ level }) =>
+      level === undefined ? rows([]) : { status: 400, body: { detail: "unknown field level" } },
+    );
+
+    fetchFilterOptions(services, { filter: "a.b", query: "soft" });
+    fetchFilterOptions(services, { filter: "a.b", query: "hard" });
+
+    expect(asked.map(({ query, level }) => [query, level])).toEqual([
+      ["soft", ["all"]],
+      ["soft", undefined],
+      ["hard", undefined],
+    ]);
   });
 
   it("does without the level where the service does not know it, and tells any other refusal", () => {

@@ -209,6 +209,38 @@ describe("COMPANY_NEWS", () => {
   });
 });
 
+describe("COMPANY_NEWS with more filters", () => {
+  const asked = (...further: unknown[]) => {
+    const bench = new FormulaBench();
+    bench.run("COMPANY_NEWS", "northwind-robotics.example", 5, "", "", "", true, ...further);
+    return new URL(bench.http.sent[0]!.url).search;
+  };
+  const company = "northwind-robotics.example";
+
+  it("sends what else is to match, spelled as the API spells it", () => {
+    expect(asked()).toBe(`?company=${company}&unique_article=false&limit=5`);
+    expect(asked(true, true)).toBe(`?primary_company=${company}&unique_article=true&limit=5`);
+    expect(asked("", "", "countries: Germany, fra; Newsworthiness: high; since: 2026-09-01")).toBe(
+      `?company=${company}&countries=DEU%2CFRA&news_score_list=High&start_date=2026-09-01&unique_article=false&limit=5`,
+    );
+    expect(asked("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
+      "&iab_code_list=52&blacklisted=a.example&end_date=2026-10-31&",
+    );
+  });
+
+  it.each([
+    ["colour: red", /no filter of news “colour”/],
+    ["countries", /cannot be read at/],
+    ["until: soon", /Until: “soon” cannot be read/],
+    ["until: 2026-02-31", /cannot be read/],
+    ["since: 2026-02-31", /cannot be read at/],
+    ["newsworthiness: huge", /Write for example High, Medium/],
+    ["topic: a; headline: b", /exclude each other/],
+  ])("refuses %s before it asks", (filters, why) => {
+    expect(() => asked("", "", filters)).toThrow(why);
+  });
+});
+
 describe("COMPANY_SEARCH", () => {
   it("is free, cached, and works where formulas may not spend", () => {
     const bench = new FormulaBench({ allowed: false });
@@ -222,6 +254,21 @@ describe("COMPANY_SEARCH", () => {
     ]);
     expect(bench.http.sent).toHaveLength(1);
     expect(credits(bench.api)).toBe(0);
+  });
+
+  it("finds subsidiaries with their parents where asked, kept apart from a search without", () => {
+    const bench = new FormulaBench();
+    const parent = "Harbourlight Pay";
+
+    const without = bench.run("COMPANY_SEARCH", parent, 20, "Name, Parent", false) as unknown[][];
+    const found = bench.run("COMPANY_SEARCH", parent, 20, "Name, Parent", false, true) as unknown[][];
+
+    expect(without.every((row) => row[2] === null)).toBe(true);
+    expect(found).toContainEqual([parent, "Pellucida Ledger", parent]);
+    expect(bench.http.sent.map(({ url }) => new URL(url).search)).toEqual([
+      `?query=${encodeURIComponent(parent)}`,
+      `?query=${encodeURIComponent(parent)}&include_children_companies=true`,
+    ]);
   });
 
   it("gives one row per name with limit 1 and a range", () => {

@@ -22,6 +22,33 @@ describe("COMPANY_LIST", () => {
     expect(credits(bench.api)).toBe(Number((1.5 + 0.2 * (four.length - 1)).toFixed(4)));
   });
 
+  it.each([
+    [["Employees"], { sort_by: "employee_range", sort_order: "desc" }],
+    [["founded_year", "ASC"], { sort_by: "founded_year", sort_order: "asc" }],
+    [["Relevance", "asc"], {}],
+    [["", ""], {}],
+  ])("asks in the order of %j", (sorting, sent) => {
+    const bench = new FormulaBench();
+
+    bench.run("COMPANY_LIST", [["location.hq.country", "DEU"]], 4, "", true, ...sorting);
+
+    expect(bodyOf(bench)).toEqual({ filters: { "location.hq.country": ["DEU"] }, limit: 4, ...sent });
+  });
+
+  it("refuses an order that nobody knows, before it asks", () => {
+    const bench = new FormulaBench();
+    const sorted =
+      (...sorting: string[]) =>
+      () =>
+        bench.run("COMPANY_LIST", [["location.hq.country", "DEU"]], 4, "", true, ...sorting);
+
+    expect(sorted("beauty")).toThrow(
+      'COMPANY_LIST: sort must be one of Relevance, Revenue, Valuation, Employees, Total funding, Founded, not "beauty".',
+    );
+    expect(sorted("Revenue", "down")).toThrow('COMPANY_LIST: order must be asc or desc, not "down".');
+    expect(bench.http.sent).toEqual([]);
+  });
+
   it.each<[string, unknown, object]>([
     ["one value", [["location.hq.country", "DEU"]], { "location.hq.country": ["DEU"] }],
     ["several cells", [["location.hq.country", "DEU", "GBR"]], { "location.hq.country": ["DEU", "GBR"] }],

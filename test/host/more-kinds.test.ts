@@ -206,6 +206,81 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
   });
 });
 
+describe("What a reply says", () => {
+  const rowsOf = (addin: OpenAddin, sheet: string) => addin.rows(addin.workbook.sheetNamed(sheet));
+
+  it("stands in columns, all of it, for posts", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "posts", limit: 10 });
+
+    const [row] = rowsOf(addin, "Social posts");
+    expect(row).toMatchObject({
+      Format: expect.stringMatching(/./),
+      Paid: false,
+      Author: expect.any(String),
+    });
+    const kinds = ["Likes", "Empathy", "Praise", "Appreciation", "Interest", "Funny"];
+    expect(kinds.reduce((sum, kind) => sum + Number(row![kind]), 0)).toBe(row!["Reactions"]);
+  });
+
+  it("stands in columns where asked for: of job posts, news and figures", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "jobs", limit: 10 });
+    await addin.run({ kind: "jobs", mode: "all", fields: ["description", "source"] });
+    await addin.run({ kind: "news", limit: 5, fields: ["countries[]", "newsworthiness_score", "id"] });
+    await addin.run({ kind: "traffic", fields: ["latest_month.visits", "traffic_sources.direct"] });
+
+    const posts = rowsOf(addin, "Job posts");
+    expect(posts.some(({ Source, Description }) => Source !== "" && Description !== "")).toBe(true);
+    expect(rowsOf(addin, "News")[0]).toMatchObject({
+      Headline: expect.stringMatching(/./),
+      Newsworthiness: expect.any(Number),
+      "Article ID": expect.anything(),
+    });
+    expect(addin.rows()[0]).toMatchObject({ Direct: expect.any(Number) });
+  });
+
+  it("stands in columns, all of it, for reviews of employees", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replaceAll('"helpful_count":', '"team_size":"10-50","helpful_count":'),
+    });
+
+    await addin.run({ kind: "employee_reviews", rows: true, limit: 50 });
+    await addin.run({ kind: "employee_reviews" });
+
+    const rows = rowsOf(addin, "Employee reviews");
+    expect(rows[0]).toMatchObject({
+      Country: "DEU",
+      Employment: expect.stringMatching(/./),
+      "Years there": expect.any(Number),
+      Helpful: expect.any(Number),
+      Language: "en",
+      Further: "team size 10-50",
+    });
+    expect(rows.map((row) => String(row["Marks"])).join(" ")).toMatch(
+      /work life balance [1-5].*recommend to friend (positive|negative)/,
+    );
+    expect(addin.rows()[0]!["Ratings by source"]).toMatch(/workmirror \d.* \(\d+ reviews\)/);
+  });
+
+  it("stands in columns, all of it, for products", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "product_reviews" });
+
+    expect(addin.rows()[0]).toMatchObject({
+      "Product descriptions": expect.stringMatching(/./),
+      "Product packages": expect.stringMatching(/Team/),
+      "Product prices": expect.stringMatching(/USD/),
+      "Product stars": expect.stringMatching(/5 stars: \d/),
+    });
+  });
+});
+
 describe("Social posts", () => {
   it("are paged on a week later until one shows that the sheet has", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
@@ -269,6 +344,29 @@ describe("Product reviews", () => {
     expect(new Set(rows.map((row) => row["Product"])).size).toBeGreaterThan(5);
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
     expect(addin.rows(addin.workbook.sheetNamed("Product reviews"))).toHaveLength(rows.length);
+  });
+
+  it("go on page by page, of as many products as are asked for, within the bill", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(2)] });
+    await addin.run(REVIEWS);
+    const before = addin.sent.length;
+    const more: RunRequest = { ...REVIEWS, limit: 120, products: 10 };
+
+    const bill = await addin.value("quoteRun", more);
+    const done = await addin.run(more, bill.credits.high);
+    const again = await addin.run(more);
+
+    const pages = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("offset"));
+    const counts = new Map<unknown, number>();
+    for (const { Product } of addin.rows(addin.workbook.sheetNamed("Product reviews"))) {
+      counts.set(Product, (counts.get(Product) ?? 0) + 1);
+    }
+    expect(pages.filter((page) => page !== null)).toEqual(["50", "100"]);
+    expect(Math.max(...counts.values())).toBeGreaterThan(100);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(120);
+    expect(done).toMatchObject({ state: "done", failed: 0 });
+    expect(done.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
   });
 
   it("take the catalogue that was bought for its ratings", async () => {

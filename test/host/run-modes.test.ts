@@ -88,6 +88,38 @@ describe("News", () => {
     expect(again.creditsSpent).toBe(0);
   });
 
+  it("with repeats say so, as the specification does", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+
+    await addin.run({ kind: "news", limit: 5 });
+
+    const { pathname, search } = new URL(addin.sent[0]!.url);
+    expect(pathname + search).toBe(`/api/v1/news?company=${websites(1)[0]}&unique_article=false&limit=5`);
+  });
+
+  it("narrow to what matches, and the bill says so, and how far back a plan goes", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    const request = {
+      kind: "news" as const,
+      limit: 5,
+      since: "2020-01-01",
+      newsFilters: { countries: "DEU", news_score_list: "High,Medium" },
+    };
+
+    const bill = await addin.value("quoteRun", request);
+    await addin.run(request);
+
+    expect(bill.lines.join(" ")).toContain(
+      "Only news that match: newsworthiness High, Medium; countries DEU",
+    );
+    expect(bill.lines.join(" ")).toContain("news of the last six months only");
+    const query = new URL(addin.sent[0]!.url).searchParams;
+    expect(query.get("countries")).toBe("DEU");
+    expect(query.get("news_score_list")).toBe("High,Medium");
+    const refused = await addin.replyText("quoteRun", { ...request, newsFilters: { colour: "red" } });
+    expect(refused).toContain("There is no filter of news");
+  });
+
   it("narrow to what is mainly about the company, without repeats", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 

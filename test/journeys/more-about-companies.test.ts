@@ -40,9 +40,11 @@ describe("More about companies", () => {
     await journey.picture("more-reviews");
     await sidebar.getByLabel("Product reviews").check();
     await sidebar.getByText("5 to fetch: 2.5 credits").waitFor();
-    await sidebar.getByLabel("Reviews of the first three products").check();
+    await sidebar.getByLabel("Reviews of its products").check();
     await sidebar.getByText(/5 to fetch: .*25 credits/).waitFor();
     await journey.picture("more-products");
+    await sidebar.getByLabel("Of at most … products per company").fill("1");
+    await sidebar.getByText(/5 to fetch: .*10 credits/).waitFor();
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 

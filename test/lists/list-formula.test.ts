@@ -30,6 +30,14 @@ describe("listFormula", () => {
     });
   });
 
+  it("has the companies in the order of the list", () => {
+    expect(
+      listFormula({ "location.hq.country": ["DEU"] }, 50, { sortBy: "founded_year", sortOrder: "asc" }),
+    ).toEqual({
+      formula: '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",50,,,"founded_year","asc")',
+    });
+  });
+
   it("is read back by COMPANY_LIST as the very same filters", () => {
     const text = fc.string({ minLength: 1 }).filter((each) => each.trim() === each);
     const filters = fc.record({

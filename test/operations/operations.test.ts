@@ -225,7 +225,7 @@ describe("news", () => {
     const paramsOf = (selection: Partial<NewsQuestion>) =>
       news.missing({ ...question, ...selection }, new Map(), NOW)!.params;
 
-    expect(paramsOf({})).toEqual({ company: COMPANY, limit: 10 });
+    expect(paramsOf({})).toEqual({ company: COMPANY, unique_article: false, limit: 10 });
     expect(
       paramsOf({
         sentiments: ["Positive", "Neutral"],
@@ -242,6 +242,23 @@ describe("news", () => {
       unique_article: true,
       limit: 10,
     });
+  });
+
+  it("sends further filters, each combination as a listing of its own", () => {
+    const german = { ...question, filters: { countries: "DEU,FRA", end_date: "2026-10-31" } };
+
+    expect(news.missing(german, new Map(), NOW)!.params).toEqual({
+      company: COMPANY,
+      countries: "DEU,FRA",
+      end_date: "2026-10-31",
+      unique_article: false,
+      limit: 10,
+    });
+    expect(news.units(german)).not.toEqual(news.units(question));
+    expect(news.units({ ...question, filters: {} })).toEqual(news.units(question));
+    expect(news.units({ ...german, filters: { end_date: "2026-10-31", countries: "FRA,DEU" } })).toEqual(
+      news.units(german),
+    );
   });
 
   it("is the same listing in whatever order it was selected, and another for another selection", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NetworkError } from "../../src/errors";
+import { ApiError, NetworkError } from "../../src/errors";
 import { backOff, stopped } from "../../src/runs/backoff";
 import type { FailedRow } from "../../src/runs/status";
 import { runRecordOf } from "./run-record-of";
@@ -26,6 +26,23 @@ describe("backOff", () => {
       ["a.example", { code: "failed", reason: "The API could not answer (503). Try again later." }],
     ]);
     expect(record.tries).toEqual({});
+  });
+
+  it.each([
+    [503, 5],
+    [502, 5],
+    [500, 3],
+  ])("fails a company at %i after %i attempts", (status, attempts) => {
+    const record = runRecordOf();
+    const failed = new Map<string, FailedRow>();
+    const away = new ApiError("api/unavailable", "Away.", { status });
+
+    for (let attempt = 1; attempt < attempts; attempt++) {
+      backOff(record, ["a.example"], away, null, failed, 0);
+    }
+    expect(failed.size).toBe(0);
+    backOff(record, ["a.example"], away, null, failed, 0);
+    expect(failed.size).toBe(1);
   });
 
   it("counts each company apart, and waits for the one that was tried most", () => {

@@ -146,7 +146,7 @@ describe("a reply to a run", () => {
     const run = new RunDesk({ batchSize: 3 });
     const execution = run.execution();
     const source = execution.source();
-    run.desk.reply = (request) => (request.url.includes("c1.") ? { status: 503 } : enriched(request));
+    run.desk.reply = (request) => (request.url.includes("c1.") ? { status: 500 } : enriched(request));
 
     const all = [source.next(companies(3)), source.next(companies(3)), source.next(companies(3))];
 

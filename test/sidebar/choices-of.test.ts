@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runRequest } from "../../sidebar/run/choices";
 import { choicesHere, choicesOf } from "../../sidebar/run/choices-of";
+import { usualPaths } from "../../src/core/columns/more-columns";
 import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
 
 const sections: readonly Section[] = [
@@ -16,21 +17,25 @@ const sections: readonly Section[] = [
 const range = "Sheet1!A2:A6";
 
 describe("choicesOf", () => {
-  it.each<RunRequest & { kind: "enrichment" | "jobs" | "news" }>([
+  it.each<RunRequest & { kind: "enrichment" | "jobs" | "news" | "product_reviews" | "headcount" }>([
     { kind: "enrichment", sections: ["firmographic", "location"], maxAgeDays: 30, range },
     { kind: "enrichment", sections: ["firmographic"], fields: ["f"], maxAgeDays: 90, range },
     { kind: "jobs", mode: "new", limit: 25, maxAgeDays: 1, range },
     { kind: "jobs", mode: "all", maxAgeDays: 1, range },
+    { kind: "headcount", fields: [...usualPaths("headcount"), "linkedin_id"], maxAgeDays: 30, range },
+    { kind: "product_reviews", limit: 120, rows: true, products: 8, maxAgeDays: 30, range },
     {
       kind: "news",
       limit: 5,
       maxAgeDays: 2,
       range,
+      fields: [...usualPaths("news"), "countries[]"],
       sentiments: ["Negative"],
       types: ["CM01"],
       since: "2026-01-05",
       mainSubject: true,
       hideRepeats: true,
+      newsFilters: { countries: "DEU,FRA", news_score_list: "High" },
     },
   ])("gives back the request that was sent ($kind)", (request) => {
     const choices = choicesOf(request.kind, request, sections);

@@ -23,13 +23,14 @@ export type Addition =
 /**
  * Asks the service for a company that it does not know. Free; it may take days.
  *
- * Source: POST /company/addition-requests/ in the API supplement, 12; the samples there and its schema disagree about what is
+ * Source: POST /company/addition-requests/ in the API supplement, 12, and plans there in 2.2; the samples there and its schema disagree about what is
  * around the reply.
  */
 export const companyAddition = freeEndpoint({
   name: "company/addition-requests",
   method: "POST",
   path: "/api/v1/company/addition-requests/",
+  plans: "Asking for companies comes with a subscription or an enterprise plan.",
   params: () => z.object({ company_name: z.string(), website: z.string().check(z.minLength(1)) }),
   reply: () => z.unknown(),
   isAnswer: (document) => {

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint";
 const CATALOGUE_CREDITS = 0.5;
 const REVIEWS_PER_PRICE_STEP = 50;
 const CREDITS_PER_STEP = 1.5;
-/** For each product. */
+/** For each product and call; `offset` asks for further ones. */
 export const PRODUCT_REVIEWS_LIMIT_MAX = 50;
 
 /**
@@ -22,6 +22,7 @@ export const companyProductReviews = endpoint({
       company: z.string().check(z.minLength(1)),
       products: z.optional(z.array(z.string()).check(z.minLength(1))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(PRODUCT_REVIEWS_LIMIT_MAX))),
+      offset: z.optional(z.int().check(z.minimum(0))),
     }),
   price: ({ products, limit = 0 }) =>
     products === undefined

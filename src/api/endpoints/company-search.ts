@@ -5,13 +5,19 @@ import { listOf, maybeWords, words } from "../lenient";
 /**
  * Companies by name, website or UUID, best match first. Free. The type of the query is recognised by the service.
  *
+ * With `include_children_companies` subsidiaries and divisions as well, with the `parent_company` of each.
+ *
  * Source: the API supplement, 4 (the specification says "contract not shown").
  */
 export const companySearch = freeEndpoint({
   name: "company/search",
   method: "GET",
   path: "/api/v1/company/search",
-  params: () => z.object({ query: z.string().check(z.minLength(1)) }),
+  params: () =>
+    z.object({
+      query: z.string().check(z.minLength(1)),
+      include_children_companies: z.optional(z.literal(true)),
+    }),
   reply: () =>
     z.looseObject({
       data: listOf(

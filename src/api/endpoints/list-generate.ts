@@ -13,7 +13,7 @@ const CREDITS_PER_COMPANY = 0.2;
  * the service does not know matches nothing, or is dropped with a line in `warnings`, which makes the list broader.
  *
  * Source: POST /api/v1/list/generate/companies/ in the API specification; fields beyond `limit`, `filters` and
- * `count`, and the price, in its supplement, 2.1 and 6.
+ * `count`, the price and the plans, in its supplement, 2.1, 2.2 and 6.
  */
 export const listGenerate = endpoint({
   name: "list/generate",
@@ -29,4 +29,6 @@ export const listGenerate = endpoint({
     }),
   price: ({ limit }) => ({ low: 0, high: rounded(CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit) }),
   timeoutSeconds: 60,
+  plans:
+    "Without a subscription a list may end at 20 companies, and filters on funding may need an enterprise plan.",
 });

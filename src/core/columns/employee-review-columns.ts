@@ -12,18 +12,18 @@ export const employeeReviewColumns: ColumnPairs = [
   ["Place", "location"],
   ["Source", "provider"],
   ["Link", "review_link"],
-];
-
-export const otherEmployeeReviewColumns: ColumnPairs = [
-  ["Country", "country_code"],
+  ["Marks", "marks[]"],
+  ["On the CEO", "ceo_rating"],
   ["Employment", "employment_status"],
   ["Years there", "years_of_employment"],
-  ["On the CEO", "ceo_rating"],
+  ["Country", "country_code"],
   ["Helpful", "helpful_count"],
   ["Not helpful", "not_helpful_count"],
   ["Language", "language"],
-  ["Review ID", "id"],
+  ["Further", "further[]"],
 ];
+
+export const otherEmployeeReviewColumns: ColumnPairs = [["Review ID", "id"]];
 
 /** How employees rate a company: what a run writes beside it. */
 export const employeeRatingColumns: ColumnPairs = [
@@ -33,6 +33,7 @@ export const employeeRatingColumns: ColumnPairs = [
   ["Approve of the CEO", "averages.ceo"],
   ["Positive outlook", "averages.business_outlook"],
   ["Employees' marks", "marks[]"],
+  ["Ratings by source", "sources[]"],
 ];
 
 export const EMPLOYEE_NUMBERS = /^rating$|^reviews$|^averages\./;

@@ -48,7 +48,7 @@ function formatOfNumber(name: string, owner: string): string {
 /** Names, addresses and places. */
 const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$/;
 const PROSE_NAMES =
-  /description|summary|text_content|^pros$|^cons$|^marks$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
+  /description|summary|text_content|^pros$|^cons$|^marks$|^sources$|^further$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
 
 /** Whether a field holds codes of countries, which a sheet shows by their names. */
 export function isCountryField({ path }: Pick<Column, "path">): boolean {

@@ -10,15 +10,19 @@ export const postColumns: ColumnPairs = [
   ["Reposts", "engagement_metrics.reposts_count"],
   ["Mentions", "mentions[].name"],
   ["Link", "url"],
+  ["Format", "content_type"],
+  ["Author", "author.name"],
+  ["Reposted", "reposted"],
+  ["Paid", "is_paid"],
+  ["Likes", "engagement_metrics.like_count"],
+  ["Empathy", "engagement_metrics.empathy_count"],
+  ["Praise", "engagement_metrics.praise_count"],
+  ["Appreciation", "engagement_metrics.appreciation_count"],
+  ["Interest", "engagement_metrics.interest_count"],
+  ["Funny", "engagement_metrics.funny_count"],
+  ["Mention links", "mentions[].linkedin_url"],
 ];
 
-export const otherPostColumns: ColumnPairs = [
-  ["Format", "content_type"],
-  ["Paid", "is_paid"],
-  ["Reposted", "reposted"],
-  ["Author", "author.name"],
-  ["Likes", "engagement_metrics.like_count"],
-  ["Post ID", "id"],
-];
+export const otherPostColumns: ColumnPairs = [["Post ID", "id"]];
 
 export const POST_NUMBERS = /_count$/;

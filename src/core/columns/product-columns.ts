@@ -9,6 +9,10 @@ export const productColumns: ColumnPairs = [
   ["Product reviews", "review_total"],
   ["Users praise", "products[].pros_list[].text"],
   ["Users miss", "products[].cons_list[].text"],
+  ["Product descriptions", "products[].description"],
+  ["Product packages", "products[].pricing[].package"],
+  ["Product prices", "products[].pricing[].price"],
+  ["Product stars", "stars[]"],
 ];
 
 /** Product reviews: what a table shows unless asked otherwise. The supplement does not show the fields of a review. */
@@ -21,12 +25,12 @@ export const productReviewColumns: ColumnPairs = [
   ["Cons", "cons"],
   ["Source", "provider"],
   ["Link", "review_link"],
-];
-
-export const otherProductReviewColumns: ColumnPairs = [
   ["Job title", "job_title"],
   ["Language", "language"],
-  ["Review ID", "id"],
+  ["Marks", "marks[]"],
+  ["Further", "further[]"],
 ];
+
+export const otherProductReviewColumns: ColumnPairs = [["Review ID", "id"]];
 
 export const PRODUCT_NUMBERS = /^rating$|^review_total$/;

@@ -1,9 +1,9 @@
-import { tableColumns } from "../../core/columns/known-columns";
 import { jobMatcher } from "../../core/job-filter";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { jobs } from "../../operations/jobs";
 import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";
+import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
@@ -34,7 +34,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
         idField: "job_id",
         idLabel: "Job ID",
         dateField: "date_posted",
-        columns: tableColumns("jobs"),
+        columns: columnsOfItems("jobs", request),
         hasState: true,
         one: "job post",
         many: "job posts",

@@ -1,9 +1,11 @@
-import { tableColumns } from "../../core/columns/known-columns";
+import { readNewsFilters, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
 import type { RunRequest } from "../../core/sidebar-contract";
+import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
 import { news } from "../../operations/news";
 import { companySubject } from "../subject";
+import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
@@ -21,13 +23,14 @@ export function newsPlan(request: RunRequest): RunPlan {
     types: readEventTypes(request.types ?? []),
     mainSubject: request.mainSubject ?? false,
     hideRepeats: request.hideRepeats ?? false,
+    filters: filtersOf(request),
   };
   const asked = request.since ?? null;
   const question = (company: string, { pages, newest }: Reach) => ({
     company,
     limit: limitOfPages(pages, pageSize),
     ...selection,
-    since: wants === "new" ? later(asked, newest) : asked,
+    since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
   });
   return {
     questions: questionsTo(news, question, readListing),
@@ -41,7 +44,7 @@ export function newsPlan(request: RunRequest): RunPlan {
         idField: "id",
         idLabel: "Article ID",
         dateField: "published_date",
-        columns: tableColumns("news"),
+        columns: columnsOfItems("news", request),
         hasState: false,
         one: "article",
         many: "articles",
@@ -52,6 +55,15 @@ export function newsPlan(request: RunRequest): RunPlan {
   };
 }
 
-function later(a: string | null, b: string | null): string | null {
+/** @throws {InputError} `input/argument`. */
+function filtersOf({ newsFilters = {}, since }: RunRequest): NewsFilters {
+  const read = readNewsFilters(newsFilters, since ?? null);
+  if ("problem" in read) throw new InputError("input/argument", read.problem);
+  return read.filters;
+}
+
+/** The later of both, but nothing after the end: news that are known from another question may be newer. */
+function later(a: string | null, b: string | null, end?: string): string | null {
+  if (b !== null && end !== undefined && b > end) return a;
   return a === null || (b !== null && b > a) ? b : a;
 }

@@ -9,7 +9,7 @@ import { productReviews } from "../../operations/product-reviews";
 import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
-import { readListing } from "./read-listing";
+import { readReviews } from "./read-reviews";
 import { runColumns } from "./run-columns";
 import type { RunPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
@@ -25,7 +25,7 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
     questions: questionsTo(
       employeeReviews,
       (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
-      readListing,
+      readReviews(tableColumns("employee_reviews")),
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
@@ -48,19 +48,24 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
   };
 }
 
-/** Products of each company whose reviews are asked for. */
-const PRODUCTS = 3;
+/** Products of each company whose reviews are asked for, unless somebody says how many. */
+const USUAL_PRODUCTS = 3;
 
 /** Reviews of the first products of each company, on a sheet of their own. */
 export function productReviewsPlan(request: RunRequest): RunPlan {
-  const pageSize = Math.min(request.limit ?? USUAL_ITEMS, PRODUCT_REVIEWS_LIMIT_MAX);
-  const products = Array.from({ length: PRODUCTS }, () => "any");
-  const reviews = companyProductReviews.price({ company: "any", products, limit: PRODUCT_REVIEWS_LIMIT_MAX });
+  const pageSize = request.limit ?? USUAL_ITEMS;
+  const products = request.products ?? USUAL_PRODUCTS;
+  const pages = Math.ceil(pageSize / PRODUCT_REVIEWS_LIMIT_MAX);
+  const { high: page } = companyProductReviews.price({
+    company: "any",
+    products: Array.from({ length: products }, () => "any"),
+    limit: PRODUCT_REVIEWS_LIMIT_MAX,
+  });
   return {
     questions: questionsTo(
       productReviews,
-      (company) => ({ company, limit: pageSize, products: PRODUCTS }),
-      readListing,
+      (company) => ({ company, limit: pageSize, products }),
+      readReviews(tableColumns("product_reviews")),
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
@@ -80,7 +85,11 @@ export function productReviewsPlan(request: RunRequest): RunPlan {
       pageSize,
       wants: "first",
     },
-    // Which products there are, only their catalogue says.
-    further: ({ units }) => (units.some((unit) => unit.startsWith("product ")) ? 0 : reviews.high),
+    // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
+    further: ({ params }) => {
+      const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };
+      const bought = asked === undefined ? 0 : offset / PRODUCT_REVIEWS_LIMIT_MAX + 1;
+      return page * Math.max(0, pages - bought);
+    },
   };
 }

@@ -40,6 +40,18 @@ describe("planOf", () => {
     expect(news("2026-03-01", "all")).toMatchObject({ since: "2026-03-01" });
   });
 
+  it("asks for no news after their end, whatever newer ones are known", () => {
+    const until = (end_date: string, since?: string) =>
+      asked(
+        { kind: "news", newsFilters: { end_date }, ...(since === undefined ? {} : { since }) },
+        { pages: 1, newest: "2026-03-08" },
+      );
+
+    expect(until("2026-03-01")).toMatchObject({ since: null, filters: { end_date: "2026-03-01" } });
+    expect(until("2026-03-09")).toMatchObject({ since: "2026-03-08" });
+    expect(() => until("2026-03-01", "2026-03-05")).toThrow(/end before they begin/);
+  });
+
   it("keeps the columns of a section that the plan of the key refuses, and asks for the others", () => {
     const request: RunRequest = { kind: "enrichment", sections: ["location", "funding_detail"] };
 

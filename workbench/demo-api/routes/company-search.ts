@@ -1,26 +1,45 @@
 import { QueryParameters } from "../parameters";
 import type { DemoCompany } from "../world/company";
+import { parentOf } from "../world/parents";
 import type { Route } from "./route";
 
 const MAX_ROWS = 20;
+const AFTER_ITS_PARENT = 0.5;
 
-/** Companies by name, website or UUID, the best match first; free. */
+/**
+ * Companies by name, website or UUID, the best match first; free. With `include_children_companies`, those that a company
+ * of that name has taken over as well, each with its parent.
+ */
 export const companySearch: Route = {
   method: "GET",
   path: "/api/v1/company/search",
 
   serve(request, { world, day }) {
-    const query = new QueryParameters(request).requiredText("query");
+    const parameters = new QueryParameters(request);
+    const query = parameters.requiredText("query");
+    const withChildren = parameters.flag("include_children_companies") ?? false;
     const exact = world.find(query);
+    const rankOf = (company: DemoCompany) => (company === exact ? 0 : rank(company, query.toLowerCase()));
     const rows = world.companies
       .filter((company) => company.isListed(day))
-      .map((company) => ({ company, rank: company === exact ? 0 : rank(company, query.toLowerCase()) }))
+      .map((company) => {
+        const parent = withChildren ? parentOf(company, world.companies) : undefined;
+        const asChild = parent === undefined ? Infinity : rankOf(parent) + AFTER_ITS_PARENT;
+        return { company, parent, rank: Math.min(rankOf(company), asChild) };
+      })
       .filter((candidate) => candidate.rank < Infinity)
       .toSorted((a, b) => a.rank - b.rank || a.company.name.localeCompare(b.company.name, "en"))
       .slice(0, MAX_ROWS);
-    return { credits: 0, body: { data: rows.map(({ company }) => row(company, day)) } };
+    return {
+      credits: 0,
+      body: { data: rows.map(({ company, parent }) => ({ ...row(company, day), ...childOf(parent) })) },
+    };
   },
 };
+
+function childOf(parent: DemoCompany | undefined) {
+  return parent === undefined ? {} : { parent_company: { name: parent.name, uuid: parent.uuid } };
+}
 
 function rank({ name, website }: DemoCompany, query: string): number {
   const lower = name.toLowerCase();

@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { moreColumns } from "../../src/core/columns/more-columns";
+import type { RunKind } from "../../src/core/sidebar-contract";
+import { OptionPicker } from "../parts/option-picker";
+import type { Choices } from "./choices";
+
+interface MoreColumnsProps {
+  readonly kind: RunKind;
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+/** What else of the replies goes into the sheet; nothing where the usual columns show all of it. */
+export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.Element | null {
+  const columns = useMemo(() => moreColumns(kind), [kind]);
+  if (columns.length === 0) return null;
+  // Nobody needs to see paths: a label is what an option stands for here.
+  const optionOf = ({ label }: { readonly label: string }) => ({ value: label, label });
+  const chosenPaths = (labels: readonly unknown[]) =>
+    columns.filter(({ label }) => labels.includes(label)).map(({ path }) => path);
+  return (
+    <div class="field">
+      <OptionPicker
+        id="more-columns"
+        label="More columns"
+        placeholder="Type to choose…"
+        options={columns.map(optionOf)}
+        chosen={columns.filter(({ path }) => choices.more.includes(path)).map(optionOf)}
+        describedBy="more-columns-help"
+        onChange={(chosen) => onChange({ more: chosenPaths(chosen.map(({ value }) => value)) })}
+      />
+      <p class="help" id="more-columns-help">
+        They cost nothing more.
+      </p>
+    </div>
+  );
+}

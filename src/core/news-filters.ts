@@ -1,0 +1,115 @@
+import { readApiDate } from "./api-date";
+import { countries } from "./country-names";
+import { fold } from "./fold";
+
+/** What narrows news beside sentiment, events and start, by the API's name of the parameter, as it is sent. */
+export type NewsFilters = Readonly<Record<string, string>>;
+
+export interface NewsFilterField {
+  /** As the API spells it. */
+  readonly param: string;
+  readonly label: string;
+  readonly kind: "words" | "list" | "countries" | "score" | "day";
+  readonly example: string;
+}
+
+/** Source: the API supplement, 11. All that are given must match; of a list, one value is enough. */
+export const newsFilterFields: readonly NewsFilterField[] = [
+  { param: "title", label: "Headline", kind: "words", example: "warehouse robot" },
+  { param: "query", label: "Topic", kind: "words", example: "heat pumps" },
+  { param: "end_date", label: "Until", kind: "day", example: "2026-06-30" },
+  { param: "news_score_list", label: "Newsworthiness", kind: "score", example: "High, Medium" },
+  { param: "countries", label: "Countries", kind: "countries", example: "Germany, FRA" },
+  { param: "industry", label: "Industry codes", kind: "list", example: "ABCDEFGH" },
+  { param: "entity_person_list", label: "People", kind: "list", example: "Ada Lovelace" },
+  { param: "entity_location_list", label: "Places", kind: "list", example: "Munich, Berlin" },
+  { param: "entity_product_list", label: "Products", kind: "list", example: "Model 3" },
+  { param: "entity_event_list", label: "Occasions", kind: "list", example: "Hannover Messe" },
+  { param: "naics_code_list", label: "NAICS codes", kind: "list", example: "333922" },
+  { param: "sic_code_list", label: "SIC codes", kind: "list", example: "3535" },
+  { param: "iptc_code_list", label: "IPTC codes", kind: "list", example: "04000000" },
+  { param: "iab_code_list", label: "IAB codes", kind: "list", example: "52" },
+  { param: "blacklisted", label: "Not from", kind: "list", example: "gazette.example" },
+];
+
+export const NEWS_SCORES = ["High", "Medium", "Low"] as const;
+
+/**
+ * Filters of news as they are sent, from what somebody entered: names of countries become codes, blank ones are left out.
+ *
+ * @param since The day that the news begin with, `YYYY-MM-DD`; null for none.
+ * @returns A sentence where one of them makes no sense.
+ */
+export function readNewsFilters(
+  entered: Readonly<Record<string, string>>,
+  since: string | null = null,
+): { filters: NewsFilters } | { problem: string } {
+  const filters: Record<string, string> = {};
+  for (const [name, text] of Object.entries(entered)) {
+    const field = newsFilterFields.find(
+      ({ param, label }) => fold(param) === fold(name) || fold(label) === fold(name),
+    );
+    if (field === undefined) {
+      const labels = newsFilterFields.map(({ label }) => label).join(", ");
+      return { problem: `There is no filter of news “${shown(name)}”. There are: ${labels}.` };
+    }
+    if (text.trim() === "") continue;
+    const read = readField(field, text);
+    if (read === null) {
+      return {
+        problem: `${field.label}: “${shown(text)}” cannot be read. Write for example ${field.example}.`,
+      };
+    }
+    if (read !== "") filters[field.param] = read;
+  }
+  if (filters["title"] !== undefined && filters["query"] !== undefined) {
+    return { problem: "Headline and Topic exclude each other. Clear one of them." };
+  }
+  const { end_date = "" } = filters;
+  if (end_date !== "" && since !== null && end_date < since) {
+    return { problem: `The news end before they begin: ${end_date} is before ${since}. Change one of them.` };
+  }
+  return { filters };
+}
+
+/** As a sentence, such as `Only news that match: countries DEU,FRA`; null if there are none. */
+export function newsFiltersInWords(filters: NewsFilters = {}): string | null {
+  const parts = newsFilterFields.flatMap(({ param, label }) => {
+    const value = filters[param];
+    return value === undefined ? [] : [`${label.toLowerCase()} ${value.split(",").join(", ")}`];
+  });
+  return parts.length === 0 ? null : `Only news that match: ${parts.join("; ")}`;
+}
+
+/** What is sent; empty where everything is chosen, null where the text makes no sense. */
+function readField({ kind }: NewsFilterField, text: string): string | null {
+  if (kind === "words") return text.trim().replace(/\s+/g, " ");
+  if (kind === "day") return isDay(text) ? text.trim() : null;
+  const values = [...new Set(text.split(/[,\n\r]/).map((value) => value.trim()))].filter(
+    (each) => each !== "",
+  );
+  if (kind === "list") return values.join(",");
+  if (kind === "countries") return joined(values.map(countryCode));
+  if (values.some((value) => fold(value) === "all")) return "";
+  const scores = values.map((value) => NEWS_SCORES.find((score) => fold(score) === fold(value)) ?? null);
+  return new Set(scores).size === NEWS_SCORES.length && !scores.includes(null) ? "" : joined(scores);
+}
+
+/** Whether it is a day that there is, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) && readApiDate(text) !== null;
+}
+
+function joined(values: readonly (string | null)[]): string | null {
+  return values.includes(null) ? null : values.join(",");
+}
+
+function countryCode(text: string): string | null {
+  const named = countries().find(({ name }) => fold(name) === fold(text));
+  if (named !== undefined) return named.code;
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
+}
+
+function shown(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
+import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
+
+describe("news that match", () => {
+  let journey: Journey;
+  beforeAll(async () => {
+    journey = await Journey.open();
+  });
+  afterAll(() => journey.close());
+
+  it("are chosen in the panel, told on the bill, and come alone into the sheet with the columns asked for", async () => {
+    const { sidebar } = journey;
+    await journey.select("A2:A6");
+    await journey.menu("Follow news");
+    await sidebar.getByText("Only articles that match").click();
+    await sidebar.getByLabel("Countries").fill("Nowhere");
+    await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();
+    await sidebar.getByLabel("Countries").fill("Germany");
+    await sidebar.getByText("Only news that match: countries DEU").waitFor();
+    await sidebar.getByRole("combobox", { name: "More columns" }).fill("Newsw");
+    await sidebar.getByRole("option", { name: "Newsworthiness" }).click();
+    await journey.picture("news that match", "sidebar");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    await sidebar.getByRole("button", { name: /5 companies/ }).click();
+    await sidebar
+      .getByText(/new articles?/)
+      .first()
+      .waitFor();
+    const companies = await Promise.all([2, 3, 4].map((row) => journey.cell("News", `A${row}`)));
+    await journey.picture("news that matched");
+
+    expect(await journey.cell("News", "J1")).toBe("Newsworthiness");
+    expect(new Set(companies)).toEqual(new Set(["northwind-robotics.example"]));
+  });
+});
