@@ -16,7 +16,14 @@ export const jobs = listing({
   name: "jobs",
   nothing: '{"data":[]}',
   endpoint: companyJobs,
-  shape: { idField: "job_id", totalField: "count", pageMax: Infinity, most: Infinity },
+  shape: {
+    idField: "job_id",
+    totalField: "count",
+    pageMax: Infinity,
+    most: Infinity,
+    // Source: the API's published table of fields, unlike its samples; the supplement, 9.
+    aliases: { url: "job_url" },
+  },
   units: () => [UNIT],
   limit: ({ limit }: JobsQuestion) => limit,
   lasts: ({ lasts = false }) => lasts,

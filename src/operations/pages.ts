@@ -13,6 +13,8 @@ export interface ListingShape {
   readonly pageMax: number;
   /** How far the service pages at all. */
   readonly most: number;
+  /** Fields that an item may have under another name: `{ url: "job_url" }`. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
   readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
 }
@@ -179,11 +181,23 @@ function idOf(item: unknown, { idField }: ListingShape): string {
 /** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */
 export function itemsOf(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
   const seen = new Set<string>();
-  return served.filter(isObject).filter((item) => {
+  const items = served.filter(isObject).filter((item) => {
     const id = idOf(item, shape);
     if (id === "") return true;
     const isNew = !seen.has(id);
     seen.add(id);
     return isNew;
   });
+  const { aliases } = shape;
+  return aliases === undefined ? items : items.map((item) => named(item, aliases));
+}
+
+function named(
+  item: Record<string, unknown>,
+  aliases: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const lacking = Object.entries(aliases).filter(([name, other]) => !(name in item) && other in item);
+  return lacking.length === 0
+    ? item
+    : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
 }

@@ -128,6 +128,22 @@ describe("a listing", () => {
     expect(idsOf(5, entries)).toEqual(total === 9 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]);
   });
 
+  it("has the link of a job post under its usual name, whichever the service has used", () => {
+    const posts = [
+      { job_id: "1", url: "https://a.example/1", job_url: "https://b.example/1" },
+      { job_id: "2", job_url: "https://b.example/2" },
+      { job_id: "3" },
+    ];
+    const asked = { company: COMPANY, limit: 10 };
+    const [of = ""] = jobs.units(asked);
+    const answer = JSON.stringify({ data: posts, count: 3 });
+    const entry = entryOf({ operation: "jobs", unit: of, offset: 0, limit: 10, at: hoursAgo(1), answer });
+
+    const { rows } = jobs.compose(asked, new Map([[of, [entry]]]))!;
+
+    expect(rows.map(({ url }) => url)).toEqual(["https://a.example/1", "https://b.example/2", undefined]);
+  });
+
   it("starts with the last page that starts at 0", () => {
     const entries = [page(0, 3, [1, 2, 3]), page(2, 3, [3, 4]), page(0, 2, [7, 8])];
 
