@@ -21,7 +21,7 @@ export const jobs = listing({
     totalField: "count",
     pageMax: Infinity,
     most: Infinity,
-    // Source: the API's published table of fields, unlike its samples; the supplement, 9.
+    // Source: the API's published table of fields, unlike its samples; the supplement, 12.
     aliases: { url: "job_url" },
   },
   units: () => [UNIT],
