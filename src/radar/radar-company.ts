@@ -9,6 +9,8 @@ import { heldItems } from "../operations/held-items";
 import { monthIn, type MonthValue } from "../operations/monthly";
 import { ofOneCompany } from "../operations/one-company";
 
+import { articlesKnownSince, rolesKnownSince } from "./known-since";
+
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
 
@@ -21,6 +23,8 @@ export interface RadarCompany {
   readonly roles: readonly Role[] | null;
   /** Those that are mainly about it. */
   readonly articles: readonly Article[] | null;
+  /** The month, `YYYY-MM`, up to which there may be more of them than are held; empty where all are. */
+  readonly knownSince: { readonly roles: string; readonly articles: string };
   readonly headcount: readonly MonthValue[] | null;
   readonly traffic: readonly MonthValue[] | null;
   readonly funding: Funding | null;
@@ -93,6 +97,10 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           month: monthIn(article["published_date"]),
           sentiment: textIn(article["sentiment"]),
         })) ?? null,
+    knownSince: {
+      roles: rolesKnownSince(company, of("jobs")),
+      articles: articlesKnownSince(company, of("news")),
+    },
     headcount: monthsOf("headcount", sections.get("headcount"), company),
     traffic: monthsOf("traffic", sections.get("traffic"), company),
     funding:
