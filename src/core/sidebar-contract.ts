@@ -278,6 +278,8 @@ export interface Progress {
   sheetName: string;
   /** Rows that `retryFailed` would ask for again. */
   toRetry: number;
+  /** What that may cost at most: what is left of the run's cap. Left out where there is nothing to try again. */
+  retryCredits?: number;
   /** Companies that `askForCompanies` would ask the service for; none if left out. */
   toAskFor?: number;
   /** What a run that reached its own cap needs for the rest, at most; null for every other run. */
