@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeViolations } from "./axe";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
@@ -17,6 +18,7 @@ describe("a form of filters in cells", () => {
     await journey.page.mouse.click(x + width - 8, y + height / 2);
     await choices().waitFor();
     await journey.picture(`filter form with the list of ${a1}`);
+    expect(await axeViolations(journey.page, "#grid")).toEqual([]);
     await choices().getByRole("option", { name: value, exact: true }).click();
     await choices().waitFor({ state: "hidden" });
   }
@@ -66,5 +68,9 @@ describe("a form of filters in cells", () => {
     const { x, y, width, height } = await journey.rect("B17");
     await journey.page.mouse.click(x + width / 2, y + height / 2);
     await journey.cellShows("Filter form", "A19", /^Tick “Get the list” above\./);
+
+    await journey.page.mouse.dblclick(x + width / 2, y + height / 2);
+    await journey.cellShows("Filter form", "B17", /^FALSE$/, 5_000);
+    expect(await journey.isEditing()).toBe(false);
   });
 });

@@ -8,6 +8,9 @@ import { openChoiceList } from "./choice-list";
 
 /** Dropdowns and checkboxes of cells, which are drawn on the canvas: chosen from and ticked by pointer and keyboard. */
 export class CellChoices {
+  /** Checkboxes that were turned since the server told of them. */
+  private readonly turned = new WeakSet<PageCell>();
+
   constructor(
     private readonly grid: Grid,
     container: HTMLElement,
@@ -36,18 +39,28 @@ export class CellChoices {
   }
 
   /** By then the cell that was clicked is the one with the cursor. */
-  private clicked({ clientX, clientY, target }: MouseEvent): void {
-    const cell = this.current;
-    if (!cell?.choice || this.grid.isEditing || !(target instanceof HTMLCanvasElement)) return;
-    if (!isOnChoice(this.grid.rectOf(cell.row, cell.column), clientX, clientY, cell.choice)) return;
-    if (cell.choice.kind === "checkbox") this.tick(cell);
+  private clicked(event: MouseEvent): void {
+    const cell = this.choiceUnder(event);
+    if (!cell) return;
+    if (cell.choice?.kind === "checkbox") this.tick(cell);
     else this.open(cell);
   }
 
-  /** What a formula gives is not ticked. */
+  /** The cell with the cursor, if the pointer is on what it lets choose. */
+  private choiceUnder({ clientX, clientY, target }: MouseEvent): PageCell | undefined {
+    const cell = this.current;
+    if (!cell?.choice || this.grid.isEditing || !(target instanceof HTMLCanvasElement)) return undefined;
+    const rect = this.grid.rectOf(cell.row, cell.column);
+    return isOnChoice(rect, clientX, clientY, cell.choice) ? cell : undefined;
+  }
+
+  /** What a formula gives is not ticked. Who clicks faster than the server answers takes back what they have just done. */
   private tick(cell: PageCell): void {
-    if (cell.choice?.kind === "checkbox" && !inputOf(cell).startsWith("="))
-      this.enter(cell, cell.choice.other);
+    const input = inputOf(cell);
+    if (cell.choice?.kind !== "checkbox" || input.startsWith("=")) return;
+    const isTurned = this.turned.delete(cell);
+    if (!isTurned) this.turned.add(cell);
+    this.enter(cell, isTurned ? input : cell.choice.other);
   }
 
   private open(cell: PageCell): void {
