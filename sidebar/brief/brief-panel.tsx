@@ -10,6 +10,7 @@ import { selectionOf } from "../run/first-rows";
 import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 import { BriefHead } from "./brief-head";
+import { SeriesList } from "./brief-series";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 
 /** The company of the selected row, from what is held: read anew whenever the sidebar gets the focus back. */
@@ -37,13 +38,13 @@ function Nobody(): JSX.Element {
 }
 
 function Known({ brief }: { brief: Brief }): JSX.Element {
-  const { parts, articles, roles, changes } = brief;
-  const isEmpty = parts.length + articles.length + roles.length === 0;
+  const { parts, articles, roles, changes, series } = brief;
   return (
     <article class="brief">
       <BriefHead brief={brief} />
-      {isEmpty && <p class="help">Nothing was bought about this company yet.</p>}
+      {!isKnown(brief) && <p class="help">Nothing was bought about this company yet.</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
+      {series.length > 0 && <SeriesList series={series} />}
       {articles.length > 0 && <ItemList title="Newest articles" items={articles} />}
       {roles.length > 0 && <ItemList title="Newest roles" items={roles} />}
       {parts.map((part) => (
@@ -59,17 +60,21 @@ function Actions({ brief }: { brief: Brief }): JSX.Element | null {
   if (brief.company === null || state === null) return null;
   const lacking = state.sections.filter(({ section }) => brief.missing.includes(section));
   const canComplete = brief.range !== null && lacking.length > 0;
-  const isKnown = brief.parts.length + brief.articles.length + brief.roles.length > 0;
-  if (!canComplete && !isKnown) return null;
+  if (!canComplete && !isKnown(brief)) return null;
   return (
     <div class="brief-missing">
       {canComplete && <Missing lacking={lacking} all={state.sections.length} range={brief.range!} />}
       <div class="buttons">
         {canComplete && <Complete lacking={lacking} range={brief.range!} />}
-        {isKnown && <MakePage company={brief.company} />}
+        {isKnown(brief) && <MakePage company={brief.company} />}
       </div>
     </div>
   );
+}
+
+/** Whether anything is held of it. */
+function isKnown({ parts, articles, roles, series }: Brief): boolean {
+  return parts.length + articles.length + roles.length + series.length > 0;
 }
 
 interface Lacking {

@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { StateNotice } from "../parts/state-notice";
 import { useArrival } from "../parts/use-arrival";
 import { NewsCard } from "../watch/news-card";
+import { AskedCard } from "./asked-card";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
@@ -69,6 +70,7 @@ export function Home(): JSX.Element {
         )}
         <UpdateCard />
         {!update.driving && <RunCard />}
+        <AskedCard />
         {(state?.watches ?? 0) > 0 && <NewsCard />}
         <ul class="jobs">
           {(hasAnything ? [...jobs, EVERYTHING] : jobs).map(({ panel, icon, title, detail }) => (

@@ -90,7 +90,7 @@ function Coverage({
       </h2>
       <p class="help">
         A radar counts and draws what you have already. What is missing is left out: of whom you have the ten
-        newest job posts, older months look empty.
+        newest job posts, it says “10+”, and older months are blank.
       </p>
       <ul class="radar-sources">
         {held.map(({ source, companies: of }) => {

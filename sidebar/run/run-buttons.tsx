@@ -2,17 +2,18 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Progress } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
-import { counted, credits } from "../in-words";
+import { credits } from "../in-words";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { AfterRun } from "./after-run";
 import { AskForMissing } from "./ask-for-missing";
 import { isOver } from "./drive-run";
+import { retryInWords } from "./retry-in-words";
 import { wholeCredits } from "./whole-credits";
 
 /** What can be done about the run now: by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
-  const { run, go, recipe, refresh, refreshing } = useAddin();
+  const { run, go, recipe, refresh, refreshing, state } = useAddin();
   const { progress, driving, cancelling } = run;
   const [asksUndo, setAsksUndo] = useState(false);
   if (progress === null) return null;
@@ -68,9 +69,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
               run.retry();
             }}
           >
-            {progress.state === "cancelled"
-              ? `Go on with ${counted(toRetry, "row", "rows")}`
-              : `Retry ${counted(toRetry, "failed row", "failed rows")}`}
+            {retryInWords(progress, state?.sections ?? [])}
           </button>
         )}
         {toContinue && (

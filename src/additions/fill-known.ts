@@ -4,6 +4,7 @@ import { newEntry, WHOLE_COMPANY } from "../journal/keys";
 import type { Snapshot } from "../journal/snapshot";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
+import { withFound } from "./found";
 import { askingsIn, changedAskings, isOld, type Asked, type Asking } from "./kept-requests";
 import { rowsThatSay, tellRows } from "./rows";
 
@@ -39,17 +40,27 @@ export function fillKnown(services: RunServices, runs: Runs, runId: string): Pro
       const isSettled = settled.has(each.company) || isGone(each);
       return isOfRun(asking) && each.state === "known" && isSettled ? null : each;
     });
+  const settle = (settled: readonly string[]) => (snapshot: Snapshot) => ({
+    ...without(new Set(settled))(snapshot),
+    ...withFound(snapshot, {
+      runId,
+      sheetId,
+      payer: settings.payerTag,
+      companies: settled.length,
+      at: clock.now(),
+    }),
+  });
   let isOver = true;
   if (companies.length > 0) {
     outdateMisses(services, companies);
-    const taken = runs.takeUp(runId, companies, without(new Set(companies)));
+    const taken = runs.takeUp(runId, companies, settle(companies));
     if (typeof taken !== "string") return taken;
     isOver = taken === "never";
   }
   const given = wanted.filter((each) => isOver || isOld(each, clock.now()));
   const told = new Map(given.map(({ company }) => [company, { code: "found", reason: FOUND_NOW } as const]));
   tellRows(spreadsheet, sheetId, "requested", told);
-  state.update((snapshot) => ({ set: without(new Set(told.keys()))(snapshot), value: null }));
+  state.update((snapshot) => ({ set: settle([...told.keys()])(snapshot), value: null }));
   return null;
 }
 

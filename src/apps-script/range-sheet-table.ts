@@ -85,6 +85,13 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.getRange(row, column).setFormula(formula);
   }
 
+  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void {
+    const columns = formats[0]?.length ?? 0;
+    this.range({ row, column, rows: formats.length, columns }).setNumberFormats(
+      formats.map((line) => [...line]),
+    );
+  }
+
   clearDateFormat(row: number, column: number): void {
     this.sheet.getRange(row, column).setNumberFormat("General");
   }

@@ -8,6 +8,7 @@ import { ofOneCompany } from "../operations/one-company";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { httpsLink } from "./fact-text";
 import { ARTICLE, newestItems, ROLE } from "./items";
+import { monthsOf, seriesHeld, seriesNames } from "./series";
 import { changesOf, partOf, sectionsHeld } from "./sections";
 import { selectedCompany } from "./selected-company";
 
@@ -32,7 +33,9 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   if (chosen === null) return NOBODY;
   const entries = answers.about(chosen.key);
   const held = sectionsHeld(entries);
-  const { uuid, entries: newest } = ofOneCompany(held);
+  const { uuid, entries: newest } = ofOneCompany(
+    new Map<string, readonly Entry[]>([...held, ...seriesHeld(entries)]),
+  );
   const parts = sectionNames.flatMap((section) => {
     const entry = newest.get(section);
     return entry === undefined || entry.status !== "ok" ? [] : [partOf(section, entry)];
@@ -57,7 +60,10 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     roles: newestItems(items("jobs"), ROLE, asked),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
-    series: (["headcount", "traffic"] as const).filter((operation) => items(operation).length > 0),
+    series: seriesNames.flatMap((name) => {
+      const months = monthsOf(name, newest.get(name), chosen.key) ?? [];
+      return months.length === 0 ? [] : [{ name, months: [...months] }];
+    }),
     hasNews: items("news").length > 0,
     hasJobs: items("jobs").length > 0,
   };

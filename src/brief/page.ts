@@ -40,7 +40,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   const brief = briefOf(services, company);
   const dayOf = (at: string): string => spreadsheet.dayOf(Date.parse(at));
   const blocks = blocksOf(brief, dayOf);
-  if (blocks.length === 0) {
+  if (blocks.length + brief.series.length === 0) {
     throw new InputError(
       "input/company",
       `Nothing was bought about ${company} yet, so there is nothing to put on a page.`,
@@ -54,9 +54,9 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   const headings = [1];
   const formulas = new Map<number, string>();
   if (brief.series.length > 0) lines.push(["", "", "", ""]);
-  for (const each of brief.series) {
-    lines.push([SERIES[each].label, "", "", ""]);
-    formulas.set(lines.length, SERIES[each].formula);
+  for (const { name } of brief.series) {
+    lines.push([SERIES[name].label, "", "", ""]);
+    formulas.set(lines.length, SERIES[name].formula);
   }
   for (const { title, when, lines: those } of blocks) {
     lines.push(["", "", "", ""], [title, "", when, ""]);

@@ -26,8 +26,8 @@ export interface Brief {
   changes: BriefChange[];
   /** Sections that were never bought. */
   missing: string[];
-  /** What is held month by month. */
-  series: ("headcount" | "traffic")[];
+  /** What is held month by month; what has no month is left out. */
+  series: BriefSeries[];
   hasNews: boolean;
   hasJobs: boolean;
 }
@@ -38,6 +38,13 @@ export interface BriefPart {
   /** ISO 8601: how old it is. */
   at: string;
   facts: { label: string; text: string; link?: string }[];
+}
+
+export interface BriefSeries {
+  /** People at the end of each month, or visits of its website in it. */
+  name: "headcount" | "traffic";
+  /** Oldest first, each once; `YYYY-MM`. */
+  months: { month: string; value: number }[];
 }
 
 export interface BriefItem {

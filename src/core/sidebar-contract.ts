@@ -63,6 +63,8 @@ export interface SidebarMethods
   getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
   /** Shows the sheet where the results of a run are. */
   openResults: { args: { runId: string }; value: { sheetName: string } };
+  /** Shows a sheet. @throws `input/range` if it is gone. */
+  openSheet: { args: { sheetId: number }; value: { sheetName: string } };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
 }
 export type SidebarMethod = keyof SidebarMethods;
@@ -107,12 +109,24 @@ export interface State {
   watches?: number;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
+  /** What has become of the companies that this user has asked for, by sheet; none if left out. */
+  asked?: AskedCompanies[];
   /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
   spendingStopped?: { at: string; who: "you" | "somebody else" };
+}
+
+/** Companies on one sheet that the service was asked to look for. */
+export interface AskedCompanies {
+  sheetId: number;
+  sheetName: string;
+  found: number;
+  /** Still looked for. */
+  open: number;
+  notFound: number;
 }
 
 /** What the API said of the saved key when it was last asked. */
@@ -282,6 +296,8 @@ export interface Progress {
   sheetName: string;
   /** Rows that `retryFailed` would ask for again. */
   toRetry: number;
+  /** What that may cost at most: what is left of the run's cap. Left out where there is nothing to try again. */
+  retryCredits?: number;
   /** Companies that `askForCompanies` would ask the service for; none if left out. */
   toAskFor?: number;
   /** What a run that reached its own cap needs for the rest, at most; null for every other run. */

@@ -44,7 +44,7 @@ export function monthIn(value: unknown): string | null {
 }
 
 /** `YYYY-MM-DD`, or `YYYY-MM` where no day is said; null for what is no date, and for a year alone. */
-function dayIn(value: unknown): string | null {
+export function dayIn(value: unknown): string | null {
   const date = readApiDate(value);
   if (date === null || isDay(date)) return date === null ? null : dayText(date);
   const text = isDate(date) ? date.toISOString().slice(0, 10) : date;

@@ -88,6 +88,8 @@ export interface SheetTable {
   writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void;
   /** Puts a formula of the user's back. */
   writeFormula(row: number, column: number, formula: string): void;
+  /** How the numbers of these cells are shown: a number format each. */
+  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void;
   /** Takes the format of a date from a cell that shows none any more. */
   clearDateFormat(row: number, column: number): void;
   /** Our columns by tag. Tags follow their column when it is moved. */

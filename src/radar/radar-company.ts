@@ -1,21 +1,18 @@
 import { sectionsHeld, valuesOf } from "../brief/sections";
+import { monthsOf, seriesHeld } from "../brief/series";
 import type { CellValue } from "../core/cell";
 import { mainSubject } from "../core/main-subject";
 import type { RadarSource } from "../core/radar-contract";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
-import type { Operation } from "../journal/operation";
-import { headcount, headcountByMonth } from "../operations/headcount";
 import { heldItems } from "../operations/held-items";
 import { monthIn, type MonthValue } from "../operations/monthly";
 import { ofOneCompany } from "../operations/one-company";
-import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
-import { traffic, visitsByMonth } from "../operations/traffic";
+
+import { articlesKnownSince, rolesKnownSince } from "./known-since";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
-/** Bought whole, beside sections: none of these is called so. */
-const DOCUMENTS = ["headcount", "traffic"] as const;
 
 /** What is held of one company; null where nothing was ever bought. */
 export interface RadarCompany {
@@ -26,6 +23,8 @@ export interface RadarCompany {
   readonly roles: readonly Role[] | null;
   /** Those that are mainly about it. */
   readonly articles: readonly Article[] | null;
+  /** The month, `YYYY-MM`, up to which there may be more of them than are held; empty where all are. */
+  readonly knownSince: { readonly roles: string; readonly articles: string };
   readonly headcount: readonly MonthValue[] | null;
   readonly traffic: readonly MonthValue[] | null;
   readonly funding: Funding | null;
@@ -70,13 +69,9 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
   // A website that was sold: no number of whoever had it before stands beside the name of who has it now.
   const { uuid, entries: sections } = ofOneCompany(
-    new Map([...sectionsHeld(entries), ...DOCUMENTS.map((name) => [name, of(name)] as const)]),
+    new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]),
   );
   const asked = { key: company, uuid };
-  const document = (name: (typeof DOCUMENTS)[number]) => {
-    const entry = sections.get(name);
-    return entry === undefined ? [] : [entry];
-  };
   const itemsOf = (operation: "jobs" | "news", idField: string) => {
     const listings = of(operation);
     return listings.length === 0 ? null : heldItems(listings, idField, asked);
@@ -102,8 +97,12 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           month: monthIn(article["published_date"]),
           sentiment: textIn(article["sentiment"]),
         })) ?? null,
-    headcount: monthsHeld(headcount, document("headcount"), company, headcountByMonth),
-    traffic: monthsHeld(traffic, document("traffic"), company, visitsByMonth),
+    knownSince: {
+      roles: rolesKnownSince(company, of("jobs")),
+      articles: articlesKnownSince(company, of("news")),
+    },
+    headcount: monthsOf("headcount", sections.get("headcount"), company),
+    traffic: monthsOf("traffic", sections.get("traffic"), company),
     funding:
       sections.get(FUNDING)?.status === "ok"
         ? {
@@ -113,18 +112,6 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           }
         : null,
   };
-}
-
-function monthsHeld(
-  operation: Operation<CompanyQuestion, DocumentAnswer>,
-  entries: readonly Entry[],
-  company: string,
-  monthsIn: (answer: DocumentAnswer) => readonly MonthValue[],
-): readonly MonthValue[] | null {
-  const question = { company };
-  const [unit = ""] = operation.units(question);
-  const answer = operation.compose(question, new Map(entries.length === 0 ? [] : [[unit, entries]]));
-  return answer === null ? null : monthsIn(answer);
 }
 
 function textIn(value: unknown): string {

@@ -1,12 +1,18 @@
 import { columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import type { RadarSource } from "../core/radar-contract";
+import { EVERYTHING_KNOWN } from "./known-since";
+import { COUNT, formatOf, monthCells, type Counted } from "./month-cells";
 import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
 /** Pixels. */
 const [TEXT, NUMBER, SMALL_CHART] = [230, 90, 150];
 const POSITIVE = "Positive";
+/** What a new cell has. */
+const GENERAL = "General";
+const AT_LEAST_NOTE =
+  "“10+” means at least 10: no more were fetched of this company. In the months before the oldest of them there may have been more; where none is held, they are blank. Fetch more of each company for a longer history.";
 
 interface Column {
   readonly label: string;
@@ -28,6 +34,8 @@ interface Series {
   readonly totalOf: (values: readonly number[]) => CellValue;
   /** What stands in a month of which nothing is said. */
   readonly otherwise: number | null;
+  /** The month up to which there may be more than is held, for what is fetched up to a limit. */
+  readonly knownSince?: (company: RadarCompany) => string;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -46,6 +54,7 @@ const SERIES: readonly Series[] = [
     months: ({ roles }) => monthsOf(roles),
     totalOf: sum,
     otherwise: 0,
+    knownSince: ({ knownSince }) => knownSince.roles,
   },
   {
     source: "news",
@@ -55,6 +64,7 @@ const SERIES: readonly Series[] = [
     months: ({ articles }) => monthsOf(articles),
     totalOf: sum,
     otherwise: 0,
+    knownSince: ({ knownSince }) => knownSince.articles,
   },
   {
     source: "headcount",
@@ -78,10 +88,15 @@ const SERIES: readonly Series[] = [
 
 const COMPANY: Column = { label: "Company", width: TEXT, value: ({ company }) => company };
 const NAME: Column = { label: "Name", width: TEXT, value: ({ name }) => (name === "" ? null : name) };
+const RAISED: Column = {
+  label: "Raised USD",
+  width: NUMBER,
+  value: ({ funding }) => funding?.raised ?? null,
+};
 const FUNDING: readonly Column[] = [
   { label: "Last round", width: NUMBER, value: ({ funding }) => funding?.round ?? null },
   { label: "Last funding", width: NUMBER, value: ({ funding }) => funding?.on ?? null },
-  { label: "Raised USD", width: NUMBER, value: ({ funding }) => funding?.raised ?? null },
+  RAISED,
 ];
 const MOOD: Column = {
   label: "Positive articles",
@@ -97,8 +112,18 @@ export interface RadarTable {
   readonly lines: readonly (readonly CellValue[])[];
   /** Columns of formulas, from 1, each with one formula a company; "" where there is nothing to draw. */
   readonly formulas: ReadonlyMap<number, readonly string[]>;
+  /** Columns of numbers, from the first of each block on: the format of each cell, a line for each company. */
+  readonly formats: ReadonlyMap<number, readonly (readonly string[])[]>;
+  /** Of the header row; all of them empty where there is nothing to explain. */
+  readonly notes: readonly string[];
   /** Pixels, of every column. */
   readonly widths: readonly number[];
+}
+
+/** What it shows of one series of one company. */
+interface Shown {
+  readonly total: Counted;
+  readonly months: readonly Counted[];
 }
 
 /**
@@ -111,18 +136,19 @@ export function radarTable(
   isShown: (source: RadarSource) => boolean,
 ): RadarTable {
   const series = SERIES.filter(({ source }) => isShown(source));
-  const numbers = companies.map((company) => series.map((each) => valuesIn(each, company, months)));
+  const shown = companies.map((company) => series.map((each) => shownOf(each, company, months)));
   const front = companies.some(({ name }) => name !== "") ? [COMPANY, NAME] : [COMPANY];
   const extras = [...(isShown("news") ? [MOOD] : []), ...(isShown("funding") ? FUNDING : [])];
-  const firstMonth = front.length + 2 * series.length + extras.length + 1;
+  const firstExtra = front.length + 2 * series.length + 1;
+  const firstMonth = firstExtra + extras.length;
   const formulas = new Map(
     series.map((_, index) => {
       const column = firstMonth + index * months.length;
       const [from, to] = [columnLetters(column), columnLetters(column + months.length - 1)];
-      const drawn = numbers.map((of, row) =>
-        of[index]?.some((value) => value !== null && value !== 0) !== true
-          ? ""
-          : `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`,
+      const drawn = shown.map((of, row) =>
+        of[index]!.months.some(({ value }) => value !== null && value !== 0)
+          ? `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`
+          : "",
       );
       return [front.length + 2 * index + 2, drawn];
     }),
@@ -135,28 +161,58 @@ export function radarTable(
   ];
   const rows = companies.map((company, row): CellValue[] => [
     ...front.map(({ value }) => value(company, months)),
-    ...series.flatMap(({ totalOf }, index) => [totalIn(numbers[row]![index]!, totalOf), null]),
+    ...shown[row]!.flatMap(({ total }) => [total.value, null]),
     ...extras.map(({ value }) => value(company, months)),
-    ...series.flatMap((_, index) => numbers[row]![index] ?? months.map(() => null)),
+    ...shown[row]!.flatMap((each) => each.months.map(({ value }) => value)),
   ]);
+  const formats = new Map<number, string[][]>();
+  if (series.length > 0) {
+    // The column of charts stands between.
+    formats.set(
+      front.length + 1,
+      shown.map((of) => of.flatMap(({ total }) => [formatOf(total), GENERAL])),
+    );
+    formats.set(
+      firstMonth,
+      shown.map((of) => of.flatMap((each) => each.months.map(formatOf))),
+    );
+  }
+  const mood = extras.indexOf(MOOD);
+  const news = series.findIndex(({ source }) => source === "news");
+  if (mood >= 0)
+    formats.set(
+      firstExtra + mood,
+      shown.map((of) => [formatOf(of[news]!.total)]),
+    );
+  const raised = extras.indexOf(RAISED);
+  if (raised >= 0)
+    formats.set(
+      firstExtra + raised,
+      companies.map(() => [COUNT]),
+    );
+  const totals = series.map((_, index) => shown.some((of) => of[index]!.total.isAtLeast));
+  const notes = header.map((_, index) => {
+    const at = index - front.length;
+    return at >= 0 && at % 2 === 0 && totals[at / 2] === true ? AT_LEAST_NOTE : "";
+  });
   const widths = [
     ...front.map(({ width }) => width),
     ...series.flatMap(() => [NUMBER, SMALL_CHART]),
     ...extras.map(({ width }) => width),
     ...series.flatMap(() => months.map(() => NUMBER)),
   ];
-  return { lines: [header, ...rows], formulas, widths };
+  return { lines: [header, ...rows], formulas, formats, notes, widths };
 }
 
-function valuesIn(
-  { months: monthsIn, otherwise }: Series,
+function shownOf(
+  { months: monthsIn, otherwise, totalOf, knownSince = () => EVERYTHING_KNOWN }: Series,
   company: RadarCompany,
   months: readonly string[],
-): (number | null)[] | null {
-  const held = monthsIn(company);
-  return held === null ? null : months.map((month) => held.get(month) ?? otherwise);
-}
-
-function totalIn(values: readonly (number | null)[] | null, totalOf: Series["totalOf"]): CellValue {
-  return values === null ? null : totalOf(values.flatMap((value) => value ?? []));
+): Shown {
+  const values = monthsIn(company);
+  const since = knownSince(company);
+  const cells = monthCells({ values, otherwise, knownSince: since }, months);
+  const isAtLeast = values !== null && months.some((month) => month <= since);
+  const known = cells.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  return { total: { value: values === null ? null : totalOf(known), isAtLeast }, months: cells };
 }

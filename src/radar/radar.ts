@@ -56,9 +56,11 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
     );
   }
   const months = lastMonths(spreadsheet.dayOf(now));
-  const { lines, formulas, widths } = radarTable(held, months, isShown);
+  const { lines, formulas, formats, notes, widths } = radarTable(held, months, isShown);
   const radar = spreadsheet.addSheet("Radar");
   radar.write(1, 1, lines);
+  for (const [column, each] of formats) radar.formatNumbers(2, column, each);
+  if (notes.some((note) => note !== "")) radar.writeNotes(1, 1, [notes]);
   for (const [column, each] of formulas)
     radar.writeFormulas(
       2,

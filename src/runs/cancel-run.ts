@@ -3,7 +3,7 @@ import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
-import { stopRows } from "./run-statuses";
+import { endOf, stopRows } from "./run-statuses";
 
 type Parts = Pick<RunServices, "state" | "spreadsheet">;
 
@@ -38,7 +38,7 @@ function tellRows(record: RunRecord, { state, spreadsheet }: Parts): RunRecord {
   // A slice that was under way may have ended meanwhile: what it spent counts.
   return state.update((snapshot) => {
     const current = requireRun(snapshot, record.runId);
-    if (rows !== null && rows > 0) countReason(current, { code: "cancelled", reason: "" }, rows);
+    if (rows !== null && rows > 0) countReason(current, endOf(current), rows);
     if (current.state === "cancelled") {
       current.untold = rows === null;
       current.message = cancelledMessage(current);

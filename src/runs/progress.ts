@@ -1,8 +1,8 @@
-import { creditsInWords } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
-import { reasonText, type RunRecord } from "./run-record";
+import { isCappedLook, reasonText, type RunRecord } from "./run-record";
 import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
 
@@ -23,8 +23,8 @@ export function progressOf(
   { nextDelayMs, mine, sheetName, source, over = null }: Around,
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
-  const toRetry = rowsOf(record, isToRetry);
   const rests = record.state !== "running" && record.state !== "waiting";
+  const toRetry = rests && record.state !== "stopped" && mine ? rowsOf(record, isToRetry) : 0;
   const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
   return {
@@ -49,7 +49,8 @@ export function progressOf(
     failures: failures.sort((a, b) => b.rows - a.rows),
     mine,
     sheetName,
-    toRetry: rests && record.state !== "stopped" && mine ? toRetry : 0,
+    toRetry,
+    ...(toRetry > 0 ? { retryCredits: Math.max(0, rounded(creditCap - record.spent)) } : {}),
     ...(canAsk(record) && mine ? { toAskFor: record.missing } : {}),
     capReached:
       record.state === "stopped" && moreCredits !== null
@@ -91,8 +92,9 @@ export function endedMessage(record: RunRecord): string {
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
-  const isCappedLook = record.watch !== "" && record.moreCredits !== null;
-  const how = isCappedLook ? `Ended at its cap of ${creditsInWords(record.creditCap)}.` : "Cancelled.";
+  const how = isCappedLook(record)
+    ? `Ended at its cap of ${creditsInWords(record.creditCap)}.`
+    : "Cancelled.";
   return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
 

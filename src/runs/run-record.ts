@@ -220,6 +220,11 @@ export function isOver({ state }: Pick<RunRecord, "state">): boolean {
   return state === "done" || state === "cancelled";
 }
 
+/** A look of a watch that its cap has ended: nobody is there to raise it. */
+export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "moreCredits">): boolean {
+  return watch !== "" && moreCredits !== null;
+}
+
 /** Counts rows under a reason; those of one kind count together. */
 export function countReason(record: RunRecord, { code, reason }: Status, rows: number): void {
   const short = reason.slice(0, LONGEST_REASON_CHARACTERS);

@@ -1,11 +1,12 @@
+import { creditsInWords } from "../core/credits";
 import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { findPlace } from "./run-place";
-import { uncountReason, type RunRecord } from "./run-record";
+import { isCappedLook, uncountReason, type RunRecord } from "./run-record";
 import { changeStatuses, type NextStatus } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
-import { bareStatus, isWaiting } from "./status";
+import { bareStatus, isWaiting, type Status } from "./status";
 
 /** What the rows of a run say becomes something else, as `changeStatuses` has it. */
 export function changeStatusesOf(
@@ -38,8 +39,15 @@ function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown
   return company.kind === "company" && found.includes(company.key);
 }
 
+/** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
+export function endOf(record: RunRecord): Status {
+  return isCappedLook(record)
+    ? { code: "stopped", reason: `the look has reached its cap of ${creditsInWords(record.creditCap)}` }
+    : { code: "cancelled", reason: "" };
+}
+
 /**
- * Says of the rows that still wait that they were cancelled.
+ * Says of the rows that still wait that their run has ended.
  *
  * That is for people alone: where it cannot be written, the run is over all the same. It says so (`untold`), whoever
  * can write next tells them, and a run that starts there says of them that they are left over.
@@ -48,9 +56,10 @@ function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown
  */
 export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number | null {
   if (spreadsheet.sheet(record.sheetId) === null) return 0;
+  const end = endOf(record);
   try {
     return changeStatusesOf(record, spreadsheet, (old, cell) =>
-      isWaiting(old) || isFoundRow(record, old, cell) ? "cancelled" : null,
+      isWaiting(old) || isFoundRow(record, old, cell) ? end : null,
     );
   } catch (error) {
     if (codeOf(error) === null) throw error;

@@ -16,7 +16,7 @@ import { queueRun } from "./queue-run";
 import { withNames } from "./named-cells";
 import { requireWritable } from "./run-place";
 import { countReason, FRESH_RUN, isOver, runIn, runValue, type Forgets, type RunRecord } from "./run-record";
-import { changeStatusesOf, stopRows } from "./run-statuses";
+import { changeStatusesOf, endOf, stopRows } from "./run-statuses";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { isToRetry, isWaiting, statusIn } from "./status";
@@ -86,9 +86,10 @@ export class Runs {
       if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
       if (earlier?.state === "stopped") {
         const rows = stopRows(earlier, services.spreadsheet);
+        const end = endOf(earlier);
         earlier = gaveWay(earlier);
         // Should this one not start, that one can be tried again.
-        if (rows !== null && rows > 0) countReason(earlier, { code: "cancelled", reason: "" }, rows);
+        if (rows !== null && rows > 0) countReason(earlier, end, rows);
       }
       const leftOut = {
         owners: this.working.statusOwners(fresh, plan),

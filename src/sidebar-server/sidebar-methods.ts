@@ -6,7 +6,7 @@ import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
-import { codeOf, messageOf } from "../errors";
+import { codeOf, InputError, messageOf } from "../errors";
 import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
 import { RunRequest } from "./run-request-schema";
@@ -201,6 +201,15 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
         runs: new RunsSoFar(execution.forRuns()).all(),
         lists: lists.filter(({ lastRun }) => lastRun !== null),
       };
+    },
+  },
+  openSheet: {
+    args: as(() => z.object({ sheetId: z.int() })),
+    run({ services: { spreadsheet } }, { sheetId }) {
+      const sheet = spreadsheet.sheet(sheetId);
+      if (sheet === null) throw new InputError("input/range", "This sheet was deleted.");
+      spreadsheet.activate(sheetId);
+      return { sheetName: sheet.name };
     },
   },
   openResults: { args: runId, run: (execution, args) => new RunsSoFar(execution.forRuns()).open(args.runId) },

@@ -1,3 +1,4 @@
+import { askedSoFar } from "../additions/so-far";
 import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
@@ -65,6 +66,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     () => (services.hasDocumentStore() ? execution.forWatches().updates.latest() : null),
     null,
   );
+  const asked = part(() => (services.hasDocumentStore() ? askedSoFar(execution.forRuns()) : []), []);
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, dayCap, callCap } = settings;
@@ -91,6 +93,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
     savedLists: part(() => (services.hasDocumentStore() ? savedListsIn(services.state().known()) : 0), 0),
     ...(update === null ? {} : { update }),
+    ...(asked.length === 0 ? {} : { asked }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble }),

@@ -4,7 +4,7 @@ import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
-import { isOver, reasonText, type RunRecord } from "../runs/run-record";
+import { isCappedLook, isOver, reasonText, type RunRecord } from "../runs/run-record";
 import { findPlace } from "../runs/run-place";
 import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
@@ -121,8 +121,13 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
 }
 
 /** Companies that it has asked about, or found answered. */
-function countLooked({ total, waiting, reasons }: RunRecord): number {
-  const without = reasons.filter(({ code }) => code !== null && NOT_LOOKED_AT.includes(code));
+function countLooked(run: RunRecord): number {
+  const { total, waiting, reasons } = run;
+  // Those that its cap has left were told so, and still count as waiting.
+  const isLeft = (code: StatusCode) => code === "stopped" && isCappedLook(run) && isOver(run);
+  const without = reasons.filter(
+    ({ code }) => code !== null && NOT_LOOKED_AT.includes(code) && !isLeft(code),
+  );
   return Math.max(0, total - waiting - without.reduce((sum, { rows }) => sum + rows, 0));
 }
 

@@ -88,6 +88,10 @@ export class MemorySheet implements SheetTable {
     );
   }
 
+  formatNumbers(): void {
+    this.count("formatNumbers");
+  }
+
   clearDateFormat(): void {
     this.count("clearDateFormat");
   }

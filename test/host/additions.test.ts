@@ -56,6 +56,39 @@ describe("Companies that a run has not found", () => {
     });
   });
 
+  it("are told on Home: how many were found, still looked for or not found, on which sheet", async () => {
+    const { addin, runId } = await ranWithMissing([...COLUMN, "still-water.example"]);
+    const asked = async (user?: string) => (await addin.value("getState", {}, user)).asked;
+    const before = await asked();
+    await addin.value("askForCompanies", { runId });
+    const open = await asked();
+    await days(addin, 3);
+    const found = await asked();
+    addin.workbook.insertSheet("Elsewhere");
+
+    const { sheetName } = await addin.value("openSheet", { sheetId: found![0]!.sheetId });
+    const ofColleague = await asked(EDITOR);
+    await addin.clock.sleep(8 * 86_400_000);
+
+    expect(before).toBeUndefined();
+    expect(open).toEqual([{ sheetId: addin.sheet.id, sheetName: "Sheet1", found: 0, open: 3, notFound: 0 }]);
+    expect(found).toEqual([{ sheetId: addin.sheet.id, sheetName: "Sheet1", found: 2, open: 0, notFound: 1 }]);
+    expect([sheetName, addin.workbook.activeSheet.name]).toEqual(["Sheet1", "Sheet1"]);
+    expect(ofColleague).toBeUndefined();
+    expect(await asked()).toBeUndefined();
+  });
+
+  it("are told no more once the run that asked is undone", async () => {
+    const { addin, runId } = await ranWithMissing();
+    await addin.value("askForCompanies", { runId });
+    await days(addin, 3);
+    const before = (await addin.value("getState", {})).asked;
+    await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect(before).toHaveLength(1);
+    expect((await addin.value("getState", {})).asked).toBeUndefined();
+  });
+
   it("are asked for once, by whichever run, and not again for a while after the service has failed", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });

@@ -14,6 +14,11 @@ const open = () => openAddin({ column: ["Account", ...websites(3)] });
 const brief = (addin: OpenAddin, company?: string): Promise<Brief> =>
   addin.value("getBrief", company === undefined ? {} : { company });
 const paidSoFar = ({ sent, credits }: OpenAddin) => [sent.length, credits];
+/** Of sheets, by the last execution. */
+const readsOf = ({ host }: OpenAddin) =>
+  Object.entries(host.executions.at(-1)!.calls)
+    .filter(([call]) => /\.(get\w*Values|get\w*Formulas)$/.test(call))
+    .reduce((sum, [, count]) => sum + count, 0);
 
 describe("A brief", () => {
   it("tells all that was bought of the company in the selected row, wherever in it, and sends nothing", async () => {
@@ -90,6 +95,40 @@ describe("A brief", () => {
     expect(before.roles.length).toBeGreaterThan(0);
     expect(after).toMatchObject({ name: "Other Company", roles: [] });
     expect(after.articles.length).toBeLessThan(before.articles.length);
+  });
+
+  it("tells headcount and visits month by month, and reads the journal no oftener for them", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    await brief(addin, FIRST);
+    const reads = readsOf(addin);
+    for (const kind of ["headcount", "traffic"] as const) await addin.run({ kind, range: RANGE });
+    const before = paidSoFar(addin);
+
+    const { series } = await brief(addin, FIRST);
+
+    expect(readsOf(addin)).toBe(reads);
+    expect(series.map(({ name }) => name)).toEqual(["headcount", "traffic"]);
+    for (const { months } of series) {
+      expect(months.length).toBeGreaterThan(3);
+      expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).sort());
+    }
+    expect(paidSoFar(addin)).toEqual(before);
+  });
+
+  it("tells no headcount of whoever had the website before", async () => {
+    const addin = await open();
+    await addin.run({ kind: "headcount", range: RANGE });
+    const data = { uuid: "new0001", firmographic: { name: "Other Company" } };
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: JSON.stringify({ ...(JSON.parse(reply.body) as object), data }),
+    });
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
+
+    expect((await brief(addin, FIRST)).series).toEqual([]);
+    expect((await brief(addin, SECOND)).series).toHaveLength(1);
   });
 
   it("is of nobody where no company is selected, and names what was asked for wrongly", async () => {

@@ -115,6 +115,26 @@ describe("A radar", () => {
     expect(drawn.reduce((a, b) => a + b, 0)).toBe(posts.length);
   });
 
+  it.each([
+    ["marks numbers that a limit has cut off, and stays a sheet of numbers", 3, /^[1-9]\d*\+$/],
+    ["marks nothing where everything is held", 1000, /^[\d,]+$/],
+  ])("%s", async (_case, limit, total) => {
+    const addin = await openAddin({ startsAt, column: ["Account", ...websites(3)] });
+    await addin.run({ kind: "jobs", limit, range: "Sheet1!A2:A4" });
+    const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A4" });
+
+    const radar = addin.workbook.sheetNamed(sheetName)!;
+
+    const [header = [], ...shown] = radar.getDisplayValues(radar.dataRange);
+    const at = header.indexOf("Known roles, 12 months");
+    for (const line of shown) expect(line[at]).toMatch(total);
+    for (const row of addin.rows(radar)) expect(row["Known roles, 12 months"]).toEqual(expect.any(Number));
+    const months = shown.map((line) => line.slice(at + 2));
+    // What is before the oldest one that is held is not known, and the month of that one may hold more.
+    for (const line of months)
+      expect(line.find((text) => text !== "")).toMatch(limit === 3 ? /\+$/ : /^\d+$/);
+  });
+
   it("says what is missing, and makes no sheet of nothing", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;

@@ -23,6 +23,21 @@ describe("A watch", () => {
     expect((await only(addin)).spentThisMonth).toBeGreaterThan(0);
   });
 
+  it("tells rows that its cap has left that they were stopped, and why; nobody has cancelled them", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
+
+    await days(addin, 7);
+
+    const lines = addin.statusLines();
+    const left = lines.filter((line) => line.startsWith("Stopped"));
+    expect(lines.filter((line) => line.startsWith("Cancelled"))).toEqual([]);
+    expect(left.length).toBeGreaterThan(0);
+    expect(new Set(left)).toEqual(new Set(["Stopped: The look has reached its cap of 1 credit."]));
+    const { lastLook } = await only(addin);
+    expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - left.length });
+  });
+
   it("tells what a stopped look has found, and counts its credits, before the next", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);

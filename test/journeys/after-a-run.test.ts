@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
+import { sidebarFrame } from "./sidebar-states";
 
 describe("after a run", () => {
   let journey: Journey;
@@ -54,5 +56,14 @@ describe("after a run", () => {
 
     expect(await sidebar.getByRole("button", { name: /Ask for/ }).count()).toBe(0);
     expect(await journey.received("/company/addition-requests")).toHaveLength(1);
+
+    await journey.showSheet("Try this");
+    await journey.menu("Open sidebar");
+    const card = sidebar.getByRole("region", { name: "Companies you asked for" });
+    await card.getByText("The company you asked for is still looked for.").waitFor();
+    await journey.picture("home: a company that was asked for");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+    await card.getByRole("button", { name: "Open the sheet “Companies”" }).click();
+    await journey.page.locator('[role="tab"][aria-selected="true"]', { hasText: "Companies" }).waitFor();
   });
 });

@@ -26,6 +26,18 @@ describe("the brief of a company", () => {
       .getByText(/new articles?/)
       .first()
       .waitFor();
+    await journey.select("A2:A4");
+    await journey.menu("More about companies");
+    for (const series of ["Headcount", "Website traffic"]) {
+      await sidebar.getByLabel(series).check();
+      await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
+      await sidebar
+        .getByText(/3 companies, .* credits/)
+        .first()
+        .waitFor();
+      await journey.select("A2:A4");
+      await journey.menu("More about companies");
+    }
     const before = (await journey.received("")).length;
 
     await journey.select("C3");
@@ -33,6 +45,9 @@ describe("the brief of a company", () => {
     await sidebar.getByRole("button", { name: /Read a brief/ }).click();
     const name = await journey.cell("Companies", "A3");
     await sidebar.getByText("Newest articles").waitFor();
+    await sidebar.getByText(/^[\d,]+ people in \w+ 20\d\d, .+ in (a year|\d+ months)$/).waitFor();
+    await sidebar.getByText(/^[\d,]+ visits in \w+ 20\d\d, .+ in (a year|\d+ months)$/).waitFor();
+    expect(await sidebar.locator(".sparkline polyline").count()).toBe(2);
     await journey.picture("brief");
 
     expect(await sidebar.locator(".brief-head a").innerText()).toBe(name);

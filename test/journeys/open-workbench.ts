@@ -28,6 +28,7 @@ interface WorkbenchWindow {
     ready: boolean;
     activeCell: string;
     activeSheet: string;
+    isEditing: boolean;
     typed: string[];
     cell(sheet: string, a1: string): string;
     input(sheet: string, a1: string): string;
@@ -238,6 +239,11 @@ export class Journey {
       (name) => (globalThis as unknown as WorkbenchWindow).workbench.charts(name),
       sheet,
     );
+  }
+
+  /** Whether a cell is being edited. */
+  isEditing(): Promise<boolean> {
+    return this.page.evaluate(() => (globalThis as unknown as WorkbenchWindow).workbench.isEditing);
   }
 
   /** Where a cell of the sheet that is shown is drawn, in pixels of the window. */

@@ -66,7 +66,7 @@ describe("the card of a run", () => {
     await faults([]);
     // With them goes the pace that the refusals taught, which would now hold the run back for a minute.
     journey.workbench.host.evictCaches();
-    await button("Go on with 3 rows").click();
+    await button("Go on with 3 rows: at most 6 credits").click();
     await pill("Done");
     await journey.picture("gone on", "sidebar");
 

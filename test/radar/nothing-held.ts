@@ -6,6 +6,7 @@ export const NOTHING: RadarCompany = {
   name: "",
   roles: null,
   articles: null,
+  knownSince: { roles: "", articles: "" },
   headcount: null,
   traffic: null,
   funding: null,

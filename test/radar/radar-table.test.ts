@@ -26,6 +26,40 @@ describe("the months of a radar", () => {
 });
 
 describe("the rows of a radar", () => {
+  it("mark what a limit has cut off, keep its numbers, and leave blank what nobody knows", () => {
+    const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
+    const roles = [role("2026-09"), role("2026-11"), role("2026-11")];
+    const cutOff = { ...NOTHING, roles, knownSince: { roles: "2026-09", articles: "" } };
+    const whole = { ...NOTHING, roles };
+
+    const { lines, formats, notes } = radarTable([cutOff, whole], months, (source) => source === "jobs");
+
+    expect(lines.slice(1).map((line) => line.slice(1))).toEqual([
+      [3, null, null, 1, 0, 2],
+      [3, null, 0, 1, 0, 2],
+    ]);
+    expect(formats.get(2)).toEqual([
+      ['#,##0"+"', "General"],
+      ["#,##0", "General"],
+    ]);
+    expect(formats.get(4)![0]).toEqual(["#,##0", '#,##0"+"', "#,##0", "#,##0"]);
+    expect(new Set(formats.get(4)![1])).toEqual(new Set(["#,##0"]));
+    expect(notes[1]).toContain("at least");
+    expect(notes.filter((note) => note !== "")).toHaveLength(1);
+  });
+
+  it("explain nothing where nothing was cut off, and put thousands apart", () => {
+    const funding = { round: "Seed", on: null, raised: 5_000_000 };
+    const company = { ...NOTHING, funding, articles: [] };
+
+    const { lines, formats, notes } = radarTable([company], MONTHS, all);
+
+    expect(notes.every((note) => note === "")).toBe(true);
+    const raised = lines[0]!.indexOf("Raised USD") + 1;
+    expect(formats.get(raised)).toEqual([["#,##0"]]);
+    expect([...formats.keys()]).not.toContain(lines[0]!.indexOf("Last round") + 1);
+  });
+
   it("count each month, and give the chart of a row cells of that very row", () => {
     const company = {
       ...NOTHING,

@@ -33,6 +33,15 @@ describe("progressOf", () => {
     expect(progress).toMatchObject({ failed: 40, toRetry: 38 });
   });
 
+  it("says what trying again may cost at most: what is left of the cap, and nothing where there is nothing to try", () => {
+    const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
+    const ended = { state: "done", waiting: 0, creditCap: 20, spent: 12.4 } as const;
+
+    expect(progressOf(runRecordOf({ ...ended, reasons }), MINE).retryCredits).toBe(7.6);
+    expect(progressOf(runRecordOf({ ...ended, spent: 21, reasons }), MINE).retryCredits).toBe(0);
+    expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("retryCredits");
+  });
+
   it("offers a colleague neither retry nor undo, and says why they only watch", () => {
     const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
     const running = progressOf(runRecordOf({ reasons, message: "Waiting" }), { ...MINE, mine: false });

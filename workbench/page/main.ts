@@ -4,6 +4,7 @@ import type { Rectangle } from "../workbook/rectangle";
 import { a1Of, parseA1 } from "./a1";
 import { addOnEntries } from "./chrome/add-on-menu";
 import { ChartLayer } from "./chrome/chart-layer";
+import { CellChoices } from "./chrome/cell-choices";
 import { startCellMenu } from "./chrome/cell-menu";
 import { startCellTip } from "./chrome/cell-tip";
 import { showMessage, startDialogs } from "./chrome/dialogs";
@@ -18,7 +19,7 @@ import { startNameBox } from "./chrome/name-box";
 import { startOutbox } from "./chrome/outbox";
 import { pageMenus } from "./chrome/page-menus";
 import { openShortcuts } from "./chrome/shortcut-help";
-import { startShortcuts } from "./chrome/shortcuts";
+import { startShortcuts, type ShortcutWishes } from "./chrome/shortcuts";
 import { startSheetTabs } from "./chrome/sheet-tabs";
 import { startSidebar } from "./chrome/sidebar-frame";
 import { startTimeControls } from "./chrome/time-controls";
@@ -40,6 +41,7 @@ const send = (message: PageMessage) => {
 };
 
 let grid: Grid | undefined;
+let keyboard: ShortcutWishes | undefined;
 let charts: ChartLayer | undefined;
 let drawTabs = () => {};
 let menus: AddOnView["menus"] = [];
@@ -58,6 +60,7 @@ const showOutbox = startOutbox();
 const showTime = startTimeControls((to) => send({ type: "moveTime", to }));
 startModals(focusGrid);
 startToolbar(send);
+startShortcuts(() => keyboard);
 
 function receive(message: ServerMessage): void {
   switch (message.type) {
@@ -120,15 +123,19 @@ function startKeyboard(opened: Grid, openCellMenu: () => void): void {
   const openMenu = startMenuBar(pageMenus(opened, send, extensions), focusGrid);
   const filter = (column: number) => openFilterDialog(opened, column, send);
   startFilterButtons(opened, place("grid"), filter);
-  startShortcuts({
+  const choices = new CellChoices(opened, place("grid"), send);
+  const inCells = () => place("grid").contains(document.activeElement);
+  keyboard = {
     openMenu,
     openCellMenu: () => {
-      const inCells = place("grid").contains(document.activeElement);
-      if (inCells) {
+      const isThere = inCells();
+      if (isThere) {
         openCellMenu();
       }
-      return inCells;
+      return isThere;
     },
+    openChoices: () => inCells() && choices.openHere(),
+    tick: () => inCells() && choices.tickHere(),
     focusSidebar: () => sidebar.focus(),
     nextSheet: (step) => {
       const shown = opened.sheets.filter(({ hidden }) => !hidden);
@@ -150,7 +157,7 @@ function startKeyboard(opened: Grid, openCellMenu: () => void): void {
     insertSheet: () => send({ type: "insertSheet" }),
     help: openShortcuts,
     isBusy: () => opened.isEditing || isCovered() || document.activeElement instanceof HTMLSelectElement,
-  });
+  };
 }
 
 /** What a script in the page may look at: the grid is drawn on a canvas, so there is no element to read. */

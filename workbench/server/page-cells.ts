@@ -1,4 +1,5 @@
 import type { CellView, SheetCells, SheetView, WorkbookSnapshot } from "../workbook/cell-view";
+import { choiceOf } from "./page-choice";
 import type { PageCell, PageCells, PageSelection, PageSheet } from "./protocol";
 
 /** What custom functions show while they run. */
@@ -14,10 +15,12 @@ export function pageCell({
   error,
   note,
   link,
+  validation,
   ...look
 }: CellView): PageCell {
   const format = { ...look.format, ...look.conditional };
   const kind = kindOf(value, display, error !== undefined);
+  const choice = validation && choiceOf(validation, value);
   return {
     row,
     column,
@@ -29,6 +32,7 @@ export function pageCell({
     ...(note && { note }),
     ...(link !== undefined && { link }),
     ...(Object.keys(format).length > 0 && { format }),
+    ...(choice && { choice }),
   };
 }
 

@@ -28,7 +28,16 @@ export interface PageCell {
   /** What the text opens. */
   readonly link?: string;
   readonly format?: CellFormat;
+  /** What its rule lets a person choose, or tick. */
+  readonly choice?: PageChoice;
 }
+
+/** Values of a list stand in the rule or, as long as a sheet has them, in cells. */
+export type PageChoice =
+  | { readonly kind: "list"; readonly values: readonly string[] }
+  | { readonly kind: "range"; readonly sheetId: number; readonly area: Rectangle }
+  /** `other` is what it would hold after a click. */
+  | { readonly kind: "checkbox"; readonly isChecked: boolean; readonly other: string };
 
 export interface PageSheet extends Omit<SheetView, "selection"> {
   readonly cells: readonly PageCell[];

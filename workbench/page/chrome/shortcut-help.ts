@@ -9,6 +9,8 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ["Ctrl+Alt+. or Ctrl+Alt+,", "Go to the sidebar"],
   ["Escape", "Go back to the cells, from a menu or from the sidebar"],
   ["Alt+↓ and Alt+↑", "Next and previous sheet"],
+  ["Enter", "Open the dropdown of a cell that has one"],
+  ["Space", "Tick or untick checkboxes"],
   ["Ctrl+Alt+R", "Choose what the filter shows"],
   ["Ctrl+Alt+9 and Ctrl+Shift+9", "Hide and unhide rows"],
   ["Ctrl+Alt+0 and Ctrl+Shift+0", "Hide and unhide columns"],

@@ -8,6 +8,10 @@ export interface ShortcutWishes {
   focusSidebar(): boolean;
   nextSheet(step: 1 | -1): void;
   filterHere(): void;
+  /** False where the cell with the cursor has no dropdown. */
+  openChoices(): boolean;
+  /** False where it has no checkbox. */
+  tick(): boolean;
   hide(axis: "row" | "column"): void;
   unhide(axis: "row" | "column"): void;
   insertSheet(): void;
@@ -16,17 +20,22 @@ export interface ShortcutWishes {
   isBusy(): boolean;
 }
 
-/** The shortcuts that Sheets has for menus, sidebar and sheet. Listed for people in `shortcut-help.ts`. */
-export function startShortcuts(wishes: ShortcutWishes): void {
+/**
+ * The shortcuts that Sheets has for menus, sidebar and sheet. Listed for people in `shortcut-help.ts`.
+ *
+ * To be called before Univer starts, which listens at the same place, takes some of these for typing and moves the cursor
+ * on Enter. Until there are wishes, keys keep their meaning.
+ */
+export function startShortcuts(wishesNow: () => ShortcutWishes | undefined): void {
   addEventListener(
     "keydown",
     (event) => {
-      if (!wishes.isBusy() && act(event, wishes)) {
+      const wishes = wishesNow();
+      if (wishes && !wishes.isBusy() && act(event, wishes)) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
     },
-    // Before Univer, which takes some of these for typing.
     true,
   );
 }
@@ -47,6 +56,8 @@ function act(event: KeyboardEvent, wishes: ShortcutWishes): boolean {
     "Shift+F10": () => wishes.openCellMenu(),
     "Ctrl+Alt+Period": () => wishes.focusSidebar(),
     "Ctrl+Alt+Comma": () => wishes.focusSidebar(),
+    Enter: () => wishes.openChoices(),
+    Space: () => wishes.tick(),
     "Ctrl+Alt+KeyR": () => wishes.filterHere(),
     "Ctrl+Alt+Digit9": () => wishes.hide("row"),
     "Ctrl+Shift+Digit9": () => wishes.unhide("row"),

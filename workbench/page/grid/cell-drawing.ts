@@ -8,6 +8,7 @@ import {
   type Nullable,
 } from "@univerjs/core";
 import type { PageCell } from "../../server/protocol";
+import { ARROW_BUTTON } from "./choice-marks";
 
 const HORIZONTAL = {
   left: HorizontalAlign.LEFT,
@@ -30,7 +31,7 @@ const ALIGNED_LIKE_A_NUMBER = {
  * Formulas stay out of Univer's `f`, so that its engine never sees one; `style` is worked out when the cell is drawn.
  */
 export function univerCell(cell: PageCell): ICellData {
-  const blank = cell.display === "" && cell.input === undefined;
+  const blank = (cell.display === "" && cell.input === undefined) || cell.choice?.kind === "checkbox";
   return {
     v: blank ? null : cell.display,
     t: blank ? null : CellValueType.STRING,
@@ -52,7 +53,7 @@ export function inputOf(cell: PageCell | undefined): string {
   return cell === undefined ? "" : (cell.input ?? cell.display);
 }
 
-export function styleOf({ kind, link, format = {} }: PageCell): IStyleData {
+export function styleOf({ kind, link, choice, format = {} }: PageCell): IStyleData {
   const style: IStyleData = {
     ff: "Arial",
     fs: 10,
@@ -74,6 +75,9 @@ export function styleOf({ kind, link, format = {} }: PageCell): IStyleData {
   }
   if (format.background) {
     style.bg = { rgb: format.background };
+  }
+  if (choice && choice.kind !== "checkbox") {
+    style.pd = { r: ARROW_BUTTON };
   }
   if (link !== undefined) {
     style.ul = { s: 1 };

@@ -1,5 +1,7 @@
 import type { ICellCustomRender, ICellRenderContext } from "@univerjs/core";
+import type { PageChoice } from "../../server/protocol";
 import { contains } from "../../workbook/rectangle";
+import { drawChoice } from "./choice-marks";
 import type { SheetOutline } from "./grid-model";
 
 /** Of a filter's button, in pixels, from the right and the bottom of its cell. */
@@ -20,11 +22,19 @@ export function isFilterHeader({ filter }: SheetOutline, row: number, column: nu
   return filter !== null && row === filter.range.row && contains(filter.range, row, column);
 }
 
-/** What is drawn over a cell: stripes where it is protected, a button where the filter can be set. */
-export function marksAt(sheet: SheetOutline, row: number, column: number): ICellCustomRender[] | undefined {
+/** What is drawn over a cell: stripes where it is protected, what a rule lets choose, a button where the filter can be set. */
+export function marksAt(
+  sheet: SheetOutline,
+  row: number,
+  column: number,
+  choice: PageChoice | undefined,
+): ICellCustomRender[] | undefined {
   const marks: ICellCustomRender[] = [];
   if (isProtected(sheet, row, column)) {
     marks.push({ drawWith: (context, info) => drawStripes(context, boxOf(info)) });
+  }
+  if (choice) {
+    marks.push({ drawWith: (context, info) => drawChoice(context, boxOf(info), choice) });
   }
   if (isFilterHeader(sheet, row, column)) {
     const active = sheet.filter!.columns.some((hidden) => hidden.column === column);
@@ -35,7 +45,7 @@ export function marksAt(sheet: SheetOutline, row: number, column: number): ICell
   return marks.length === 0 ? undefined : marks;
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;

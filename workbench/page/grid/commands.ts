@@ -6,6 +6,8 @@ import {
   type ICommandService,
   type IRange,
 } from "@univerjs/core";
+import { DeviceInputEventType } from "@univerjs/engine-render";
+import { SetCellEditVisibleOperation, type IEditorBridgeServiceVisibleParam } from "@univerjs/sheets-ui";
 import type { Rectangle } from "../../workbook/rectangle";
 import { columnsOf, rectangleOf, rowsOf } from "./ranges";
 
@@ -30,6 +32,8 @@ export interface GridWishes {
   undo(): void;
   redo(): void;
   isEditing(): boolean;
+  /** Whether the cell with the cursor is ticked and not typed into. */
+  isCheckbox(): boolean;
 }
 
 /** Commands that only look: they change nothing that the workbook holds. */
@@ -109,7 +113,10 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
     const route = routes[id];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id says which parameters it takes
     route?.(params as never);
-    const handled = route !== undefined || (!wishes.isEditing() && shortcut(id, wishes));
+    const handled =
+      route !== undefined ||
+      (isEditByDoubleClick(id, params) && wishes.isCheckbox()) ||
+      (!wishes.isEditing() && shortcut(id, wishes));
     const changesTheModel =
       id.startsWith("sheet.command.") || (type === CommandType.MUTATION && id.startsWith("sheet.mutation."));
     if (handled || changesTheModel) {
@@ -117,6 +124,13 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
       throw new CanceledError();
     }
   });
+}
+
+function isEditByDoubleClick(id: string, params: Partial<IEditorBridgeServiceVisibleParam> = {}): boolean {
+  const { visible, eventType } = params;
+  return (
+    id === SetCellEditVisibleOperation.id && visible === true && eventType === DeviceInputEventType.Dblclick
+  );
 }
 
 /** Shortcuts that Univer shares with its text editor; there they keep their meaning. */

@@ -195,9 +195,9 @@ export class Grid {
     return this.univer.injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID)!;
   }
 
-  private marksAt(sheetId: number, row: number, column: number) {
+  private marksAt(sheetId: number, row: number, column: number, cell: PageCell | undefined) {
     const sheet = this.model.sheets.find((outline) => outline.sheetId === sheetId);
-    return sheet && marksAt(sheet, row, column);
+    return sheet && marksAt(sheet, row, column, cell?.choice);
   }
 
   /** For what no cell, row or column tells Univer of: filters and protections. */
@@ -212,7 +212,7 @@ export class Grid {
       effect: InterceptorEffectEnum.Style,
       handler: (drawn, context, next) => {
         const cell = pageCell(context.rawData);
-        const marks = this.marksAt(Number(context.subUnitId), context.row + 1, context.col + 1);
+        const marks = this.marksAt(Number(context.subUnitId), context.row + 1, context.col + 1, cell);
         if (cell === undefined && marks === undefined) {
           return next(drawn);
         }

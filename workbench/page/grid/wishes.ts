@@ -65,6 +65,10 @@ export function wishesOf(grid: Grid, send: (message: PageMessage) => void): Grid
     undo: () => send({ type: "undo" }),
     redo: () => send({ type: "redo" }),
     isEditing: () => grid.isEditing,
+    isCheckbox: () => {
+      const at = grid.selection.current?.activeCell;
+      return at !== undefined && grid.cell(sheetId(), at.row, at.column)?.choice?.kind === "checkbox";
+    },
   };
 }
 

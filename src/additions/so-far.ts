@@ -1,0 +1,49 @@
+import type { AskedCompanies } from "../core/sidebar-contract";
+import { CurrentRun } from "../runs/current-run";
+import type { RunServices } from "../runs/run-services";
+import { foundIn } from "./found";
+import { askingsIn, isOld } from "./kept-requests";
+
+/** Found companies are news for as long. */
+const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What has become of the companies that this user has asked for, by sheet: where some are still looked for, or were found in the
+ * last days. What an undone run has asked for is left out.
+ */
+export function askedSoFar(services: RunServices): AskedCompanies[] {
+  const { state, codec, settings, spreadsheet, clock } = services;
+  const now = clock.now();
+  const snapshot = state.known();
+  const isMine = ({ payer }: { readonly payer: string }): boolean => payer === settings.payerTag;
+  const askings = askingsIn(snapshot, codec).filter(isMine);
+  const found = foundIn(snapshot, now).filter(isMine);
+  if (askings.length + found.length === 0) return [];
+  const undone = new CurrentRun(services)
+    .all()
+    .flatMap(({ runId, undo }) => (undo.state === "none" ? [] : [runId]));
+  const counts = ({ runId }: { readonly runId: string }): boolean => !undone.includes(runId);
+  const sheetIds = new Set([...askings, ...found].filter(counts).map(({ sheetId }) => sheetId));
+  return [...sheetIds].flatMap((sheetId) => {
+    const sheet = spreadsheet.sheet(sheetId);
+    const isThere = (each: { readonly sheetId: number }): boolean => each.sheetId === sheetId;
+    const asked = askings
+      .filter(counts)
+      .filter(isThere)
+      .flatMap((asking) => asking.asked)
+      .filter((each) => !isOld(each, now));
+    const open = asked.filter((each) => each.state === "open" || each.state === "known").length;
+    const those = found.filter(counts).filter(isThere);
+    const isNews = open > 0 || those.some(({ at }) => now - at < NEWS_MS);
+    if (sheet === null || !isNews) return [];
+    return [
+      {
+        sheetId,
+        sheetName: sheet.name,
+        found: those.reduce((sum, { companies }) => sum + companies, 0),
+        open,
+        notFound: asked.length - open,
+      },
+    ];
+  });
+}

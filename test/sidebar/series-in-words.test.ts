@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { changeInWords, lastYear, latestInWords, pointsOf } from "../../sidebar/brief/series-in-words";
+
+/** Consecutive months up to October 2026. */
+function months(...values: readonly number[]): { month: string; value: number }[] {
+  return values.map((value, index) => {
+    const month = new Date(Date.UTC(2026, 9 - values.length + 1 + index, 1)).toISOString().slice(0, 7);
+    return { month, value };
+  });
+}
+const headcount = (...values: readonly number[]) => ({
+  name: "headcount" as const,
+  months: months(...values),
+});
+
+describe("a series in words", () => {
+  it("tells the latest value, and of which month it is", () => {
+    expect(latestInWords(headcount(1100, 1240))).toBe("1,240 people in October 2026");
+    expect(latestInWords(headcount(1))).toBe("1 person in October 2026");
+    expect(latestInWords({ name: "traffic", months: months(51_200) })).toBe("51,200 visits in October 2026");
+  });
+
+  it("compares it with the same month of the year before, however far the months go back", () => {
+    const thirteen = [1000, ...Array.from({ length: 11 }, () => 1050), 1120];
+
+    expect(changeInWords(headcount(5, 7, ...thirteen))).toBe("+12% in a year");
+  });
+
+  it.each([
+    ["fewer months", [100, 95, 90], "−10% in 2 months"],
+    ["two months", [100, 150], "+50% in a month"],
+    ["the same value", [100, 100], "no change in a month"],
+    ["one month", [100], ""],
+    ["nobody at first", [0, 100], ""],
+  ])("says what it compares with %s", (_case, values, words) => {
+    expect(changeInWords(headcount(...values))).toBe(words);
+  });
+
+  it("draws months at their distance from one another, the highest at the top", () => {
+    const known = months(10, 20, 30).filter((_, index) => index !== 1);
+
+    expect(pointsOf(months(10, 20, 10), 80, 20)).toBe("0,20 40,0 80,20");
+    expect(pointsOf([...known, { month: "2026-12", value: 20 }], 80, 20)).toBe("0,20 40,0 80,10");
+    expect(pointsOf(months(5, 5), 80, 20)).toBe("0,10 80,10");
+    expect(pointsOf(months(5), 80, 20)).toBe("");
+    expect(lastYear([])).toEqual([]);
+  });
+});
