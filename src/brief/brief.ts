@@ -4,11 +4,10 @@ import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
-import { ofOneCompany } from "../operations/one-company";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { httpsLink } from "./fact-text";
 import { ARTICLE, newestItems, ROLE } from "./items";
-import { changesOf, partOf, sectionsHeld } from "./sections";
+import { changesOf, DOCUMENTS, heldOfCompany, partOf, sectionsHeld } from "./sections";
 import { selectedCompany } from "./selected-company";
 
 const BASICS = "firmographic";
@@ -32,7 +31,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   if (chosen === null) return NOBODY;
   const entries = answers.about(chosen.key);
   const held = sectionsHeld(entries);
-  const { uuid, entries: newest } = ofOneCompany(held);
+  const { uuid, entries: newest } = heldOfCompany(entries);
   const parts = sectionNames.flatMap((section) => {
     const entry = newest.get(section);
     return entry === undefined || entry.status !== "ok" ? [] : [partOf(section, entry)];
@@ -57,7 +56,8 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     roles: newestItems(items("jobs"), ROLE, asked),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
-    series: (["headcount", "traffic"] as const).filter((operation) => items(operation).length > 0),
+    // Formulas draw the last answer that came: it has to be this company's.
+    series: DOCUMENTS.filter((name) => newest.has(name) && newest.get(name) === items(name).pop()),
     hasNews: items("news").length > 0,
     hasJobs: items("jobs").length > 0,
   };

@@ -6,6 +6,7 @@ import { lookOf } from "../core/columns/field-look";
 import { sheetRowOf } from "../core/row-of";
 import { storedJson } from "../core/stored-json";
 import type { Entry, EntryParams } from "../journal/entry";
+import { ofOneCompany, type OfOneCompany } from "../operations/one-company";
 import { factText, httpsLink } from "./fact-text";
 
 /** A text of this many characters is read, not compared. */
@@ -46,6 +47,21 @@ export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly En
     bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
   }
   return bySection;
+}
+
+/** Bought whole, beside sections: none of these is called so. */
+export const DOCUMENTS = ["headcount", "traffic"] as const;
+
+/**
+ * What is held of the company that a website means now: of each section and document the newest answer. No number of whoever
+ * had the website before stands beside the name of who has it now.
+ */
+export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
+  const documents = DOCUMENTS.map(
+    (name) =>
+      [name, entries.filter(({ operation, status }) => operation === name && status === "ok")] as const,
+  );
+  return ofOneCompany(new Map([...sectionsHeld(entries), ...documents]));
 }
 
 /** The default columns of a section with what an answer says there. */

@@ -1,4 +1,4 @@
-import { sectionsHeld, valuesOf } from "../brief/sections";
+import { heldOfCompany, valuesOf, type DOCUMENTS } from "../brief/sections";
 import type { CellValue } from "../core/cell";
 import { mainSubject } from "../core/main-subject";
 import type { RadarSource } from "../core/radar-contract";
@@ -8,14 +8,11 @@ import type { Operation } from "../journal/operation";
 import { headcount, headcountByMonth } from "../operations/headcount";
 import { heldItems } from "../operations/held-items";
 import { monthIn, type MonthValue } from "../operations/monthly";
-import { ofOneCompany } from "../operations/one-company";
 import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
 import { traffic, visitsByMonth } from "../operations/traffic";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
-/** Bought whole, beside sections: none of these is called so. */
-const DOCUMENTS = ["headcount", "traffic"] as const;
 
 /** What is held of one company; null where nothing was ever bought. */
 export interface RadarCompany {
@@ -68,10 +65,7 @@ export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => bo
 function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
   const of = (operation: Entry["operation"]) =>
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
-  // A website that was sold: no number of whoever had it before stands beside the name of who has it now.
-  const { uuid, entries: sections } = ofOneCompany(
-    new Map([...sectionsHeld(entries), ...DOCUMENTS.map((name) => [name, of(name)] as const)]),
-  );
+  const { uuid, entries: sections } = heldOfCompany(entries);
   const asked = { key: company, uuid };
   const document = (name: (typeof DOCUMENTS)[number]) => {
     const entry = sections.get(name);
