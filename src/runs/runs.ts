@@ -6,6 +6,7 @@ import { stopped, type Pause } from "./backoff";
 import { cancelRun, tellCancelled } from "./cancel-run";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
+import { shownRange } from "./company-selection";
 import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
@@ -100,6 +101,7 @@ export class Runs {
       });
       const record: RunRecord = {
         ...fresh,
+        request: keptRequest(request, queued.rows, queued.addedHeader !== ""),
         remembersStatuses: this.working.rememberStatuses(fresh, plan, queued.statuses),
         starting: false,
         leaseUntil: null,
@@ -113,7 +115,11 @@ export class Runs {
       };
       this.current.replace(record, queued.companies);
       services.goOnHourly();
-      return this.progress(record, 0);
+      const { rest } = queued.rows;
+      return {
+        ...this.progress(record, 0),
+        ...(rest === undefined ? {} : { rest: shownRange({ ...queued.rows, areas: rest }) }),
+      };
     } catch (error) {
       if (this.current.abandon(fresh, earlier)) release(selected.sheet, placed);
       throw error;
