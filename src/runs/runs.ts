@@ -1,7 +1,7 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agreedValue } from "./agreed-companies";
+import { agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun, tellCancelled } from "./cancel-run";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
@@ -309,7 +309,7 @@ export class Runs {
         generation: stored.generation + 1,
         state: "running",
       };
-      const agreed = companies && agreedValue(record.runId, companies, snapshot.spare);
+      const agreed = companies && agreedStill(record.runId, companies, snapshot);
       return { set: { ...agreed, ...runValue(value) }, value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();
