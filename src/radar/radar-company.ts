@@ -18,6 +18,8 @@ const FUNDING = "funding_detail";
 export interface RadarCompany {
   /** Company key. */
   readonly company: string;
+  /** Empty if no reply named it. */
+  readonly uuid: string;
   /** As the API calls it; empty until that is known. */
   readonly name: string;
   readonly roles: readonly Role[] | null;
@@ -53,6 +55,24 @@ export function radarCompanies(answers: Answers, companies: readonly string[]): 
   return companies.map((company) => companyOf(company, kept.get(company) ?? []));
 }
 
+/** Each company once, by whatever websites and IDs it is selected: what is held of any of these is held of it. */
+export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
+  const once = new Map<string, RadarCompany>();
+  for (const each of companies) {
+    const key = each.uuid === "" ? each.company : each.uuid;
+    const first = once.get(key) ?? each;
+    once.set(key, {
+      ...first,
+      roles: first.roles ?? each.roles,
+      articles: first.articles ?? each.articles,
+      headcount: first.headcount ?? each.headcount,
+      traffic: first.traffic ?? each.traffic,
+      funding: first.funding ?? each.funding,
+    });
+  }
+  return [...once.values()];
+}
+
 /** Whether something is held of a company, by source. */
 export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => boolean>> = {
   jobs: ({ roles }) => roles !== null,
@@ -82,6 +102,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
   };
   return {
     company,
+    uuid,
     name: String(value(BASICS, "Name") ?? ""),
     roles:
       itemsOf("jobs", "job_id")?.map((job) => ({
