@@ -1,6 +1,7 @@
 import { once } from "./core/once";
 import type { UnfinishedFetch } from "./core/formulas-contract";
 import { codeOf } from "./errors";
+import { isWholeList } from "./filters/ask-dropdowns";
 import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
@@ -69,7 +70,7 @@ export class Execution {
   cleanJournal(keepCharacters: number): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
-    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs });
+    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs, isNeeded: isWholeList });
   }
 
   /**

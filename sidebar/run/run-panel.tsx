@@ -82,7 +82,7 @@ export function RunPanel({
     setChosen({ kind, choices: all });
     rememberChoices(kind, state, all);
   }
-  async function start(wanted: RunRequest, bill: RunBill): Promise<string> {
+  async function start(wanted: RunRequest, bill: RunBill): Promise<Progress> {
     const startable = startRequest(wanted, bill, answers);
     const begun = await call("startRun", { ...startable, creditCap: bill.credits.high }).catch(
       (thrown: unknown) => {
@@ -92,7 +92,7 @@ export function RunPanel({
     );
     run.begin(begun);
     go("run");
-    return begun.runId;
+    return begun;
   }
   /** Five rows have a bill of their own, so that the cap fits them. */
   async function tryFew(wanted: RunRequest, all: RunBill): Promise<void> {
@@ -100,9 +100,10 @@ export function RunPanel({
     const few = { ...wanted, first: TRY_ROWS };
     const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
     const bill = await call("quoteRun", { ...few, ...rows });
-    const runId = await start(few, bill);
+    // Of all rows, so that it is known where the others are once the run has begun.
+    const { runId, rest } = await start(few, { ...bill, ...rows });
     const left = all.companies - bill.companies;
-    if (bill.rest !== undefined && left > 0) rememberRest({ runId, range: bill.rest, companies: left });
+    if (rest !== undefined && left > 0) rememberRest({ runId, range: rest, companies: left });
   }
 
   const shown = quote.bill;

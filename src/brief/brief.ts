@@ -4,11 +4,10 @@ import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
-import { ofOneCompany } from "../operations/one-company";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { httpsLink } from "./fact-text";
 import { ARTICLE, newestItems, ROLE } from "./items";
-import { monthsOf, seriesHeld, seriesNames } from "./series";
+import { heldOfCompany, monthsOf, seriesNames } from "./series";
 import { changesOf, partOf, sectionsHeld } from "./sections";
 import { selectedCompany } from "./selected-company";
 
@@ -33,9 +32,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   if (chosen === null) return NOBODY;
   const entries = answers.about(chosen.key);
   const held = sectionsHeld(entries);
-  const { uuid, entries: newest } = ofOneCompany(
-    new Map<string, readonly Entry[]>([...held, ...seriesHeld(entries)]),
-  );
+  const { uuid, entries: newest } = heldOfCompany(entries);
   const parts = sectionNames.flatMap((section) => {
     const entry = newest.get(section);
     return entry === undefined || entry.status !== "ok" ? [] : [partOf(section, entry)];
@@ -60,9 +57,11 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     roles: newestItems(items("jobs"), ROLE, asked),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
+    // A page draws them by formulas, which show the last answer that came: it has to be this company's.
     series: seriesNames.flatMap((name) => {
-      const months = monthsOf(name, newest.get(name), chosen.key) ?? [];
-      return months.length === 0 ? [] : [{ name, months: [...months] }];
+      const entry = newest.get(name);
+      const months = entry === items(name).pop() ? monthsOf(name, entry, chosen.key) : null;
+      return months === null || months.length === 0 ? [] : [{ name, months: [...months] }];
     }),
     hasNews: items("news").length > 0,
     hasJobs: items("jobs").length > 0,

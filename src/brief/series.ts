@@ -3,7 +3,9 @@ import type { Operation } from "../journal/operation";
 import { headcount, headcountByMonth } from "../operations/headcount";
 import type { MonthValue } from "../operations/monthly";
 import type { CompanyQuestion, DocumentAnswer } from "../operations/one-document";
+import { ofOneCompany, type OfOneCompany } from "../operations/one-company";
 import { traffic, visitsByMonth } from "../operations/traffic";
+import { sectionsHeld } from "./sections";
 
 /** What is held month by month. */
 export type SeriesName = "headcount" | "traffic";
@@ -21,10 +23,18 @@ const SERIES: Readonly<Record<SeriesName, Series>> = {
 export const seriesNames: readonly SeriesName[] = ["headcount", "traffic"];
 
 /** Answers by series, oldest first: each is bought whole, beside sections, and no section is called so. */
-export function seriesHeld(entries: readonly Entry[]): Map<SeriesName, readonly Entry[]> {
+function seriesHeld(entries: readonly Entry[]): Map<SeriesName, readonly Entry[]> {
   const answersOf = (name: SeriesName) =>
     entries.filter(({ operation, status }) => operation === name && status === "ok");
   return new Map(seriesNames.map((name) => [name, answersOf(name)]));
+}
+
+/**
+ * What is held of the company that a website means now: of each section and series the newest answer. No number of whoever had
+ * the website before stands beside the name of who has it now.
+ */
+export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
+  return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]));
 }
 
 /** The months of an answer, oldest first; null without one. */

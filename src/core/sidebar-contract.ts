@@ -253,8 +253,6 @@ export interface Bill {
   range: string;
   /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
   chosen?: string;
-  /** What is left of the range below the first few companies (`RunRequest.first`). */
-  rest?: string;
   /** Rows left out because they are hidden, or because too many are filtered to find out. */
   hidden?: number;
   unseen?: number;
@@ -306,6 +304,8 @@ export interface Progress {
   undo: string;
   /** What was asked for, its range on the sheet as that is called now. */
   request?: RunRequest;
+  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it stands then. */
+  rest?: string;
 }
 
 export interface FoundCompany {

@@ -4,6 +4,7 @@ import { once } from "../core/once";
 import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-options";
 import type { FilterOption } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
+import type { Entry } from "../journal/entry";
 import type { LookUpServices } from "./look-up-services";
 
 export interface Options {
@@ -22,6 +23,14 @@ export interface Dropdown {
 /** What a look-up is kept under: the same for the same question in whatever case it was typed. */
 export function optionsUnit({ dropdown_type, query, level }: Dropdown): string {
   return `options1|${dropdown_type}|${level}|${query.toLowerCase()}`;
+}
+
+/**
+ * Whether an entry keeps a whole list of options, neither searched nor of one level: nothing else says what the label in a
+ * cell of filters stands for.
+ */
+export function isWholeList({ operation, params }: Pick<Entry, "operation" | "params">): boolean {
+  return operation === "look-up" && /"unit":"options1\|.*\|\|"/.test(params);
 }
 
 /**

@@ -16,6 +16,14 @@ export type Outcome<Answer> =
   | { readonly kind: "problem"; readonly error: AddinError };
 
 type Asked = { readonly company: string };
+
+/** What one evaluation has sent so far, of all that its cap allows. */
+export interface SentSoFar {
+  requests: number;
+  /** Whether all may be refused, so that one is tried before the others. */
+  readonly oneFirst?: boolean;
+}
+
 interface Open<Question> {
   readonly question: Question;
   readonly purchase: Purchase;
@@ -35,14 +43,16 @@ const LONGEST_WAIT_MS = 2_000;
  *
  * What was bought before something went wrong stays bought, so that asking again goes on from there.
  *
+ * @param sent What this evaluation has asked for before, when it answers in several steps: its cap holds for all of them.
  * @returns The outcome of every company asked about, by company key.
  */
 export function answerAll<Question extends Asked, Answer>(
   services: FormulaServices,
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
+  sent: SentSoFar = { requests: 0 },
 ): Map<string, Outcome<Answer>> {
-  const evaluation = new Evaluation(services, operation);
+  const evaluation = new Evaluation(services, operation, sent);
   const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
   const open = evaluation.lookUp(unique, true);
   if (open.length === 0) return evaluation.outcomes;
@@ -63,6 +73,7 @@ class Evaluation<Question extends Asked, Answer> {
   constructor(
     private readonly services: FormulaServices,
     private readonly operation: Operation<Question, Answer>,
+    private readonly sentSoFar: SentSoFar,
   ) {}
 
   /** Settles what is paid for; everything else is pending for now and returned. */
@@ -99,10 +110,9 @@ class Evaluation<Question extends Asked, Answer> {
     const failed = new Set<string>();
     let queue = open;
     const { callCap, dayCap } = settings.formulas;
-    let requestsLeft = callCap;
-    let batchSize = SMALLEST_BATCH;
+    let batchSize = this.sentSoFar.oneFirst === true ? 1 : SMALLEST_BATCH;
     let waitMs = SHORTEST_WAIT_MS;
-    while (queue.length > 0 && requestsLeft > 0) {
+    while (queue.length > 0 && this.sentSoFar.requests < callCap) {
       if (batchTimeoutSeconds(services) === null) return services.noteWaiting();
       const offered = queue.slice(0, OFFERED_AT_ONCE);
       const requests = offered.map(({ question, purchase }) => {
@@ -112,14 +122,14 @@ class Evaluation<Question extends Asked, Answer> {
         timeoutSeconds: () => batchTimeoutSeconds(services),
         credits: Infinity,
         dayCap,
-        batchSize: Math.min(batchSize, requestsLeft),
+        batchSize: Math.min(batchSize, callCap - this.sentSoFar.requests),
       });
       const of = (...kinds: Bought["results"][number]["kind"][]) =>
         offered.filter((_, index) => kinds.includes(results[index]!.kind));
       const kept = of("kept");
       for (const { question } of kept) this.bought.add(question.company);
       const sent = kept.length + of("refused", "lost").length;
-      requestsLeft -= sent;
+      this.sentSoFar.requests += sent;
       const stop = this.refusals(offered, results);
       for (const { question } of of("refused")) failed.add(question.company);
       queue = this.lookUp(

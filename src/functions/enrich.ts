@@ -59,17 +59,17 @@ export const COMPANY_ENRICH = customFunction({
  * of those that it lacks.
  */
 function answersTo(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {
-  const outcomes = answerAll(
-    services,
-    enrichment,
-    keys.map((company) => ({ company, sections })),
-  );
+  const sent = { requests: 0, oneFirst: sections.some((section) => ENTERPRISE_SECTIONS.includes(section)) };
+  const questions = keys.map((company) => ({ company, sections }));
+  const outcomes = answerAll(services, enrichment, questions, sent);
   const refused = keys.filter((company) => {
     const outcome = outcomes.get(company);
     return outcome?.kind === "problem" && outcome.error.code === "api/plan";
   });
   const rest = withoutRefused(services, refused, sections);
-  return rest.length === 0 ? outcomes : new Map([...outcomes, ...answerAll(services, enrichment, rest)]);
+  return rest.length === 0
+    ? outcomes
+    : new Map([...outcomes, ...answerAll(services, enrichment, rest, { requests: sent.requests })]);
 }
 
 /** What can be had of each company all the same; those of which that is nothing, or everything, are left out. */

@@ -2,6 +2,7 @@ import { PAID_FOR_MS } from "./paid-for";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListCount, ListMethods } from "../core/lists-contract";
 import type { ListRequest } from "../core/sidebar-contract";
+import { list } from "../operations/list";
 import { buyList, listStandings, questionOf, type ListStanding } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
@@ -24,6 +25,26 @@ export function heldCounts(services: ListServices, requests: readonly ListReques
   return requests.map((_, index) => {
     const [counted, whole] = [standings[2 * index]!, standings[2 * index + 1]!];
     return counted.answer === null || counted.purchase !== null ? null : countIn(counted, whole);
+  });
+}
+
+/**
+ * As `heldCounts`, of the parts of a list: the smallest number that anybody was told within a day. A part that has grown since
+ * it was counted stays the part that it was, or what is paid for of it would be asked for once more in smaller parts.
+ */
+export function heldCountsOfParts(
+  services: ListServices,
+  requests: readonly ListRequest[],
+): (ListCount | null)[] {
+  const questions = requests.map((request) => questionOf({ ...request, limit: 1 }));
+  const standings = listStandings(services, questions, PAID_FOR_MS);
+  return heldCounts(services, requests).map((count, index) => {
+    const listings = list.listings(questions[index]!, standings[index]!.held);
+    const totals = listings.flatMap(({ answer }) => answer.total_count ?? []);
+    const least = Math.min(...totals);
+    return count === null || count.matches === null || least >= count.matches
+      ? count
+      : { ...count, matches: least, orMore: false };
   });
 }
 

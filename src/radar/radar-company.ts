@@ -1,5 +1,5 @@
-import { sectionsHeld, valuesOf } from "../brief/sections";
-import { monthsOf, seriesHeld } from "../brief/series";
+import { valuesOf } from "../brief/sections";
+import { heldOfCompany, monthsOf } from "../brief/series";
 import type { CellValue } from "../core/cell";
 import { mainSubject } from "../core/main-subject";
 import type { RadarSource } from "../core/radar-contract";
@@ -7,8 +7,6 @@ import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { heldItems } from "../operations/held-items";
 import { monthIn, type MonthValue } from "../operations/monthly";
-import { ofOneCompany } from "../operations/one-company";
-
 import { articlesKnownSince, rolesKnownSince } from "./known-since";
 
 const BASICS = "firmographic";
@@ -18,6 +16,8 @@ const FUNDING = "funding_detail";
 export interface RadarCompany {
   /** Company key. */
   readonly company: string;
+  /** Empty if no reply named it. */
+  readonly uuid: string;
   /** As the API calls it; empty until that is known. */
   readonly name: string;
   readonly roles: readonly Role[] | null;
@@ -55,6 +55,24 @@ export function radarCompanies(answers: Answers, companies: readonly string[]): 
   return companies.map((company) => companyOf(company, kept.get(company) ?? []));
 }
 
+/** Each company once, by whatever websites and IDs it is selected: what is held of any of these is held of it. */
+export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
+  const once = new Map<string, RadarCompany>();
+  for (const each of companies) {
+    const key = each.uuid === "" ? each.company : each.uuid;
+    const first = once.get(key) ?? each;
+    once.set(key, {
+      ...first,
+      roles: first.roles ?? each.roles,
+      articles: first.articles ?? each.articles,
+      headcount: first.headcount ?? each.headcount,
+      traffic: first.traffic ?? each.traffic,
+      funding: first.funding ?? each.funding,
+    });
+  }
+  return [...once.values()];
+}
+
 /** Whether something is held of a company, by source. */
 export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => boolean>> = {
   jobs: ({ roles }) => roles !== null,
@@ -67,10 +85,7 @@ export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => bo
 function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
   const of = (operation: Entry["operation"]) =>
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
-  // A website that was sold: no number of whoever had it before stands beside the name of who has it now.
-  const { uuid, entries: sections } = ofOneCompany(
-    new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]),
-  );
+  const { uuid, entries: sections } = heldOfCompany(entries);
   const asked = { key: company, uuid };
   const itemsOf = (operation: "jobs" | "news", idField: string) => {
     const listings = of(operation);
@@ -83,6 +98,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
   };
   return {
     company,
+    uuid,
     name: String(value(BASICS, "Name") ?? ""),
     roles:
       itemsOf("jobs", "job_id")?.map((job) => ({

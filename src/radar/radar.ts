@@ -6,7 +6,7 @@ import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { lastMonths } from "./months";
 import { radarCharts, type RadarChart } from "./radar-charts";
-import { IS_HELD, radarCompanies } from "./radar-company";
+import { eachOnce, IS_HELD, radarCompanies } from "./radar-company";
 import { radarTable } from "./radar-table";
 
 /** More rows are no picture any more, and their answers take long to read. */
@@ -70,7 +70,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
   // A new sheet comes after the one that is shown.
   spreadsheet.activate(radar.sheetId);
-  const charts = radarCharts(held, months);
+  const charts = radarCharts(eachOnce(held), months);
   if (charts.length === 0) return { sheetName: radar.name, chartsName: null };
   const beside = spreadsheet.addSheet("Radar charts");
   writeCharts(beside, charts);

@@ -47,8 +47,10 @@ function topOfTable(sheet: SheetTable, first: number): number {
 
 function movedDown(rows: CompanyRows, headerRow: number, header: string): CompanyRows {
   const moved = rows.rows.map(({ row, cell }) => ({ row: row + 1, cell }));
+  const rest = rows.rest?.map(({ first, last }) => ({ first: first + 1, last: last + 1 }));
   return {
     ...rows,
+    ...(rest === undefined ? {} : { rest }),
     header,
     headerRow,
     rows: moved,

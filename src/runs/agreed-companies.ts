@@ -34,6 +34,15 @@ export function agreedValue(runId: string, companies: readonly string[], spare: 
   return { [PROPERTY]: `${runId} ${hashes} ${digits.map((digit) => DIGITS[digit]).join("")}` };
 }
 
+/**
+ * As `agreedValue`, for companies that a run goes on with. What it was started for stays agreed to where these are among it:
+ * other rows of it may still be asked for.
+ */
+export function agreedStill(runId: string, companies: readonly string[], snapshot: Snapshot): Values {
+  const isAgreed = companiesAgreed(snapshot, runId);
+  return isAgreed !== null && companies.every(isAgreed) ? {} : agreedValue(runId, companies, snapshot.spare);
+}
+
 /** Which companies a run was started for; null where that is not kept. */
 export function companiesAgreed(snapshot: Pick<Snapshot, "value">, runId: string): IsAgreed | null {
   return (snapshot.value(PROPERTY) ?? "").startsWith(`${runId} `) ? agreedIn(snapshot, runId) : null;

@@ -5,7 +5,6 @@ import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Purchase } from "../journal/operation";
 import type { CompanyRows } from "./company-rows";
-import { shownRange } from "./company-selection";
 import { calculatingIn, companiesIn } from "./company-rows";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
@@ -104,7 +103,6 @@ export function billFor(
     minutes,
     range,
     today,
-    ...(selected.rest === undefined ? {} : { rest: shownRange({ ...selected, areas: selected.rest }) }),
     ...(hidden > 0 ? { hidden } : {}),
     ...(unseen > 0 ? { unseen } : {}),
     ...(calculating > 0 ? { calculating } : {}),

@@ -74,11 +74,17 @@ export function rowsAgain(
 /** A record keeps no long text. */
 const LONGEST_RANGE = 1_000;
 
-/** What a run remembers of its request: what is for starting it alone is left out. */
-export function keptRequest(request: RunRequest, selected: CompanyRows): RunRequest {
+/**
+ * What a run remembers of its request: what is for starting it alone is left out.
+ *
+ * @param isMoved Whether its rows stand elsewhere than the request says; a whole column is where it was.
+ */
+export function keptRequest(request: RunRequest, selected: CompanyRows, isMoved = false): RunRequest {
   const { chosen: _, first, addHeader: _added, withoutCalculating: _without, ...kept } = request;
   const shown = shownRange(selected);
-  const range = first === undefined && request.range !== undefined ? request.range : shown;
+  const { range: given = "" } = request;
+  const isAsGiven = first === undefined && given !== "" && !(isMoved && /\d[^!]*$/.test(given));
+  const range = isAsGiven ? given : shown;
   const whole = shownRange({ ...selected, areas: [{ first: selected.firstRow, last: selected.lastRow }] });
   return { ...kept, range: range.length > LONGEST_RANGE ? whole : range };
 }

@@ -3,7 +3,7 @@ import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { agreedValue } from "./agreed-companies";
+import { agreedStill, agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
 import { requireRun } from "./run-lease";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
@@ -163,7 +163,7 @@ export class CurrentRun {
         (each) => each.runId !== runId,
       );
       const past = run === current ? {} : pastRunsValue(kept, snapshot, codec);
-      const agreed = agreedValue(runId, next.found, snapshot.spare);
+      const agreed = agreedStill(runId, next.found, snapshot);
       return { set: { ...past, ...agreed, ...runValue(next), ...also(snapshot) }, value: next };
     });
   }

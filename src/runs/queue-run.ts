@@ -13,6 +13,8 @@ import { queueRows, type Queued } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
 
 export interface QueuedRun extends Queued {
+  /** What was chosen, as it stands below a header row that was added. */
+  readonly rows: CompanyRows;
   /** Tags of the columns that were added. */
   readonly created: readonly string[];
   /** The label of the header row that was added; `""` if the sheet had one, or was to stay without. */
@@ -63,7 +65,13 @@ export function queueRun(
     const isOurs = place && owners.in(place);
     const queued = isOurs && queueRows(spreadsheet, selected, place, plan.subject, { isOurs, clears });
     if (queued !== null)
-      return { ...queued, created: [...created], addedHeader: header?.label ?? "", placed: [...placed] };
+      return {
+        ...queued,
+        rows: seen,
+        created: [...created],
+        addedHeader: header?.label ?? "",
+        placed: [...placed],
+      };
   }
   throw new InputError(
     "input/range",

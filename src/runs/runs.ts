@@ -1,11 +1,12 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agreedValue } from "./agreed-companies";
+import { agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun, tellCancelled } from "./cancel-run";
 import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
+import { shownRange } from "./company-selection";
 import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
@@ -101,6 +102,7 @@ export class Runs {
       });
       const record: RunRecord = {
         ...fresh,
+        request: keptRequest(request, queued.rows, queued.addedHeader !== ""),
         remembersStatuses: this.working.rememberStatuses(fresh, plan, queued.statuses),
         starting: false,
         leaseUntil: null,
@@ -114,7 +116,11 @@ export class Runs {
       };
       this.current.replace(record, queued.companies);
       services.goOnHourly();
-      return this.progress(record, 0);
+      const { rest } = queued.rows;
+      return {
+        ...this.progress(record, 0),
+        ...(rest === undefined ? {} : { rest: shownRange({ ...queued.rows, areas: rest }) }),
+      };
     } catch (error) {
       if (this.current.abandon(fresh, earlier)) release(selected.sheet, placed);
       throw error;
@@ -304,7 +310,7 @@ export class Runs {
         generation: stored.generation + 1,
         state: "running",
       };
-      const agreed = companies && agreedValue(record.runId, companies, snapshot.spare);
+      const agreed = companies && agreedStill(record.runId, companies, snapshot);
       return { set: { ...agreed, ...runValue(value) }, value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();

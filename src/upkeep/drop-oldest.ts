@@ -21,6 +21,8 @@ export interface Room {
   readonly keepCharacters: number;
   /** Answers from this moment on stay: a run is still writing them into its rows. */
   readonly keepSinceMs: number;
+  /** Whether a free answer says what stands in cells means: without the newest of them the same cells would ask anew. */
+  readonly isNeeded: (head: Entry) => boolean;
 }
 
 export interface Cleaned {
@@ -39,14 +41,20 @@ export interface Cleaned {
 export function dropOldest(
   store: Pick<JournalStore, "read" | "replace" | "rowCount">,
   codec: Codec,
-  { keepCharacters, keepSinceMs }: Room,
+  { keepCharacters, keepSinceMs, isNeeded }: Room,
 ): Cleaned {
   const { answers, continued } = answersIn(store);
+  const needed = new Map<string, Entry>();
+  for (const { head } of answers) {
+    if (head.status !== "ok" || !isNeeded(head)) continue;
+    if ((needed.get(head.key)?.at ?? "") <= head.at) needed.set(head.key, head);
+  }
+  // What was free is asked again at no cost, so it goes first; what others cannot be read without goes last.
+  const turnOf = (head: Entry): number => (needed.get(head.key) === head ? 2 : isFree(head) ? 0 : 1);
   let characters = [...answers, ...continued].reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
     .filter(({ head }) => head.status === "ok" && Date.parse(head.at) < keepSinceMs)
-    // What was free is asked again at no cost, so it goes first.
-    .sort((a, b) => Number(isFree(b.head)) - Number(isFree(a.head)) || (a.head.at < b.head.at ? -1 : 1));
+    .sort((a, b) => turnOf(a.head) - turnOf(b.head) || (a.head.at < b.head.at ? -1 : 1));
   const rows = new Map<string, string[]>();
   let dropped = 0;
   for (const { head, length } of oldestFirst) {

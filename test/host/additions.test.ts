@@ -158,6 +158,21 @@ describe("Companies that a run has not found", () => {
     expect(kept(addin)).toEqual([]);
   });
 
+  it("can be asked for afterwards where the service refused that at first, and knew another one", async () => {
+    const column = ["Website", ...websites(1), "quiet-harbour.example", "still-water.example"];
+    const { addin, runId } = await ranWithMissing(column);
+    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
+    addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
+    addin.api.advanceDays(2);
+    addin.api.faults.set([{ when: { url: ASK, body: "still" }, reply: { status: 500 } }]);
+    const filled = await addin.finishRun(await addin.value("askForCompanies", { runId }));
+    addin.api.faults.set([]);
+    await addin.value("askForCompanies", { runId });
+
+    expect(filled).toMatchObject({ creditsSpent: 1, toAskFor: 1 });
+    expect(words(addin)).toEqual(["Done", "Done", "Requested"]);
+  });
+
   it("are left where the run is cancelled before their rows are queued, and can be gone on with", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
     const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });

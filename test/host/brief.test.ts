@@ -131,6 +131,36 @@ describe("A brief", () => {
     expect((await brief(addin, SECOND)).series).toHaveLength(1);
   });
 
+  it("draws no headcount of whoever had the website before, and names nobody beside another's", async () => {
+    const addin = await open();
+    const range = "Sheet1!A2:A3";
+    const sells = (to: string, ...names: string[]) => {
+      addin.spoil = (reply, url) => {
+        if (!names.some((name) => url.includes(name)) || !url.includes(FIRST)) return reply;
+        const document = JSON.parse(reply.body) as { data: object };
+        return { ...reply, body: JSON.stringify({ ...document, data: { ...document.data, uuid: to } }) };
+      };
+    };
+    for (const request of [BASICS, { kind: "headcount" } as const]) await addin.run({ ...request, range });
+    const before = await brief(addin, FIRST);
+    sells("new0001", "sections=");
+    await addin.clock.sleep(1_000);
+    await addin.run({ ...BASICS, range, maxAgeDays: 0 });
+    const sold = await brief(addin, FIRST);
+    sells("new0002", "headcount");
+    await addin.clock.sleep(1_000);
+    await addin.run({ kind: "headcount", range, maxAgeDays: 0 });
+    const soldAgain = await brief(addin, FIRST);
+
+    expect(before).toMatchObject({
+      name: expect.stringMatching(/./) as string,
+      series: [{ name: "headcount" }],
+    });
+    expect(sold).toMatchObject({ name: before.name, series: [] });
+    expect(soldAgain).toMatchObject({ name: "", series: [{ name: "headcount" }] });
+    expect(await brief(addin, SECOND)).toMatchObject({ series: [{ name: "headcount" }] });
+  });
+
   it("is of nobody where no company is selected, and names what was asked for wrongly", async () => {
     const addin = await open();
     addin.sheet.select([{ row: 9, column: 3, rows: 1, columns: 1 }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHECK, FILTER, FilterForm as Form, FIRST, LAST, LIMIT, LIST, VALUE } from "../addin/filter-form";
-import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -99,6 +99,25 @@ describe("A filter form", () => {
     const [before, spent] = [form.list(), addin.credits];
 
     await addin.clock.sleep(3 * DAY_MS);
+    await addin.host.open();
+    await addin.workbook.settle();
+
+    expect(form.list()).toEqual(before);
+    expect(addin.credits).toBe(spent);
+  });
+
+  it("pays no second time when the journal has made room", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(12)] });
+    const range = "Sheet1!A2:A13";
+    await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range });
+    const form = await Form.inserted(addin);
+    await german(form);
+    await form.tick();
+    const [before, spent] = [form.list(), addin.credits];
+    const { characters } = await addin.value("cleanJournal", {});
+
+    await addin.clock.sleep(3 * DAY_MS);
+    await addin.value("cleanJournal", { keepCharacters: characters / 2 });
     await addin.host.open();
     await addin.workbook.settle();
 

@@ -21,4 +21,26 @@ describe("A formula whose plan no longer includes what it asks for", () => {
     expect(shown[0]).toEqual(expect.any(Number));
     expect(shown[1]).toBe(stage);
   });
+
+  it("sends no more than an evaluation may, also where it goes on without what is refused", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(12)] });
+    await addin.value("saveSettings", { formulaCallCap: 5 });
+    let answered = 0;
+    addin.spoil = (reply, url) =>
+      url.includes("mna_and_investment") && ++answered > 3
+        ? { ...reply, status: 403, body: '{"detail":"Sections not included in your plan"}' }
+        : reply;
+    const { sheet } = await addin.formula(
+      '=COMPANY_ENRICH(Sheet1!A2:A13,"Founded, mna_and_investment.*, Status")',
+    );
+    const first = addin.sent.length;
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+    const founded = sheet.getValues({ row: 1, column: 1, rows: 12, columns: 1 }).flat();
+
+    expect(first).toBe(5);
+    expect(addin.sent).toHaveLength(10);
+    // Of the second evaluation one request told that the plan refuses.
+    expect(founded.filter((year) => typeof year === "number")).toHaveLength(3 + 4);
+  });
 });

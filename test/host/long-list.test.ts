@@ -100,6 +100,26 @@ describe("A list past 500", () => {
     expect(spent.total.unconfirmed).toBeGreaterThan(0);
   });
 
+  it("pays for no part twice that has grown past 500 since it was counted", async () => {
+    const addin = await openLarge();
+    const request = { ...wanted, limit: 1000 };
+    await count(addin, request);
+    const bill = await addin.value("quoteList", request);
+    let bought = 0;
+    addin.spoil = (reply, url) => {
+      if (!url.includes("/list/generate")) return reply;
+      if (++bought > 1) return { ...reply, status: 500, body: "{}" };
+      return { ...reply, body: reply.body.replace(/"total_count":\s*\d+/, '"total_count":500') };
+    };
+    const refusal = await addin.refusal("generateList", { ...request, creditCap: bill.credits.high });
+    addin.spoil = null;
+    const rest = await addin.value("quoteList", request);
+
+    expect(refusal).toContain("500");
+    expect(rest).toMatchObject({ plan: bill.plan, companies: bill.companies });
+    expect(rest.alreadyPaid).toBeGreaterThan(0);
+  });
+
   it("splits what the user has set, so that nobody is missed, and buys no more than is wanted", async () => {
     const addin = await openLarge();
     const since: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 700 };

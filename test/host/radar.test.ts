@@ -172,6 +172,25 @@ describe("A radar", () => {
     expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(3);
   });
 
+  it("draws a company once that is selected by its website and by its ID", async () => {
+    const addin = await withAnswers(2);
+    const months = async (range: string) => {
+      const { chartsName } = await addin.value("makeRadar", { range });
+      return addin.workbook
+        .sheetNamed(chartsName!)!
+        .charts.map(({ options, ranges }) => [
+          options["title"],
+          addin.workbook.sheetNamed(chartsName!)!.getValues(ranges[0]!),
+        ]);
+    };
+    const once = await months("Sheet1!A2:A3");
+    const { uuid } = addin.api.companies.find(({ website }) => website === websites(1)[0])!;
+    addin.sheet.enter({ row: 4, column: 1, rows: 1, columns: 1 }, [[uuid]]);
+    addin.workbook.activateSheet(addin.sheet);
+
+    expect(await months("Sheet1!A2:A4")).toEqual(once);
+  });
+
   it("is made by an editor without a key, and leaves the names of the first radar alone", async () => {
     const addin = await withAnswers(2);
     const range = "Sheet1!A2:A3";

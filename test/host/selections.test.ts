@@ -78,10 +78,40 @@ describe("What the first few companies leave", () => {
   ])("of %s", async (_, range, rest) => {
     const addin = await open();
 
-    const few = await addin.value("quoteRun", { ...LOCATION, range, first: 2 });
+    const few = await addin.start({ ...LOCATION, range, first: 2 });
 
-    expect(few.companies).toBe(2);
-    expect(few.rest).toBe(rest);
+    expect([few.total, few.rest]).toEqual([2, rest]);
+  });
+});
+
+describe("A run that adds a header row", () => {
+  const HEADERLESS = { ...LOCATION, range: "Sheet1!A1:A6", addHeader: true };
+
+  it("leaves the others where they are then, and pays for none of the first few twice", async () => {
+    const addin = await openAddin({ column: websites(6), formulas: false });
+
+    const { chosen = "" } = await addin.value("quoteRun", HEADERLESS);
+    const few = await addin.start({ ...HEADERLESS, chosen, first: 2 });
+    const { request } = await addin.finishRun(few);
+    const others = await addin.run({ ...LOCATION, range: few.rest!, maxAgeDays: 0 });
+
+    expect([request!.range, few.rest]).toEqual(["'Sheet1'!A2:A3", "Sheet1!A4:A7"]);
+    expect([others.total, addin.sent.length]).toEqual([4, 6]);
+    expect(addin.values("B2:B7").flat()).toEqual(Array(6).fill("Done"));
+  });
+
+  it.each([
+    ["Sheet1!A1:A6", "'Sheet1'!A2:A7"],
+    ["Sheet1!A1:A2,A4:A6", "'Sheet1'!A2:A3,A5:A7"],
+    ["Sheet1!A:A", "'Sheet1'!A:A"],
+  ])("of %s remembers %s", async (range, kept) => {
+    const addin = await openAddin({ column: websites(6), formulas: false });
+
+    const { total, request } = await addin.run({ ...HEADERLESS, range });
+    const bill = await addin.value("quoteRun", { ...LOCATION, range: request!.range! });
+
+    expect(request!.range).toBe(kept);
+    expect(bill.companies).toBe(total);
   });
 });
 

@@ -104,7 +104,11 @@ describe("Answers.lookUp", () => {
       entryOf({ entryId: "old", answer: '"a"', at: daysAgo(2) }),
       entryOf({ unit: "location", answer: '"b"', at: daysAgo(1) }),
     ]);
-    dropOldest(store, codec, { keepCharacters: 10, keepSinceMs: Date.parse(daysAgo(1)) });
+    dropOldest(store, codec, {
+      keepCharacters: 10,
+      keepSinceMs: Date.parse(daysAgo(1)),
+      isNeeded: () => false,
+    });
 
     expect(standingOf(["firmographic", "location"])).toMatchObject({
       kind: "lacking",

@@ -3,6 +3,7 @@ import type { RadarCompany } from "../../src/radar/radar-company";
 /** A company of which nothing was ever bought. */
 export const NOTHING: RadarCompany = {
   company: "a.example",
+  uuid: "",
   name: "",
   roles: null,
   articles: null,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dropOldest } from "../../src/upkeep/drop-oldest";
-import { columnOf, isContinuation } from "../../src/journal/entry";
+import { columnOf, isContinuation, type Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
@@ -10,6 +10,7 @@ import { noise } from "../journal/noise";
 const codec = new FakeCodec();
 const ANSWER = JSON.stringify("x".repeat(997));
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T09:00:00.000Z`;
+const isNeeded = ({ params }: Entry) => params.includes("needed");
 let store: MemoryJournalStore;
 let journal: Journal;
 
@@ -25,7 +26,7 @@ describe("dropOldest", () => {
     const days = [4, 1, 3, 2];
     journal.append(days.map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
 
-    const cleaned = dropOldest(store, codec, { keepCharacters: 2_500, keepSinceMs: Infinity });
+    const cleaned = dropOldest(store, codec, { keepCharacters: 2_500, keepSinceMs: Infinity, isNeeded });
 
     expect(cleaned).toMatchObject({ dropped: 2, kept: 2 });
     expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "dropped", "day 3": "ok", "day 4": "ok" });
@@ -39,15 +40,34 @@ describe("dropOldest", () => {
       entryOf({ entryId: "free", at: at(2), answer: ANSWER, operation: "look-up", credits: 0 }),
     ]);
 
-    dropOldest(store, codec, { keepCharacters: 1_500, keepSinceMs: Infinity });
+    dropOldest(store, codec, { keepCharacters: 1_500, keepSinceMs: Infinity, isNeeded });
 
     expect(statuses()).toEqual({ paid: "ok", free: "dropped" });
+  });
+
+  it("evicts last what others cannot be read without, of each its newest answer", () => {
+    const free = { answer: ANSWER, operation: "look-up", credits: 0, unit: "needed" } as const;
+    journal.append([
+      entryOf({ ...free, entryId: "first", at: at(1) }),
+      entryOf({ entryId: "paid", at: at(2), answer: ANSWER }),
+      entryOf({ ...free, entryId: "newest", at: at(1).replace("09:", "10:") }),
+    ]);
+    const evict = (keepCharacters: number) =>
+      dropOldest(store, codec, { keepCharacters, keepSinceMs: Infinity, isNeeded });
+
+    evict(2_500);
+    const first = statuses();
+    evict(1_500);
+
+    expect(first).toEqual({ first: "dropped", paid: "ok", newest: "ok" });
+    expect(statuses()).toEqual({ first: "dropped", paid: "dropped", newest: "ok" });
+    expect(evict(0).kept).toBe(0);
   });
 
   it("keeps the amount and says that it was paid before", () => {
     journal.append([entryOf({ entryId: "a", credits: 2.5, estimated: true, answer: ANSWER })]);
 
-    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity });
+    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded });
     const [entry] = [
       ...journal
         .find([{ operation: "enrichment", host: HOST, company: COMPANY, unit: "firmographic" }])
@@ -66,7 +86,11 @@ describe("dropOldest", () => {
   it("keeps what a running run has bought, however large", () => {
     journal.append([1, 2, 3].map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
 
-    const { dropped } = dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Date.parse(at(2)) });
+    const { dropped } = dropOldest(store, codec, {
+      keepCharacters: 0,
+      keepSinceMs: Date.parse(at(2)),
+      isNeeded,
+    });
 
     expect(dropped).toBe(1);
     expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "ok", "day 3": "ok" });
@@ -79,8 +103,10 @@ describe("dropOldest", () => {
       entryOf({ entryId: "ok", answer: ANSWER, at: at(2) }),
     ]);
 
-    expect(dropOldest(store, codec, { keepCharacters: 5_000, keepSinceMs: Infinity }).dropped).toBe(0);
-    expect(dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity }).dropped).toBe(1);
+    expect(dropOldest(store, codec, { keepCharacters: 5_000, keepSinceMs: Infinity, isNeeded }).dropped).toBe(
+      0,
+    );
+    expect(dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded }).dropped).toBe(1);
     expect(statuses()).toEqual({ lost: "unconfirmed", none: "none", ok: "dropped" });
   });
 
@@ -90,7 +116,7 @@ describe("dropOldest", () => {
     store.rows[1]![columnOf("credits") - 1] = "0";
     const before = store.rows.map((row) => [...row]);
 
-    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity });
+    dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded });
 
     expect(store.rows).toEqual(before);
   });
@@ -104,7 +130,7 @@ describe("dropOldest", () => {
     const rows = store.rows.length;
     store.rows.reverse();
 
-    const cleaned = dropOldest(store, codec, { keepCharacters: 1_500_000, keepSinceMs: Infinity });
+    const cleaned = dropOldest(store, codec, { keepCharacters: 1_500_000, keepSinceMs: Infinity, isNeeded });
 
     expect(cleaned).toMatchObject({ dropped: 1, kept: 1, characters: store.characters });
     expect(store.rows).toHaveLength(rows);

@@ -87,7 +87,7 @@ describe("Upkeep.dropOldest", () => {
     desk.buyer().buy(enrichments(3));
     other.lookUp("c0.example");
 
-    const cleaned = upkeep().dropOldest({ keepCharacters: 0, keepSinceMs: Infinity });
+    const cleaned = upkeep().dropOldest({ keepCharacters: 0, keepSinceMs: Infinity, isNeeded: () => false });
 
     expect(cleaned).toMatchObject({ dropped: 3, kept: 0 });
     expect(desk.snapshot.journal).toMatchObject({ rows: 3, characters: desk.store.characters });

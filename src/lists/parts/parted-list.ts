@@ -9,7 +9,7 @@ import type { ListingAnswer } from "../../operations/listing";
 import { list } from "../../operations/list";
 import { buyAll } from "../buy-all";
 import { buyList, listStandings, questionOf, type ListStanding } from "../buy-list";
-import { heldCounts } from "../count-list";
+import { heldCountsOfParts } from "../count-list";
 import { billedPrice, overCapOf } from "../list-price";
 import type { ListServices } from "../list-services";
 import { companiesInWords } from "../list-words";
@@ -27,7 +27,7 @@ const COMPANIES_PER_TWO_COUNTS = 250;
 export function planOf(services: ListServices, request: ListRequest): PartPlan {
   const { filters, limit } = request;
   const countOf = (pieces: readonly Readonly<Record<string, unknown>>[]) =>
-    heldCounts(
+    heldCountsOfParts(
       services,
       pieces.map((piece) => ({ ...request, filters: piece })),
     );
