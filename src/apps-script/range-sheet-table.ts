@@ -1,3 +1,4 @@
+import { a1Of } from "../core/a1";
 import { forSheet, type CellValue, type Midnight } from "../core/cell";
 import type {
   Box,
@@ -215,8 +216,9 @@ export class RangeSheetTable implements SheetTable {
     const columns = widths.length;
     this.range({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
     this.range({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
-    for (const row of headings)
-      this.range({ row, column: 1, rows: 1, columns }).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
+    const areas = headings.map((row) => a1Of({ row, column: 1, rows: 1, columns }));
+    if (areas.length > 0)
+      this.sheet.getRangeList(areas).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
     for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
     if (frozen > 0) this.sheet.setFrozenRows(frozen);
   }

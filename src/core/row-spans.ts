@@ -1,5 +1,7 @@
 /** Reading a few rows too many costs less than one more call. */
 const SMALL_GAP = 25;
+/** So many in all cost less than the calls that they save: of what is held of one company, one call reads it. */
+const FEW_ROWS_TOO_MANY = 500;
 /** Where rows are scattered, so many calls are enough, as long as they read no more than this beside them. */
 const MOST_READS = 5;
 const MOST_ROWS_TOO_MANY = 3_000;
@@ -33,9 +35,10 @@ function largestGapToReadOver(rows: readonly number[]): number {
     .sort((a, b) => a - b);
   let tooMany = 0;
   let apart = SMALL_GAP;
-  for (const gap of gaps.slice(0, Math.max(0, gaps.length - MOST_READS + 1))) {
+  for (const [index, gap] of gaps.entries()) {
     tooMany += gap;
-    if (tooMany > MOST_ROWS_TOO_MANY) break;
+    const isScattered = gaps.length - index >= MOST_READS;
+    if (tooMany > (isScattered ? MOST_ROWS_TOO_MANY : FEW_ROWS_TOO_MANY)) break;
     apart = gap;
   }
   return apart;

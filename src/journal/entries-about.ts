@@ -10,8 +10,9 @@ export function entriesAbout(
 ): ReadonlyMap<string, readonly Entry[]> {
   const wanted = new Set(companies);
   const isWanted = (text: string) => wanted.has(text);
-  const asked = journal.where("company", isWanted);
+  // The column further to the right first: what is read for it has the other one, too.
   const named = companies.some(isUuid) ? journal.where("uuid", isWanted) : [];
+  const asked = journal.where("company", isWanted);
   const found = new Map<string, Entry[]>();
   for (const entry of joined(named, asked)) {
     if (entry.host !== host) continue;

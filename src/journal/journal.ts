@@ -11,6 +11,7 @@ import {
   isAnswered,
   isBeginning,
   isContinuation,
+  JOURNAL_HEADERS,
   partsOf,
   toRows,
   type Entry,
@@ -32,8 +33,6 @@ const USUAL_ANSWER_CELLS = 1;
 export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
-  /** When the entry of each row came, read along with its key: in another call, rows may have been sorted in between. */
-  private times: readonly string[] = [];
   private isWhole = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
@@ -94,7 +93,7 @@ export class Journal {
       return recent === undefined ? all : this.recentOf(all, recent);
     };
 
-    for (const entry of this.entriesOf(rows, answers)) {
+    for (const entry of this.entriesOf(rows, answers, uuids.size > 0 ? "uuid" : "at")) {
       for (const each of uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry]) {
         if (keys.has(each.key)) found.set(each.key, [...(found.get(each.key) ?? []), each]);
       }
@@ -118,7 +117,7 @@ export class Journal {
       this.column(header)
         .flatMap((text, index) => (isWanted(text) ? [index + 1] : []))
         .slice(-most);
-    return [...this.entriesOf(rows, answers)].sort(byTime);
+    return [...this.entriesOf(rows, answers, header)].sort(byTime);
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */
@@ -134,11 +133,14 @@ export class Journal {
     this.columns.clear();
   }
 
-  /** A person may sort or delete rows between reading the keys and the answers: then both are read again. */
-  private entriesOf(rows: () => readonly number[], answers: boolean): readonly Entry[] {
+  /**
+   * A person may sort or delete rows between reading the keys and the answers: then both are read again.
+   *
+   * @param through A column that is needed beside the keys, by which rows are recognised: both are read in one call.
+   */
+  private entriesOf(rows: () => readonly number[], answers: boolean, through: Header): readonly Entry[] {
     for (let attempt = 1; ; attempt++) {
-      // Before any other column: by their keys rows are recognised.
-      this.column("key");
+      this.readKeys(through);
       const { entries, moved } = this.entriesAt(rows(), answers);
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
@@ -147,7 +149,8 @@ export class Journal {
 
   /** Of rows of several keys, those of each that are recent. */
   private recentOf(rows: readonly number[], { since, begun }: Recent): readonly number[] {
-    const timeOf = (row: number) => this.times[row - 1] ?? "";
+    const times = this.column("at");
+    const timeOf = (row: number) => times[row - 1] ?? "";
     const old = rows.filter((row) => timeOf(row) < since);
     if (old.length === 0) return rows;
     const left = new Set(old);
@@ -170,12 +173,25 @@ export class Journal {
     const known = this.columns.get(header);
     if (known !== undefined) return known;
     const rows = this.store.rowCount();
-    const width = header === "key" ? columnOf("at") - columnOf("key") + 1 : 1;
-    const cells = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, width);
-    if (header === "key") this.times = cells.map((line) => line[width - 1] ?? "");
+    const cells = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, 1);
     const texts = cells.map(([text = ""]) => text);
     this.columns.set(header, texts);
     return texts;
+  }
+
+  /** Reads the keys, the times beside them, and what stands from there to a column. */
+  private readKeys(through: Header): void {
+    const [first, last] = [columnOf("key"), Math.max(columnOf("at"), columnOf(through))];
+    const headers = JOURNAL_HEADERS.slice(first - 1, last);
+    if (headers.every((header) => this.columns.has(header))) return;
+    const rows = this.store.rowCount();
+    const cells = rows === 0 ? [] : this.store.read(1, first, rows, headers.length);
+    for (const [index, header] of headers.entries()) {
+      this.columns.set(
+        header,
+        cells.map((line) => line[index] ?? ""),
+      );
+    }
   }
 
   private entriesAt(

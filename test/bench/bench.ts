@@ -4,6 +4,7 @@ import { journalRoom } from "./journal-room";
 import { loading } from "./loading";
 import { manyRows } from "./many-rows";
 import { modelled } from "./modelled";
+import { seeAndFind } from "./see-and-find";
 import { sizes } from "./sizes";
 import { starting } from "./starting";
 import { thousandRows } from "./thousand-rows";
@@ -21,6 +22,7 @@ const usual = [
   filteredRows,
   journalRoom,
   weeklyJobs,
+  seeAndFind,
   formulas,
   starting,
   typing,

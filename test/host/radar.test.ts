@@ -212,7 +212,10 @@ describe("A radar", () => {
 
     expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(500);
     expect(
-      callsOf(addin, /^Range\.(get|set)(Values|Formulas|RichTextValues|NumberFormat|Wrap|Font)/),
+      callsOf(
+        addin,
+        /^Range(List)?\.(get|set)(Values|Formulas|RichTextValues|Notes|NumberFormats?|Wrap|FontWeight)$/,
+      ),
     ).toBeLessThanOrEqual(20);
   });
 });
