@@ -6,6 +6,7 @@ import type { Request } from "../journal/operation";
 import type { FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { standingsOf } from "./standings";
+import { NOTHING_REFUSED, refusedWith } from "./within-plan";
 
 const LARGEST_BATCH = 40;
 const LONGEST_TIMEOUT_SECONDS = 60;
@@ -59,7 +60,8 @@ export function lackingOrders(
 /**
  * Buys the next of `open`, as many as the service's pace allows, and takes them from it.
  *
- * @returns Whether somebody else has bought something meanwhile: then what is open has to be looked up again.
+ * @returns Whether what is open has to be looked up again: somebody else has bought something meanwhile, or the plan does not
+ *   include something.
  */
 export function fetchBatch(
   services: FormulaActionServices,
@@ -108,10 +110,16 @@ export function fetchBatch(
   }
   tally.putOff += of("lost").length + refused.filter(({ retryable }) => retryable).length;
   const again = failure ?? refused.find(({ retryable }) => retryable);
-  const final = refused.find(({ retryable }) => !retryable);
+  const isOfPlan = ({ code }: AddinError) => code === "api/plan";
+  batch.forEach((request, index) => {
+    const result = results[index]!;
+    if (result.kind !== "refused" || !isOfPlan(result.error)) return;
+    record.refused = refusedWith(record.refused ?? NOTHING_REFUSED, request, result.error);
+  });
+  const final = refused.find((error) => !error.retryable && !isOfPlan(error));
   if (final !== undefined) tally.stop = final.message;
   else if (again !== undefined) goOnLater(record, tally, again, kept > 0);
-  return of("changed").length > 0;
+  return of("changed").length > 0 || refused.some(isOfPlan);
 }
 
 /** It may work later: waits longer each time, and gives up after some. */

@@ -4,6 +4,7 @@ import { isAmount, rounded } from "../core/credits";
 import type { FormulaScope, UnfinishedFetch } from "../core/formulas-contract";
 import type { Properties } from "../ports/properties";
 import type { Box } from "../ports/spreadsheet";
+import type { RefusedByPlan } from "./within-plan";
 
 const PROPERTY = "FORMULA_FETCH";
 /** Below the 9 KB of a property: a selection of very many rectangles is read anew instead. */
@@ -29,19 +30,22 @@ export interface FetchRecord {
   /** Batches in a row that brought nothing. */
   failures: number;
   batchSize: number;
+  /** What is left out since the plan does not include it; missing in records of earlier versions. */
+  refused?: RefusedByPlan;
   /** Formulas that were evaluated again; null while there is something to buy. */
   shown: number | null;
 }
 
 function isRecord(value: unknown): value is FetchRecord {
-  const { since, payer, scope, shown, boxes, ...record } = objectOf(value);
+  const { since, payer, scope, shown, boxes, refused, ...record } = objectOf(value);
   const { missingOnly, sheetId, creditCap, spent, total, done, failures, batchSize } = record;
   return (
     [since, payer, scope].every((text) => typeof text === "string") &&
     [sheetId, creditCap, spent, total, done, failures, batchSize].every(isAmount) &&
     typeof missingOnly === "boolean" &&
     (shown === null || isAmount(shown)) &&
-    (boxes === null || Array.isArray(boxes))
+    (boxes === null || Array.isArray(boxes)) &&
+    (refused === undefined || Array.isArray(objectOf(refused)["what"]))
   );
 }
 

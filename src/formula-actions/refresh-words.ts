@@ -31,7 +31,7 @@ export function quoteLines({
 /** What a call did, and what is next. */
 export function fetchInWords(
   { refreshed, credits, stop, busy, wait }: Tally,
-  { done, total, shown }: FetchRecord,
+  { done, total, shown, refused }: FetchRecord,
   { left, unasked }: { readonly left: number; readonly unasked: number },
 ): string {
   const answered =
@@ -44,7 +44,7 @@ export function fetchInWords(
       : ` ${counted(busy, "request")} not sent: the same was asked a moment ago. Try again in a minute.`;
   const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent: their earlier answers stay.` : "";
   if (stop !== "") return `${answered}${others} ${stop}${rest}`;
-  if (left === 0) return `${answered}${others}`;
+  if (left === 0) return `${answered}${others}${refused === undefined ? "" : ` ${refused.message}`}`;
   if (shown !== null) return `${answered}${others} ${counted(left, "formula")} still to be shown.`;
   return `${answered}${others}${wait === "" ? "" : ` ${wait} It goes on by itself.`} ${counted(unasked, "request")} to go.`;
 }

@@ -11,6 +11,7 @@ import { overCapInWords } from "../lists/list-words";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
 import { showAgain } from "./show-again";
+import { NOTHING_REFUSED, withinPlan } from "./within-plan";
 
 /** When no further batch is started: the sidebar calls again. */
 const SLICE_MS = 20_000;
@@ -146,11 +147,12 @@ function recordOf(
 function openOrders(
   services: FormulaActionServices,
   questions: readonly AskedQuestion[],
-  { missingOnly, since }: FetchRecord,
+  { missingOnly, since, refused = NOTHING_REFUSED }: FetchRecord,
   goesOn: boolean,
 ): Request[] {
-  if (missingOnly) return lackingOrders(questions, services);
-  return goesOn ? lackingOrders(questions, services, since) : newOrders(questions, services.clock.now());
+  const included = withinPlan(questions, refused);
+  if (missingOnly) return lackingOrders(included, services);
+  return goesOn ? lackingOrders(included, services, since) : newOrders(included, services.clock.now());
 }
 
 function sum(amounts: readonly number[]): number {

@@ -43,4 +43,37 @@ describe("A formula whose plan no longer includes what it asks for", () => {
     // Of the second evaluation one request told that the plan refuses.
     expect(founded.filter((year) => typeof year === "number")).toHaveLength(3 + 4);
   });
+
+  it("is fetched without what is refused, and holds up no other formula", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(4)] });
+    await addin.value("saveSettings", { formulaDayCap: 0 });
+    addin.spoil = (reply, url) =>
+      url.includes("mna_and_investment") || url.includes("/headcount")
+        ? { ...reply, status: 403, body: '{"detail":"Not included in your plan"}' }
+        : reply;
+    const { sheet } = await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A5,"Founded, mna_and_investment.*")');
+    sheet.enter({ row: 11, column: 1, rows: 1, columns: 1 }, [["=COMPANY_HEADCOUNT(Sheet1!A2:A5,3)"]]);
+    sheet.enter({ row: 21, column: 1, rows: 1, columns: 1 }, [["=COMPANY_TRAFFIC(Sheet1!A2:A5,3)"]]);
+    await addin.workbook.settle();
+    addin.workbook.activateSheet(sheet);
+    const before = addin.sent.length;
+
+    const fetch = { scope: "sheet", missingOnly: true, creditCap: 100 } as const;
+    let told = await addin.value("refreshFormulas", fetch);
+    while (told.left > 0) told = await addin.value("refreshFormulas", { ...fetch, since: told.since });
+    await addin.workbook.settle();
+    const fetched = addin.sent.length - before;
+    // To know what its plan refuses a formula has to ask once.
+    await addin.value("saveSettings", { formulaDayCap: 100 });
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    const numbersFrom = (row: number) =>
+      sheet.getValues({ row, column: 1, rows: 4, columns: 1 }).filter(([value]) => typeof value === "number");
+    expect([numbersFrom(1).length, numbersFrom(11).length, numbersFrom(21).length]).toEqual([4, 0, 4]);
+    expect(told.message).toContain("plan");
+    // Four for each of what there is; what is refused is sent at most once for each company.
+    expect(fetched).toBeLessThanOrEqual(4 + 4 + 4 + 4);
+    expect(addin.sent.slice(before + fetched).every(({ url }) => /mna_and|headcount/.test(url))).toBe(true);
+  });
 });
