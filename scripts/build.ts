@@ -6,6 +6,7 @@ import { build as esbuild, type Plugin } from "esbuild";
 import { customFunctions } from "../src/functions/catalogue";
 import { stubOf } from "../src/functions/stub";
 import { menuHandlers } from "../src/menu";
+import { noticeOf } from "./notices";
 
 /** The project, wherever the command was started. */
 const ROOT = join(import.meta.dirname, "..");
@@ -81,7 +82,8 @@ function onInstall() {
   onOpen();
 }
 `;
-  return [HEADER + wrapper, onOpen, ...stubs()].join("\n");
+  const notice = `/**\n${noticeOf("zod").replaceAll(/^/gm, " * ").replaceAll(/ +$/gm, "")}/\n`;
+  return [HEADER + notice + wrapper, onOpen, ...stubs()].join("\n");
 }
 
 /** One bundle as readable ES2019: Apps Script cannot parse #private or static fields (V8 runtime guide). */
@@ -145,6 +147,7 @@ async function sidebarPage(): Promise<string> {
   const script = textOf("main.js").replaceAll("</script", "<\\/script");
   // Replaced by functions: the bundle may hold `$&`, which a replacement text would expand.
   return readFileSync(inRoot("sidebar/index.html"), "utf8")
+    .replace("<head>", () => `<!--\n${noticeOf("preact")}-->\n  <head>`)
     .replace("<!-- style -->", () => `<style>${textOf("style.css")}</style>`)
     .replace("<!-- script -->", () => `<script>${script}</script>`);
 }

@@ -54,6 +54,18 @@ describe("Code.js", () => {
     ]);
   });
 
+  it("carries the licence of what else is in it, as does the sidebar", () => {
+    const granted = "Permission is hereby granted, free of charge";
+
+    for (const [text, name] of [
+      [built.code, "zod"],
+      [built.sidebarHtml, "preact"],
+    ] as const) {
+      expect(text).toMatch(new RegExp(`Contains ${name} \\d+\\.\\d+`));
+      expect(text).toContain(granted);
+    }
+  });
+
   it("consists of function declarations only", () => {
     const { body } = parse(built.code, { ecmaVersion: 10 });
 
