@@ -5,6 +5,8 @@ import { launchChromium } from "../../scripts/find-chromium";
 import { RealClock } from "../../workbench/host/clock";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { PageSheet } from "../../workbench/server/protocol";
+import { readProject } from "../../workbench/server/read-project";
+import { startProject } from "../../workbench/server/start-project";
 import {
   startWorkbench,
   type Workbench,
@@ -43,6 +45,8 @@ interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
   readonly leaping?: boolean;
   /** The services' time goes on from then, as it passes; milliseconds since 1970. */
   readonly startsAt?: number;
+  /** The folder of another project, which is opened instead. */
+  readonly project?: string;
 }
 
 /** How long a step may take while another test has the other core; twice Playwright's own. */
@@ -73,10 +77,13 @@ export class Journey {
   static async open(options: Options = {}): Promise<Journey> {
     const { code, sidebarHtml, manifest } = await bundle();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
-    const { leaping = false, startsAt, ...others } = options;
+    const { leaping = false, startsAt, project, ...others } = options;
     const leapingClock = leaping ? new VirtualClock() : undefined;
     const clock = leapingClock ?? new RealClock(startsAt);
-    const workbench = await startWorkbench({ addOn, ...others, clock });
+    const workbench =
+      project === undefined
+        ? await startWorkbench({ addOn, ...others, clock })
+        : { ...(await startProject({ project: readProject(project), clock })), demoApi: null };
     const profile = await (await chromium()).newContext({ viewport: { width: 1400, height: 850 } });
     const page = await profile.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

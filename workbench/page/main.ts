@@ -11,6 +11,7 @@ import { showMessage, startDialogs } from "./chrome/dialogs";
 import { place } from "./chrome/element";
 import { showHint } from "./chrome/hint";
 import { startFilterButtons } from "./chrome/filter-buttons";
+import { startExecutions } from "./chrome/executions";
 import { openFilterDialog } from "./chrome/filter-dialog";
 import { LineEntries } from "./chrome/line-entries";
 import { startMenuBar } from "./chrome/menu-bar";
@@ -57,6 +58,7 @@ const addOnParts = [
   }),
 ];
 const showOutbox = startOutbox();
+const showExecutions = startExecutions(() => send({ type: "executions" }));
 const showTime = startTimeControls((to) => send({ type: "moveTime", to }));
 startModals(focusGrid);
 startToolbar(send);
@@ -82,6 +84,9 @@ function receive(message: ServerMessage): void {
       break;
     case "time":
       showTime(message.time);
+      break;
+    case "executions":
+      showExecutions(message.executions);
       break;
     case "toast":
       showToast(message.toast);

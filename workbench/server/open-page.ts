@@ -115,6 +115,7 @@ export async function openPage(
       outbox,
       time: new TimeLapse(host, scene.nextDay),
       functions: host.customFunctionHelp,
+      executions: host.executions,
       hint,
       user: () => host.activeUser,
     });

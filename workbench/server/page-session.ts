@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 import { builtInFunction } from "../formulas/functions";
 import type { CustomFunctionHelp } from "../host/custom-function-help";
+import type { ExecutionRecord } from "../host/execution-record";
 import type { WorkbookChange } from "../workbook/cell-view";
 import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
@@ -9,6 +10,7 @@ import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells"
 import { perform } from "./perform";
 import type { PageMessage, ServerMessage } from "./protocol";
 import type { TimeLapse } from "./time-lapse";
+import { viewExecutions } from "./view-executions";
 
 export interface Stage {
   readonly workbook: Workbook;
@@ -16,6 +18,8 @@ export interface Stage {
   readonly outbox: Outbox;
   readonly time: TimeLapse;
   readonly functions: readonly CustomFunctionHelp[];
+  /** Oldest first; grows. */
+  readonly executions: readonly ExecutionRecord[];
   readonly hint: string;
   /** Of the one at the keyboard. */
   user(): string;
@@ -96,6 +100,10 @@ class PageSession {
     }
     if (message.type === "moveTime") {
       this.stage.time.moveTo(message.to).catch((error: unknown) => this.refuse(error));
+      return;
+    }
+    if (message.type === "executions") {
+      this.send({ type: "executions", executions: viewExecutions(this.stage.executions) });
       return;
     }
     if (message.type === "functionsOffered") {

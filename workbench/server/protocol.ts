@@ -84,6 +84,32 @@ export interface OutboxMessage {
   readonly text: string;
 }
 
+/** What has run, as the drawer of the page shows it. */
+export interface ExecutionsView {
+  /** So many since the workbench was started, and their time on the services' clock. */
+  readonly count: number;
+  readonly elapsedMs: number;
+  /** Calls by service, the most called first. */
+  readonly services: readonly (readonly [service: string, calls: number])[];
+  /** The newest hundred, newest first. */
+  readonly latest: readonly ExecutionView[];
+}
+
+export interface ExecutionView {
+  readonly id: number;
+  readonly functionName: string;
+  readonly kind: string;
+  readonly user: string;
+  readonly status: string;
+  /** Milliseconds since 1970, on the services' clock. */
+  readonly startedAt: number;
+  readonly elapsedMs: number;
+  /** By method, the most called first. */
+  readonly calls: readonly (readonly [method: string, calls: number])[];
+  /** What the script threw; blank otherwise. */
+  readonly error: string;
+}
+
 /** The services' time, as the clock of the page shows it. */
 export interface TimeView {
   /** Milliseconds since 1970, when this was said. */
@@ -129,6 +155,8 @@ export type ServerMessage =
   /** Everything that was sent, oldest first. */
   | { readonly type: "outbox"; readonly messages: readonly OutboxMessage[] }
   | { readonly type: "time"; readonly time: TimeView }
+  /** In answer to the page's own `executions`. */
+  | { readonly type: "executions"; readonly executions: ExecutionsView }
   | {
       readonly type: "toast";
       readonly toast: Toast;
@@ -138,7 +166,8 @@ export type ServerMessage =
   /** Something that the person asked for was not done. */
   | { readonly type: "refused"; readonly message: string };
 
-export type PageMessage = WorkbookMessage | AddOnMessage | FunctionsMessage | TimeMessage;
+export type PageMessage =
+  WorkbookMessage | AddOnMessage | FunctionsMessage | TimeMessage | { readonly type: "executions" };
 
 /** Lets the services' time go on to then. */
 export interface TimeMessage {

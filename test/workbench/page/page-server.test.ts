@@ -111,6 +111,7 @@ describe("PageServer", () => {
       outbox: new Outbox(() => 0),
       time: new TimeLapse(host, async () => void days++),
       functions: [],
+      executions: host.executions,
       hint: "Try it.",
       user: () => host.activeUser,
     };

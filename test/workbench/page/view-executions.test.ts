@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { viewExecutions } from "../../../workbench/server/view-executions";
+import { hostWith } from "../host/host-with";
+
+describe("viewExecutions", () => {
+  it("sums calls by service, and shows the newest first with what it threw", async () => {
+    const host = hostWith(`
+      function read() { return SpreadsheetApp.getActiveSheet().getRange("A1").getValue(); }
+      function fail() { read(); throw new Error("Out of order."); }
+    `);
+    await host.run("read");
+    await host.run("fail").catch(() => undefined);
+
+    const { count, services, latest } = viewExecutions(host.executions);
+
+    expect(count).toBe(2);
+    expect(Object.fromEntries(services)).toMatchObject({ SpreadsheetApp: 2, Range: 2 });
+    expect(latest.map(({ functionName, status, error }) => [functionName, status, error])).toEqual([
+      ["fail", "failed", "Error: Out of order."],
+      ["read", "done", ""],
+    ]);
+  });
+});

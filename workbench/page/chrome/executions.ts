@@ -1,0 +1,104 @@
+import type { ExecutionsView, ExecutionView } from "../../server/protocol";
+import { element, place } from "./element";
+
+const EVERY_MS = 1_000;
+const SERVICES_SHOWN = 8;
+const CALLS_SHOWN = 3;
+
+/**
+ * A drawer that tells what has run of the script and what it has called, as long as it is open.
+ *
+ * @param ask Asks the server for it.
+ * @returns Takes the answer.
+ */
+export function startExecutions(ask: () => void): (executions: ExecutionsView) => void {
+  const [button, drawer] = [place("executions-button"), place("executions")];
+  const content = element("div", {
+    class: "executions-content",
+    tabindex: "0",
+    role: "group",
+    "aria-label": "What has run",
+  });
+  const close = element("button", { type: "button", click: () => toggle() }, "Close");
+  drawer.append(
+    element("div", { class: "executions-head" }, element("h2", {}, "Executions"), close),
+    content,
+  );
+  let asking: ReturnType<typeof setInterval> | undefined;
+  let shown = "";
+  const toggle = (): void => {
+    const opens = drawer.hidden;
+    drawer.hidden = !opens;
+    button.setAttribute("aria-expanded", String(opens));
+    clearInterval(asking);
+    if (opens) {
+      ask();
+      asking = setInterval(ask, EVERY_MS);
+      close.focus();
+    } else {
+      button.focus();
+    }
+  };
+  button.addEventListener("click", toggle);
+  return (executions) => {
+    // What somebody reads or has scrolled stays as long as nothing is new.
+    const next = JSON.stringify(executions);
+    if (next === shown) return;
+    shown = next;
+    content.replaceChildren(summary(executions), table(executions.latest));
+  };
+}
+
+function summary({ count, elapsedMs, services }: ExecutionsView): HTMLElement {
+  const named = services.slice(0, SERVICES_SHOWN).map(([service, calls]) => `${service} ${numberOf(calls)}`);
+  return element(
+    "p",
+    {},
+    count === 0
+      ? "Nothing has run yet."
+      : `${numberOf(count)} in ${seconds(elapsedMs)} of the services\u2019 time. Calls: ${named.join(", ") || "none"}.`,
+  );
+}
+
+function table(executions: readonly ExecutionView[]): HTMLElement {
+  const head = ["Time", "Function", "Started by", "User", "Status", "Took", "Calls"];
+  return element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
+    element("tbody", {}, ...executions.map(rowOf)),
+  );
+}
+
+function rowOf({
+  functionName,
+  kind,
+  user,
+  status,
+  startedAt,
+  elapsedMs,
+  calls,
+  error,
+}: ExecutionView): HTMLElement {
+  const total = calls.reduce((sum, [, count]) => sum + count, 0);
+  const most = calls.slice(0, CALLS_SHOWN).map(([method, count]) => `${method} ${numberOf(count)}`);
+  const cells = [
+    `${new Date(startedAt).toISOString().slice(11, 19)} UTC`,
+    functionName,
+    kind,
+    user,
+    error === "" ? status : `${status}: ${error}`,
+    seconds(elapsedMs),
+    total === 0
+      ? "none"
+      : `${numberOf(total)}: ${most.join(", ")}${calls.length > CALLS_SHOWN ? "\u2026" : ""}`,
+  ];
+  return element(
+    "tr",
+    { class: status, "data-testid": "execution" },
+    ...cells.map((text) => element("td", {}, text)),
+  );
+}
+
+const numberOf = (count: number): string => count.toLocaleString("en");
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
