@@ -228,6 +228,15 @@ describe("COMPANY_NEWS with more filters", () => {
     );
   });
 
+  it("takes every name that its help tells", () => {
+    const help = customFunctions.find(({ name }) => name === "COMPANY_NEWS")!.params["filters"]!.description;
+    const names = /Also: (.*), and codes: (.*)\.$/.exec(help)!.slice(1).join(", ").split(", ");
+
+    expect(names).toHaveLength(12);
+    for (const name of names) expect(asked("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
+    expect(asked("", "", "NAICS: 333922")).toBe(asked("", "", "NAICS codes: 333922"));
+  });
+
   it.each([
     ["colour: red", /no filter of news “colour”/],
     ["countries", /cannot be read at/],
