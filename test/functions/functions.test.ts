@@ -111,6 +111,29 @@ describe("COMPANY_JOBS", () => {
     expect(table[1]![1]).toBeInstanceOf(Date);
   });
 
+  it("shows the newest first in whatever order they are served, and those without a date last", () => {
+    const bench = new FormulaBench();
+    const { http } = bench;
+    const send = http.sendAll.bind(http);
+    http.sendAll = (requests, timeoutSeconds) =>
+      send(requests, timeoutSeconds).map((reply) => {
+        const body = JSON.parse(reply.body) as { data: Record<string, unknown>[] };
+        body.data = [{ ...body.data[0], job_id: "x", date_posted: "" }, ...body.data.slice(1).reverse()];
+        return { ...reply, body: JSON.stringify(body) };
+      });
+
+    const rows = bench.run("COMPANY_JOBS", ROBOTS, 6, "Posted, Job ID", false) as [
+      string,
+      Date | null,
+      string,
+    ][];
+
+    const times = rows.slice(0, -1).map(([, posted]) => posted!.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(times).size).toBeGreaterThan(1);
+    expect(rows.at(-1)).toEqual([ROBOTS, null, "x"]);
+  });
+
   it("answers a smaller table from a larger one", () => {
     const bench = new FormulaBench();
 
