@@ -46,9 +46,7 @@ export function readNewsFilters(
 ): { filters: NewsFilters } | { problem: string } {
   const filters: Record<string, string> = {};
   for (const [name, text] of Object.entries(entered)) {
-    const field = newsFilterFields.find(
-      ({ param, label }) => fold(param) === fold(name) || fold(label) === fold(name),
-    );
+    const field = newsFilterFields.find((each) => isCalled(each, name));
     if (field === undefined) {
       const labels = newsFilterFields.map(({ label }) => label).join(", ");
       return { problem: `There is no filter of news “${shown(name)}”. There are: ${labels}.` };
@@ -70,6 +68,11 @@ export function readNewsFilters(
     return { problem: `The news end before they begin: ${end_date} is before ${since}. Change one of them.` };
   }
   return { filters };
+}
+
+/** By the parameter or the label; of codes, as `NAICS codes`, by what they are codes of. */
+function isCalled({ param, label }: NewsFilterField, name: string): boolean {
+  return [param, label, label.replace(/ codes$/, "")].some((each) => fold(each) === fold(name));
 }
 
 /** As a sentence, such as `Only news that match: countries DEU,FRA`; null if there are none. */

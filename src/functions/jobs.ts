@@ -36,6 +36,7 @@ export const COMPANY_JOBS = customFunction({
       question: (company) => ({ company, limit, lasts: true }),
       limit,
       isWanted,
+      newestBy: "date_posted",
       columns: resolveFields(fields, "jobs"),
       headers,
       uuidOf: ({ company_uuid }, key) => (typeof company_uuid === "string" ? company_uuid : ownUuid(key)),

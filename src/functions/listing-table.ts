@@ -1,3 +1,4 @@
+import { readApiDate, sortableDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { readCompany } from "../core/company";
@@ -18,7 +19,9 @@ interface ListingTable<Question extends { readonly company: string }> {
   /** Items per company. */
   readonly limit: number;
   /** Which of these are shown; all of them if left out. */
-  readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
+  readonly isWanted?: ((item: Item) => boolean) | undefined;
+  /** The date of an item by which the newest come first; those without one come last. In the order served if left out. */
+  readonly newestBy?: string;
   readonly columns: readonly ResolvedColumn[];
   readonly headers: boolean;
   /** The company's UUID, as far as an item tells it. */
@@ -34,6 +37,7 @@ export function listingTable<Question extends { readonly company: string }>(
     question,
     limit,
     isWanted = () => true,
+    newestBy,
     columns,
     headers,
     uuidOf,
@@ -44,8 +48,7 @@ export function listingTable<Question extends { readonly company: string }>(
   );
   const labels = columns.map(({ label }) => label);
   return tableOf(rows, labels, headers, ({ key, answer }) =>
-    answer.rows
-      .slice(0, limit)
+    inOrder(answer.rows.slice(0, limit), newestBy)
       .filter(isWanted)
       .map((item) => {
         const uuid = uuidOf(item, key);
@@ -53,6 +56,21 @@ export function listingTable<Question extends { readonly company: string }>(
         return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));
       }),
   );
+}
+
+type Item = Record<string, unknown>;
+
+/** The API documents no order of its own. */
+function inOrder(items: readonly Item[], newestBy: string | undefined): readonly Item[] {
+  if (newestBy === undefined) return items;
+  const timeOf = (item: Item): number => {
+    const date = readApiDate(item[newestBy]);
+    return date === null ? 0 : sortableDate(date);
+  };
+  return items
+    .map((item) => ({ item, time: timeOf(item) }))
+    .sort((a, b) => b.time - a.time)
+    .map(({ item }) => item);
 }
 
 /** A company that was asked for by its UUID is known by it. */

@@ -4,16 +4,23 @@ import { objectsIn } from "../api/envelope";
 import { monthsIn, type MonthValue } from "./monthly";
 import { oneDocument, type DocumentAnswer } from "./one-document";
 
-/** How many people work for a company, now and over time. `largest_function` is the entry with the most of them. */
+/**
+ * How many people work for a company, now and over time. `largest_function` is the entry with the most of them,
+ * `people_by_function` how many each has, such as `Sales: 12`.
+ */
 export const headcount = oneDocument({
   name: "headcount",
   endpoint: companyHeadcount,
   derived: ({ headcount_by_function: served }) => {
-    const functions = Array.isArray(served) ? objectsIn(served) : [];
-    const [largest] = functions
-      .map((each) => ({ each, people: numberIn(each["employee_count"]) ?? -1 }))
-      .sort((a, b) => b.people - a.people);
-    return largest === undefined ? {} : { largest_function: largest.each };
+    const functions = (Array.isArray(served) ? objectsIn(served) : [])
+      .map((each) => ({ each, people: numberIn(each["employee_count"]) }))
+      .sort((a, b) => (b.people ?? -1) - (a.people ?? -1));
+    const [largest] = functions;
+    if (largest === undefined) return {};
+    const counted = functions.flatMap(({ each: { name }, people }) =>
+      typeof name === "string" && people !== null ? [`${name}: ${people}`] : [],
+    );
+    return { largest_function: largest.each, people_by_function: counted };
   },
 });
 

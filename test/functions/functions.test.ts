@@ -111,6 +111,29 @@ describe("COMPANY_JOBS", () => {
     expect(table[1]![1]).toBeInstanceOf(Date);
   });
 
+  it("shows the newest first in whatever order they are served, and those without a date last", () => {
+    const bench = new FormulaBench();
+    const { http } = bench;
+    const send = http.sendAll.bind(http);
+    http.sendAll = (requests, timeoutSeconds) =>
+      send(requests, timeoutSeconds).map((reply) => {
+        const body = JSON.parse(reply.body) as { data: Record<string, unknown>[] };
+        body.data = [{ ...body.data[0], job_id: "x", date_posted: "" }, ...body.data.slice(1).reverse()];
+        return { ...reply, body: JSON.stringify(body) };
+      });
+
+    const rows = bench.run("COMPANY_JOBS", ROBOTS, 6, "Posted, Job ID", false) as [
+      string,
+      Date | null,
+      string,
+    ][];
+
+    const times = rows.slice(0, -1).map(([, posted]) => posted!.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(times).size).toBeGreaterThan(1);
+    expect(rows.at(-1)).toEqual([ROBOTS, null, "x"]);
+  });
+
   it("answers a smaller table from a larger one", () => {
     const bench = new FormulaBench();
 
@@ -226,6 +249,15 @@ describe("COMPANY_NEWS with more filters", () => {
     expect(asked("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
       "&iab_code_list=52&blacklisted=a.example&end_date=2026-10-31&",
     );
+  });
+
+  it("takes every name that its help tells", () => {
+    const help = customFunctions.find(({ name }) => name === "COMPANY_NEWS")!.params["filters"]!.description;
+    const names = /Also: (.*), and codes: (.*)\.$/.exec(help)!.slice(1).join(", ").split(", ");
+
+    expect(names).toHaveLength(12);
+    for (const name of names) expect(asked("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
+    expect(asked("", "", "NAICS: 333922")).toBe(asked("", "", "NAICS codes: 333922"));
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
 import type { Reply } from "../../src/journal/operation";
+import { knownColumns } from "../../src/core/columns/known-columns";
+import { rowOf } from "../../src/core/row-of";
 import { headcount, headcountByMonth } from "../../src/operations/headcount";
 import { traffic, visitsByMonth } from "../../src/operations/traffic";
 import { COMPANY, entryOf } from "../journal/entry-of";
@@ -73,6 +75,21 @@ describe("headcount", () => {
 
     expect(read({ data: { headcount_by_function: functions } })["largest_function"]).toEqual(functions[1]);
     expect(read({ data: { headcount_by_function: "many" } })).not.toHaveProperty("largest_function");
+  });
+
+  it("tells how many people each function has, the largest first, of those that say it", () => {
+    const headcount_by_function = [
+      { name: "Sales", employee_count: "12" },
+      { name: "Engineering", employee_count: 40 },
+      { name: "Unknown" },
+      { name: null, employee_count: 3 },
+    ];
+
+    const told = read({ data: { headcount_by_function } });
+
+    expect(told["people_by_function"]).toEqual(["Engineering: 40", "Sales: 12"]);
+    const column = knownColumns("headcount").others.find(({ label }) => label === "People by function")!;
+    expect(rowOf(told, [column])).toEqual(["Engineering: 40; Sales: 12"]);
   });
 
   it("has one number a month, the oldest first, whatever else stands in the list", () => {

@@ -43,6 +43,7 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   enrichment: { act: (stage) => runToEnd(stage, FIRMOGRAPHIC) },
   jobs: { act: (stage) => runToEnd(stage, { kind: "jobs", limit: 3 }) },
   news: { act: (stage) => runToEnd(stage, { kind: "news", limit: 3 }) },
+  names: { act: (stage) => runToEnd(stage, { kind: "match" }) },
   headcount: { act: (stage) => runToEnd(stage, { kind: "headcount" }) },
   traffic: { act: (stage) => runToEnd(stage, { kind: "traffic" }) },
   people: { act: (stage) => runToEnd(stage, { kind: "people" }) },

@@ -1,4 +1,4 @@
-import type { ListRequest, Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest, Progress, RunKind, RunRequest } from "../../src/core/sidebar-contract";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
@@ -25,17 +25,17 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "posts", limit: 12 }, 1],
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
-/** Everything else that is bought by companies. */
-const MORE: readonly RunRequest[] = [
-  { kind: "headcount" },
-  { kind: "traffic" },
-  { kind: "people" },
-  { kind: "posts", limit: 3 },
-  { kind: "employee_reviews" },
-  { kind: "employee_reviews", rows: true, limit: 3 },
-  { kind: "product_reviews" },
-  { kind: "product_reviews", rows: true, limit: 3 },
-];
+/** Everything else that can be asked about companies, or their names: each kind of run there is. */
+export const MORE: Readonly<Record<Exclude<RunKind, "enrichment" | "jobs" | "news">, readonly RunRequest[]>> =
+  {
+    match: [{ kind: "match" }],
+    headcount: [{ kind: "headcount" }],
+    traffic: [{ kind: "traffic" }],
+    people: [{ kind: "people" }],
+    posts: [{ kind: "posts", limit: 3 }],
+    employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
+    product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
+  };
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 
@@ -68,6 +68,8 @@ export interface SessionParts {
   readonly calls: SidebarCalls;
   readonly books: RunBooks;
   readonly refreshes: Refresh[];
+  /** What every run asks; anything if left out. */
+  readonly only?: RunRequest | undefined;
 }
 
 /** One user's sidebar. */
@@ -104,6 +106,7 @@ export class Session {
   }
 
   private anyRequest(): RunRequest {
+    if (this.parts.only !== undefined) return this.parts.only;
     const { movingPages, pageCap } = this.world.circumstances;
     return this.random.weighted(movingPages || pageCap !== null ? LISTINGS : REQUESTS);
   }
@@ -111,7 +114,7 @@ export class Session {
   /** @returns Where the run ended; null if it could not be started. */
   async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<Progress | null> {
     const { world, parts } = this;
-    const { range } = world;
+    const range = request.kind === "match" ? world.nameRange : world.range;
     if (range === null) return null;
     const args = { ...request, range, creditCap: cap };
     const askedAt = world.addin.clock.now();
@@ -182,7 +185,7 @@ export class Session {
   }
 
   private async more(): Promise<void> {
-    await this.run(this.random.one(MORE));
+    await this.run(this.parts.only ?? this.random.one(Object.values(MORE).flat()));
   }
 
   private async count(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Built } from "../../scripts/build";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";
@@ -18,6 +19,8 @@ export interface SimulationOptions {
   readonly theme?: Theme;
   /** Both users watch the table for some days as well. */
   readonly watches?: boolean;
+  /** What every run of a user asks; anything if left out. */
+  readonly only?: RunRequest;
 }
 
 export interface Simulation {
@@ -47,14 +50,14 @@ export interface Simulation {
 export async function simulate(
   built: Built,
   seed: number,
-  { theme, watches = false }: SimulationOptions = {},
+  { theme, watches = false, only }: SimulationOptions = {},
 ): Promise<Simulation> {
   const circumstances = circumstancesOf(seed, theme);
   const truth = await truthOf(built);
   const world = new World(built, seed, circumstances);
   const { addin, events } = world;
   const calls = new SidebarCalls(world);
-  const parts: SessionParts = { calls, books: new RunBooks(() => addin.clock.now()), refreshes: [] };
+  const parts: SessionParts = { calls, books: new RunBooks(() => addin.clock.now()), refreshes: [], only };
   const random = randomFor(seed, "simulation");
 
   for (const user of USERS) await setUp(world, user);

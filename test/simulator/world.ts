@@ -32,6 +32,8 @@ export class World {
   readonly companies: readonly string[];
   readonly table: WorkbookSheet;
   readonly formulas: WorkbookSheet;
+  /** Names of companies, to be looked for. */
+  readonly names: WorkbookSheet;
 
   constructor(
     built: Built,
@@ -62,9 +64,11 @@ export class World {
     });
     late.transport = demoApiTransport(this.service, new URL(BASE_URL).host);
     [this.table, this.formulas] = [addin.sheet, addin.workbook.insertSheet("Formulas")];
+    this.names = addin.workbook.insertSheet("Names");
     addin.workbook.renameSheet(this.table, "Accounts");
     addin.workbook.activateSheet(this.table);
     this.companies = fillTable(this, random("table"));
+    fillNames(this, random("names"));
     this.people = new People(this, random("people"));
     this.faults = new PlatformFaults(circumstances, {
       addin,
@@ -98,6 +102,11 @@ export class World {
     return `'${table.name}'!${letter}2:${letter}${table.lastRow}`;
   }
 
+  /** The range of names. */
+  get nameRange(): string {
+    return `'${this.names.name}'!A2:A${this.names.lastRow}`;
+  }
+
   reply(text: string): SidebarReply<unknown> {
     return JSON.parse(text) as SidebarReply<unknown>;
   }
@@ -128,4 +137,18 @@ function fillTable({ table }: World, random: Random): string[] {
     ...rows,
   ]);
   return [...new Set(companies)];
+}
+
+/** Two to seven rows: names of known companies in several spellings, some twice, and one that nobody bears. */
+function fillNames({ names }: World, random: Random): void {
+  const known = new DemoApi().companies.slice(0, 14).map(({ name }) => name);
+  const rows = Array.from({ length: 1 + random.below(6) }, () => {
+    const name = random.one(known);
+    return [random.chance(0.3) ? ` ${name.toUpperCase()} ` : name];
+  });
+  names.setValues({ row: 1, column: 1, rows: rows.length + 2, columns: 1 }, [
+    ["Name"],
+    ...rows,
+    ["Zzyzx Unheard Of"],
+  ]);
 }

@@ -48,7 +48,7 @@ export function postsPrice(returned: number): number {
   return Math.ceil(returned / 10);
 }
 
-/** 1.5 credits for every 50 records begun. */
+/** 1.5 credits for every 50 records begun; of product reviews for each product. */
 export function reviewsPrice(returned: number): number {
   return 1.5 * Math.ceil(returned / 50);
 }

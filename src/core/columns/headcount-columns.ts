@@ -14,6 +14,7 @@ export const headcountColumns: ColumnPairs = [
 
 export const otherHeadcountColumns: ColumnPairs = [
   ["Functions", "headcount_by_function[].name"],
+  ["People by function", "people_by_function[]"],
   ["LinkedIn name", "linkedin_official_name"],
   ["LinkedIn", "linkedin_username"],
   ["LinkedIn ID", "linkedin_id"],

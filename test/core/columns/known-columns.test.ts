@@ -7,6 +7,7 @@ import {
   tableColumns,
   type TableKind,
 } from "../../../src/core/columns/known-columns";
+import { moreColumns } from "../../../src/core/columns/more-columns";
 import { parsePath } from "../../../src/core/path";
 
 describe("defaultColumns", () => {
@@ -78,6 +79,16 @@ describe("the catalogue", () => {
     expect(labels).toHaveLength(new Set(labels).size);
     expect(paths).toHaveLength(new Set(paths).size);
     expect(() => paths.map(parsePath)).not.toThrow();
+  });
+
+  it("has a column for code and name of everything that an article is filed under", () => {
+    const paths = knownColumns("news").others.map(({ path }) => path);
+    const filed = ["industries", "iptc_codes", "iab_categories", "naics_codes", "sic_codes"];
+
+    expect(paths).toEqual(
+      expect.arrayContaining(filed.flatMap((name) => [`${name}[].name`, `${name}[].code`])),
+    );
+    expect(moreColumns("news").map(({ path }) => path)).toContain("naics_codes[].code");
   });
 
   it("shows tables in their documented order", () => {

@@ -7,6 +7,7 @@ import type { Evidence } from "./invariants";
 export function checkCells(world: World, { truth, settled }: Evidence): void {
   const { table, people, events } = world;
   checkItems(world);
+  checkNames(world);
   if (table.index < 0) return;
   const [headers = [], ...rows] = table.getValues(table.dataRange).map((row) => row.map(String));
   const at = { company: headers.indexOf(COMPANY), id: headers.indexOf(ROW_ID) };
@@ -71,6 +72,19 @@ function checkItems({ addin, events }: World): void {
       events.breaks("d-wrong-company", `Job posts row ${index + 2}: ${link} of ${company}`);
     if (seen.has(link)) events.breaks("d-item-twice", `Job posts row ${index + 2}: ${link}`);
     seen.add(link);
+  }
+}
+
+/** The sheet of names: what was found stands beside the name that it was found by. */
+function checkNames({ addin, events, names }: World): void {
+  const plain = (cell: unknown) => String(cell).trim().toLowerCase();
+  const websiteOf = new Map(addin.api.companies.map(({ name, website }) => [plain(name), website]));
+  const [headers = [], ...rows] = names.getValues(names.dataRange);
+  const found = headers.indexOf("Website");
+  for (const [index, row] of rows.entries()) {
+    const website = found < 0 ? "" : String(row[found]);
+    if (website !== "" && website !== websiteOf.get(plain(row[0])))
+      events.breaks("d-wrong-company", `Names row ${index + 2}: ${String(row[0])} is said to be ${website}`);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Route } from "./route";
 /** Per product. */
 const MAX_LIMIT = 50;
 
+/** Reviews are billed for each product by itself: whether the service does is not documented, and this is what may be at most. */
 export const companyProductReviews: Route = {
   method: "GET",
   path: "/api/v1/company/product-reviews",
@@ -22,16 +23,16 @@ export const companyProductReviews: Route = {
     const company = knownCompany(asked, context);
     const all = company.products(context.day);
     const chosen = all.filter(({ product }) => wanted.includes(String(product["id"])));
-    let returned = 0;
+    let credits = 0;
     const product = (wanted.length > 0 ? chosen : all).map(({ product: told, reviews }) => {
       const page = wanted.length > 0 ? reviews.slice(offset, offset + limit) : [];
-      returned += page.length;
+      credits += reviewsPrice(page.length);
       return { ...told, reviews: { data: [...page], total: reviews.length } };
     });
     const catalogue = all.length === 0 ? 0 : PRODUCT_CATALOGUE_PRICE;
     return {
       body: { data: { uuid: company.uuid, product }, limit, offset },
-      credits: wanted.length > 0 ? reviewsPrice(returned) : catalogue,
+      credits: wanted.length > 0 ? credits : catalogue,
     };
   },
 };
