@@ -40,6 +40,8 @@ export function isHeading({ key }: FilterRow, controls: readonly FilterControl[]
 export function controlNamed(name: string, controls: readonly FilterControl[]): FilterControl {
   const control = filterCalled(controls, name);
   if (control !== undefined) return control;
+  // To look for words of so long a text takes seconds, and it names nothing.
+  if (name.length > LONGEST_NAME) throw problem(`there is no filter ${shown(name)}. ${ALL_KEYS}`);
   const { items, meant: nearly } = findFilters(controls, name, { whole: true, literal: true });
   const named = nearly === null ? items : [];
   if (named.length === 1) return named[0]!;
@@ -50,10 +52,12 @@ export function controlNamed(name: string, controls: readonly FilterControl[]): 
   }
   const meant = meantFilter(controls, name);
   const didYouMean = meant === null ? "" : `Did you mean ${meant.filter}? `;
-  throw problem(`there is no filter ${shown(name)}. ${didYouMean}COMPANY_FILTERS() lists all keys`);
+  throw problem(`there is no filter ${shown(name)}. ${didYouMean}${ALL_KEYS}`);
 }
 
 const FILTERS_NAMED = 4;
+const LONGEST_NAME = 200;
+const ALL_KEYS = "COMPANY_FILTERS() lists all keys";
 
 /** By its key or its label, in any case. */
 export function filterCalled(controls: readonly FilterControl[], name: string): FilterControl | undefined {

@@ -122,6 +122,11 @@ describe("COMPANY_LIST", () => {
       'COMPANY_LIST: there is no filter "headquarters nation". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
     ],
     [
+      "a text where a key should stand, without looking for its words",
+      [["country of a company ".repeat(50), "DEU"]],
+      'COMPANY_LIST: there is no filter "country of a company country of a compa…". COMPANY_FILTERS() lists all keys.',
+    ],
+    [
       "words that several keys have",
       [["country", "DEU"]],
       'COMPANY_LIST: "country" may mean several filters. Write one of: location.hq.country, location.market_served.markets.country, location.offices.country.',
