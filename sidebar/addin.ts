@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { SavedList } from "../src/core/lists-contract";
 import type { RunRequest, Selection, State } from "../src/core/sidebar-contract";
 import type { OptionStore } from "./list/option-store";
-import type { Panel } from "./panels";
+import type { Leader, Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
 import type { UpdateControl } from "./update/use-update";
@@ -27,8 +27,8 @@ export interface Addin {
   /** The panel that Back leads to. */
   readonly from: Panel;
   readonly back: () => void;
-  /** A step of a recipe has led here: what is done leads on to the next one. */
-  readonly recipe: boolean;
+  /** What has led here and goes on with what is done here: a recipe, a brief or a radar; null for none of them. */
+  readonly leader: Leader | null;
   readonly run: RunControl;
   readonly update: UpdateControl;
   readonly options: OptionStore;

@@ -11,7 +11,7 @@ import { HistoryPanel } from "./history/history-panel";
 import { Home } from "./home/home";
 import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/option-store";
-import type { Panel } from "./panels";
+import { type Leader, leaders, type Panel } from "./panels";
 import { LeaveGuard } from "./parts/leave-guard";
 import { RadarPanel } from "./radar/radar-panel";
 import { RecipesPanel } from "./recipes/recipes-panel";
@@ -113,7 +113,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     },
     from: shown.from?.panel ?? "home",
     back: () => leaveFor(shown.from ?? HOME),
-    recipe: recipeBehind(shown),
+    leader: leaderOf(shown),
     run,
     update,
     options,
@@ -166,9 +166,9 @@ function whereFrom(shown: Shown, panel: Panel): Shown | null {
   return shown;
 }
 
-/** Whether a step of a recipe has led here. */
-function recipeBehind({ panel, from }: Shown): boolean {
-  return panel === "recipes" || (from !== null && recipeBehind(from));
+/** The nearest on the way here. */
+function leaderOf({ panel, from }: Shown): Leader | null {
+  return leaders.find((each) => each === panel) ?? (from === null ? null : leaderOf(from));
 }
 
 function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">): JSX.Element {

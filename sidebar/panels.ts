@@ -43,6 +43,11 @@ export function panelFromHint(hint: string | undefined): Panel {
   return fromMenu.find((panel) => panel === hint) ?? "home";
 }
 
+/** Panels that send somebody to buy what they lack, and go on with it. */
+export const leaders = ["recipes", "brief", "radar"] as const satisfies readonly Panel[];
+
+export type Leader = (typeof leaders)[number];
+
 export const panelTitles: Readonly<Record<Panel, string>> = {
   home: "Home",
   run: "the run",

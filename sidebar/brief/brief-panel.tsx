@@ -20,7 +20,10 @@ export function BriefPanel(): JSX.Element {
   const reading = useTask();
   useEffect(() => reading.run(() => call("getBrief", {}), setBrief), [state]);
   return (
-    <PanelFrame title="Brief" footer={brief === null ? null : <Actions key={brief.company} brief={brief} />}>
+    <PanelFrame
+      title="Brief"
+      footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
+    >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
@@ -34,7 +37,11 @@ export function BriefPanel(): JSX.Element {
 }
 
 function Nobody(): JSX.Element {
-  return <p class="help">Select a cell in the row of a company. What you have of it is shown here, free.</p>;
+  return (
+    <p class="help brief-nobody">
+      Select a cell in the row of a company. What you have of it is shown here, free.
+    </p>
+  );
 }
 
 function Known({ brief }: { brief: Brief }): JSX.Element {
@@ -86,8 +93,8 @@ function Missing({ lacking, all, range }: Lacking & { readonly all: number }): J
   const columns = lacking.reduce((sum, section) => sum + section.columns.length, 0);
   return (
     <p class="help">
-      Not bought yet: {lacking.length === all ? "any facts" : labels(lacking)}. They go into columns of the
-      sheet “{sheetOf(range)}”, {columns} in all unless you choose fewer.
+      {lacking.length === all ? "No facts are bought yet" : `Not bought yet: ${labels(lacking)}`}. They go
+      into columns of the sheet “{sheetOf(range)}”, {columns} in all unless you choose fewer.
     </p>
   );
 }

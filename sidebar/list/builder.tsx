@@ -8,7 +8,7 @@ import type { ListDraft, Problem } from "../../src/lists/list-request";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";
-import { entriesFrom, withEntries, withRange } from "./draft-from-filters";
+import { entriesFrom, withEntries, withoutEntries, withRange } from "./draft-from-filters";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownLabel, labelsOf } from "./known-labels";
@@ -86,12 +86,13 @@ export function Builder(props: Props): JSX.Element {
       <MoreLikeThese
         controls={controls}
         filters={draft.entries.map(({ filter }) => filter)}
-        onFilters={(filters, range) =>
+        onFilters={(filters, range, before) => {
+          const kept = withoutEntries(draft, entriesFrom(before, controls, knownLabel));
           onChange({
-            ...withEntries(draft, entriesFrom(filters, controls, knownLabel)),
+            ...withEntries(kept, entriesFrom(filters, controls, knownLabel)),
             excludeRange: withRange(draft.excludeRange, range),
-          })
-        }
+          });
+        }}
       />
       <Words
         controls={controls}

@@ -49,6 +49,14 @@ export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): Li
   return { ...draft, entries: [...replaced, ...added] };
 }
 
+/** The draft without these entries, as far as it holds them just so: what was changed since is somebody's own. */
+export function withoutEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
+  const withoutLabels = (entry: unknown): string =>
+    JSON.stringify(entry, (key, value: unknown) => (key === "label" ? undefined : value));
+  const gone = new Set(entries.map(withoutLabels));
+  return { ...draft, entries: draft.entries.filter((entry) => !gone.has(withoutLabels(entry))) };
+}
+
 /** Ranges whose companies are left out, with one more. */
 export function withRange(ranges: string, range: string): string {
   const known = ranges.trim();

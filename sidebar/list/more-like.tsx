@@ -11,30 +11,37 @@ import { useTask } from "../use-task";
 import { learnLabels } from "./known-labels";
 import { NamedPeers } from "./named-peers";
 
+/** Values by filter. */
+type Filled = Readonly<Record<string, unknown>>;
+
 interface Props {
   readonly controls: readonly FilterControl[];
   /** The filters that are set already. */
   readonly filters: readonly string[];
-  /** Fills in filters, and leaves these companies out. */
-  readonly onFilters: (filters: Record<string, unknown>, excludeRange: string) => void;
+  /** Fills in filters in place of what an earlier comparison has filled in, and leaves these companies out. */
+  readonly onFilters: (filters: Filled, excludeRange: string, before: Filled) => void;
 }
 
 /** Fills the filters with what the selected companies share, for the user to correct; for nothing, from what is held. */
 export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Element {
   const { call, state, refresh } = useAddin();
   const [answer, setAnswer] = useState<(MoreLike & { range: string }) | null>(null);
+  const [filled, setFilled] = useState<Filled>({});
   const comparing = useTask();
   const buying = useTask();
   const selection = state?.selection ?? null;
 
-  const fill = (shared: readonly SharedFilter[], excludeRange: string): void => {
+  const fill = (shared: readonly SharedFilter[], excludeRange: string, before: Filled): Filled => {
     for (const each of shared) learnLabels(each.filter, optionsOf(each));
-    onFilters(Object.fromEntries(shared.map(({ filter, value }) => [filter, value])), excludeRange);
+    const values = Object.fromEntries(shared.map(({ filter, value }) => [filter, value]));
+    onFilters(values, excludeRange, before);
+    return values;
   };
   const take = (found: MoreLike, range: string): void => {
     setAnswer({ ...found, range });
     const chosen = found.shared.filter((each) => each.chosen);
-    if (chosen.length > 0) fill(chosen, found.excludeRange);
+    if (chosen.length > 0 || Object.keys(filled).length > 0)
+      setFilled(fill(chosen, found.excludeRange, filled));
   };
   const compare = (range: string): void =>
     comparing.run(
@@ -86,7 +93,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
               answer={answer}
               controls={controls}
               filters={filters}
-              onAdd={(each) => fill([each], answer.excludeRange)}
+              onAdd={(each) => fill([each], answer.excludeRange, {})}
             />
             {answer.lacking > 0 && (
               <div class="buttons">

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Progress } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
+import type { Leader } from "../panels";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { AfterRun } from "./after-run";
@@ -13,7 +14,7 @@ import { wholeCredits } from "./whole-credits";
 
 /** What can be done about the run now: by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
-  const { run, go, recipe, refresh, refreshing, state } = useAddin();
+  const { run, go, leader, refresh, refreshing, state } = useAddin();
   const { progress, driving, cancelling } = run;
   const [asksUndo, setAsksUndo] = useState(false);
   if (progress === null) return null;
@@ -118,8 +119,8 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             </button>
           )}
           {place === "run" && (
-            <button type="button" class="link" onClick={() => go(recipe ? "recipes" : "home")}>
-              {recipe ? "Back to the recipe" : "Done"}
+            <button type="button" class="link" onClick={() => go(leader ?? "home")}>
+              {leader === null ? "Done" : WAYS_BACK[leader]}
             </button>
           )}
           {/* What can go on stays in sight until it is cancelled. */}
@@ -133,6 +134,12 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     </>
   );
 }
+
+const WAYS_BACK: Readonly<Record<Leader, string>> = {
+  recipes: "Back to the recipe",
+  brief: "Back to the brief",
+  radar: "Back to the radar",
+};
 
 const FOR_SETTINGS: readonly Progress["reason"][] = [
   "setup/no-key",

@@ -24,7 +24,7 @@ export function NewsCard(): JSX.Element | null {
   if (news.sheetName === null) {
     return (
       <section class="card news-card" aria-labelledby="news-title">
-        <h2 id="news-title">Nothing found yet</h2>
+        <h2 id="news-title">Your watches: nothing found yet</h2>
         <p class="help">
           The first look of a watch is what later ones are compared with. What is new after that stands here,
           and on a sheet of its own.

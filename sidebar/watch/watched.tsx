@@ -36,7 +36,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
     <div class="watched">
       {isDear && perCompany !== undefined && (
         <p class="help">
-          {`Job posts are dear: about ${credits(perCompany)} a look for each company, whether there are posts or not. Tick the companies that are worth it.`}
+          {`Job posts are expensive: about ${credits(perCompany)} a look for each company, whether there are posts or not. Tick the companies that are worth it.`}
         </p>
       )}
       <label class="choice">

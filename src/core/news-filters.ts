@@ -1,6 +1,7 @@
 import { readApiDate } from "./api-date";
-import { countries } from "./country-names";
+import { countries, countryName } from "./country-names";
 import { fold } from "./fold";
+import { everydayWords } from "./words/everyday-words";
 
 /** What narrows news beside sentiment, events and start, by the API's name of the parameter, as it is sent. */
 export type NewsFilters = Readonly<Record<string, string>>;
@@ -54,8 +55,9 @@ export function readNewsFilters(
     if (text.trim() === "") continue;
     const read = readField(field, text);
     if (read === null) {
+      const wrong = valuesIn(field, text).find((value) => readField(field, value) === null) ?? text;
       return {
-        problem: `${field.label}: “${shown(text)}” cannot be read. Write for example ${field.example}.`,
+        problem: `${field.label}: “${shown(wrong)}” cannot be read. Write for example ${field.example}.`,
       };
     }
     if (read !== "") filters[field.param] = read;
@@ -85,17 +87,22 @@ export function newsFiltersInWords(filters: NewsFilters = {}): string | null {
 }
 
 /** What is sent; empty where everything is chosen, null where the text makes no sense. */
-function readField({ kind }: NewsFilterField, text: string): string | null {
+function readField(field: NewsFilterField, text: string): string | null {
+  const { kind } = field;
   if (kind === "words") return text.trim().replace(/\s+/g, " ");
   if (kind === "day") return isDay(text) ? text.trim() : null;
-  const values = [...new Set(text.split(/[,\n\r]/).map((value) => value.trim()))].filter(
-    (each) => each !== "",
-  );
+  const values = valuesIn(field, text);
   if (kind === "list") return values.join(",");
   if (kind === "countries") return joined(values.map(countryCode));
   if (values.some((value) => fold(value) === "all")) return "";
   const scores = values.map((value) => NEWS_SCORES.find((score) => fold(score) === fold(value)) ?? null);
   return new Set(scores).size === NEWS_SCORES.length && !scores.includes(null) ? "" : joined(scores);
+}
+
+/** Each once. */
+function valuesIn({ kind }: NewsFilterField, text: string): string[] {
+  if (kind === "words" || kind === "day") return [text];
+  return [...new Set(text.split(/[,\n\r]/).map((value) => value.trim()))].filter((each) => each !== "");
 }
 
 /** Whether it is a day that there is, as `YYYY-MM-DD`. */
@@ -107,8 +114,11 @@ function joined(values: readonly (string | null)[]): string | null {
   return values.includes(null) ? null : values.join(",");
 }
 
+/** By its name, by what people call it (`UK`) or by a code of two or three letters. */
 function countryCode(text: string): string | null {
-  const named = countries().find(({ name }) => fold(name) === fold(text));
+  const said = everydayWords.filter(([words]) => words.split(", ").includes(fold(text)));
+  const names = [text, countryName(text.toUpperCase()), ...said.map(([, meant]) => meant)].map(fold);
+  const named = countries().find(({ name }) => names.includes(fold(name)));
   if (named !== undefined) return named.code;
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
 }

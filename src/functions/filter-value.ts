@@ -71,7 +71,9 @@ export function wayOut({ kind, filter, shape }: FilterControl): string {
     case "range":
       return shape.form !== "unknown" && shape.of === "date"
         ? "Write a range such as 2024-01-01..2024-12-31."
-        : "Write a range such as 10..500, 10M.. or ..5k.";
+        : /(^|_)year$/.test(filter)
+          ? "Write a range such as 2015..2020, 2015.. or ..2020."
+          : "Write a range such as 10..500, 10M.. or ..5k.";
     case "boolean":
       return "Write TRUE or FALSE.";
     case "options":

@@ -70,11 +70,17 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
   const purchases = missing(services, companies, wanted);
   const known = documents.filter((document) => looked.some((section) => document[section] !== undefined));
   const price = priceOf(services, purchases);
+  const sharedBy = (some: readonly Record<string, unknown>[], of: number): MoreLike["shared"] => {
+    if (some.length === 0) return [];
+    const shared = sharedFilters(controls, some, valueLists(services, catalogue));
+    // What one of several has, it shares with nobody yet.
+    return some.length === 1 && of > 1 ? shared.map((each) => ({ ...each, chosen: false })) : shared;
+  };
   const told: MoreLike = {
     companies: companies.length,
     more: all.length - companies.length,
     known: known.length,
-    shared: known.length === 0 ? [] : sharedFilters(controls, known, valueLists(services, catalogue)),
+    shared: sharedBy(known, companies.length),
     lacking: purchases.length,
     sections: wanted,
     credits: price,

@@ -2,6 +2,7 @@ import type { CellValue } from "../core/cell";
 import type { MonthValue } from "../operations/monthly";
 import type { ChartOfCells } from "../ports/spreadsheet";
 import { jobFunction, OTHER_FUNCTION } from "./job-function";
+import { EVERYTHING_KNOWN } from "./known-since";
 import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
@@ -11,7 +12,7 @@ const MOST_BARS = 12;
 const NOT_SAID = "Not said";
 
 /** Dark to light and of different hues, so that grey print and colour-blind eyes tell them apart. */
-const SERIES_COLOURS = ["#073763", "#b45f06", "#3d85c6", "#e69138", "#9fc5e8", "#d9d9d9"] as const;
+const SERIES_COLOURS = ["#073763", "#8a4500", "#3a7dbd", "#e69138", "#9fc5e8", "#e3e3e3"] as const;
 const SENTIMENTS: readonly (readonly [sentiment: string, colour: string])[] = [
   ["Positive", "#0b5394"],
   ["Neutral", "#cccccc"],
@@ -32,13 +33,13 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
   const articles = companies.flatMap((company) => company.articles ?? []);
   const rounds = companies.flatMap(({ funding }) => (funding?.round ? [String(funding.round)] : []));
   const charts: RadarChart[] = [
-    rolesByMonth(roles, months),
+    rolesByMonth(roles, months, knownSince(companies, "roles")),
     bars(
       "Skills that are asked for",
       ["Skill", "Roles"],
       roles.flatMap(({ skills }) => [...new Set(skills)]),
     ),
-    newsByMonth(articles, months),
+    newsByMonth(articles, months, knownSince(companies, "articles")),
     sumByMonth(
       "Headcount by month",
       "People",
@@ -61,6 +62,7 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
 function rolesByMonth(
   roles: readonly { readonly month: string | null; readonly title: string }[],
   months: readonly string[],
+  since: string,
 ): RadarChart {
   const dated = roles.flatMap(({ month, title }) =>
     month !== null && months.includes(month) ? [{ month, name: jobFunction(title) }] : [],
@@ -74,7 +76,7 @@ function rolesByMonth(
   const series = named.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
   return {
     kind: "columns",
-    title: "Roles by month and function",
+    title: upTo("Roles by month and function", since, months),
     names: "Month",
     numbers: "Known roles",
     colours: series.map((_, index) => SERIES_COLOURS[index]!),
@@ -85,6 +87,7 @@ function rolesByMonth(
 function newsByMonth(
   articles: readonly { readonly month: string | null; readonly sentiment: string }[],
   months: readonly string[],
+  since: string,
 ): RadarChart {
   const known = SENTIMENTS.map(([sentiment]) => sentiment);
   const named = articles.flatMap(({ month, sentiment }) =>
@@ -95,9 +98,9 @@ function newsByMonth(
   );
   return {
     kind: "columns",
-    title: "Articles by month and sentiment",
+    title: upTo("Articles by month and sentiment", since, months),
     names: "Month",
-    numbers: "Articles",
+    numbers: "Known articles",
     colours: series.map(([, colour]) => colour),
     lines: byMonth(
       named,
@@ -133,6 +136,20 @@ function sumByMonth(
 /** A chart of some companies says so. */
 function ofSome(title: string, some: number, all: number): string {
   return some === all ? title : `${title}, ${some} of ${all} companies`;
+}
+
+/** The month up to which there may be more than is held of one of them at least; empty where all is held. */
+function knownSince(companies: readonly RadarCompany[], what: keyof RadarCompany["knownSince"]): string {
+  const since = companies
+    .filter((company) => company[what] !== null)
+    .map((company) => company.knownSince[what]);
+  return since.reduce((one, other) => (one > other ? one : other), EVERYTHING_KNOWN);
+}
+
+/** The newest of each company look like a rise: a chart of them says so. */
+function upTo(title: string, since: string, months: readonly string[]): string {
+  const cut = months.filter((month) => month <= since);
+  return cut.length === 0 ? title : `${title}, incomplete up to ${cut[cut.length - 1]!}`;
 }
 
 function byMonth(

@@ -33,7 +33,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     [
       "a wrong range",
       ["founded year", "young"],
-      "⚠ “young” is not a whole number. Write a range such as 10..500, 10M.. or ..5k.",
+      "⚠ “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
   ])("says of %s what it is", (_case, row, said) => {
@@ -57,7 +57,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     [
       "a range without a value",
       ["founded year", ""],
-      /Write a range such as 10\.\.500, 10M\.\. or \.\.5k\.$/,
+      /Write a range such as 2015\.\.2020, 2015\.\. or \.\.2020\.$/,
     ],
   ])("tells of %s what can be done", (_case, row, said) => {
     expect(checks(row)).toMatch(said);
@@ -83,7 +83,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     ]);
     expect(checks(range, range)).toEqual([
       "ok: from 2015 to 2020",
-      "⚠ It takes one range, not 2 of them. Write a range such as 10..500, 10M.. or ..5k.",
+      "⚠ It takes one range, not 2 of them. Write a range such as 2015..2020, 2015.. or ..2020.",
     ]);
   });
 

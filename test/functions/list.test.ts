@@ -139,17 +139,17 @@ describe("COMPANY_LIST", () => {
     [
       "a range that is none",
       [["founded year", "young"]],
-      "COMPANY_LIST: firmographic.founded_year: “young” is not a whole number. Write a range such as 10..500, 10M.. or ..5k.",
+      "COMPANY_LIST: firmographic.founded_year: “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
       "two ranges",
       [["founded year", "2001..2002", "2005..2006"]],
-      "COMPANY_LIST: firmographic.founded_year: it takes one range, not 2 of them. Write a range such as 10..500, 10M.. or ..5k.",
+      "COMPANY_LIST: firmographic.founded_year: it takes one range, not 2 of them. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
       "a range upside down",
       [["founded year", "2020..2015"]],
-      "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 10..500, 10M.. or ..5k.",
+      "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
       "no value at all",

@@ -51,6 +51,8 @@ describe("A list past 500", () => {
     expect(bill.lines.join("\n")).toContain(
       `1800 companies in ${bill.plan!.parts} parts by Founded year: ${bill.credits.high} credits.`,
     );
+    const more = "More match than the list holds: it is filled in the order of its parts, up to “from 2022”.";
+    expect(bill.lines).toContain(more);
     const probes = lists(addin).length;
     // Between the third part and the fourth, right after the journal has it.
     let appended = 0;
@@ -74,6 +76,7 @@ describe("A list past 500", () => {
     expect(new Set(rows.map((row) => row["Company ID"])).size).toBe(LIMIT);
     expect(result.companies).toBe(`${result.sheetName}!B2:B${LIMIT + 1}`);
     expect(result.warnings.join(" ")).toContain("Companies whose Founded year the API does not know");
+    expect(result.warnings).toContain(more);
     const again = await addin.value("quoteList", wanted);
     expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);
   });

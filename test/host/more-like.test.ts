@@ -56,6 +56,17 @@ describe("More like these", () => {
     expect(seen.length).toBe(list.count);
   });
 
+  it("fills in nothing that one of several has: it shares that with nobody yet", async () => {
+    const addin = await openAddin();
+    await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A2" });
+
+    const some = await addin.value("quoteMoreLike", { range });
+    const alone = await addin.value("quoteMoreLike", { range: "Sheet1!A2:A2" });
+
+    expect([some.known, some.shared.length > 0, chosenOf(some)]).toEqual([1, true, {}]);
+    expect(Object.keys(chosenOf(alone)).length).toBeGreaterThan(0);
+  });
+
   it("compares what is held already, however it was bought, and does not stretch a cap", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["location"], range });

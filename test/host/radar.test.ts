@@ -90,9 +90,9 @@ describe("A radar", () => {
     const sheet = addin.workbook.sheetNamed(chartsName!)!;
     const { charts } = sheet;
     expect(charts.map(({ options }) => options["title"])).toEqual([
-      "Roles by month and function",
+      "Roles by month and function, incomplete up to 2026-11",
       "Skills that are asked for",
-      "Articles by month and sentiment",
+      "Articles by month and sentiment, incomplete up to 2026-09",
       "Headcount by month",
       "Last funding rounds",
     ]);

@@ -63,5 +63,8 @@ describe("the brief of a company", () => {
     await sidebar.getByRole("button", { name: /Complete it: about/ }).click();
     await sidebar.getByRole("button", { name: "Enrich 1 company" }).waitFor();
     await journey.picture("brief: completing it");
+    await sidebar.getByRole("button", { name: "Enrich 1 company" }).click();
+    await sidebar.getByRole("button", { name: "Back to the brief" }).click();
+    await sidebar.getByRole("heading", { name: "Brief", exact: true }).waitFor();
   });
 });

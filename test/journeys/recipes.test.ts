@@ -56,10 +56,14 @@ describe("a recipe", () => {
     await journey.showSheet("Radar charts");
     const charts = await journey.charts("Radar charts");
     expect(charts.map(({ title }) => title)).toEqual([
-      "Roles by month and function",
+      "Roles by month and function, incomplete up to 2026-11",
       "Skills that are asked for",
     ]);
     await journey.picture("radar: charts");
+    await journey.page.setViewportSize({ width: 1400, height: 2000 });
+    await journey.page.waitForFunction(() => document.querySelector(".chart-layer")!.clientHeight > 1500);
+    await journey.page.setViewportSize({ width: 1400, height: 850 });
+    await journey.showSheet("Radar");
 
     expect((await journey.received("")).length).toBe(before);
     expect(await journey.cell("Radar", `A${COMPANIES + 1}`)).not.toBe("");

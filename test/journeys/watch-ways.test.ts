@@ -45,7 +45,7 @@ describe("the ways to a watch", () => {
     await button("Back to Watches").click();
     await heading("My five");
     await button("Back to Home").click();
-    await heading("Nothing found yet");
+    await heading("Your watches: nothing found yet");
   });
 
   it("leave one line on Home of what is over, which opens", async () => {

@@ -9,6 +9,15 @@ const role = (title: string, month = "2026-11", skills: readonly string[] = []) 
 const named = (companies: readonly RadarCompany[], title: string) =>
   radarCharts(companies, MONTHS).find((chart) => chart.title.startsWith(title))!;
 
+/** L* of CIELAB, 0 to 100: how light a colour is in grey. */
+function lightnessOf(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 116 * Math.cbrt(0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) - 16;
+}
+
 describe("the charts of a radar", () => {
   it("are none where there is nothing to draw", () => {
     expect(radarCharts([NOTHING, { ...NOTHING, roles: [], articles: [] }], MONTHS)).toEqual([]);
@@ -82,6 +91,47 @@ describe("the charts of a radar", () => {
       ["2026-10", 6],
       ["2026-11", 7],
     ]);
+  });
+
+  it("say up to which month they are incomplete, where no more than the newest of a company are held", () => {
+    const newest = {
+      ...NOTHING,
+      roles: [role("a", "2026-10")],
+      articles: [{ month: "2026-11", sentiment: "Positive" }],
+      knownSince: { roles: "2026-10", articles: "9999-12" },
+    };
+    const whole = { ...newest, knownSince: { roles: "", articles: "" } };
+    const none = { ...NOTHING, knownSince: { roles: "2026-11", articles: "2026-11" } };
+    const titles = (companies: readonly RadarCompany[]) =>
+      radarCharts(companies, MONTHS).flatMap(({ title }) => (title.includes("by month") ? [title] : []));
+
+    expect(titles([whole, none])).toEqual(["Roles by month and function", "Articles by month and sentiment"]);
+    expect(titles([whole, newest])).toEqual([
+      "Roles by month and function, incomplete up to 2026-10",
+      "Articles by month and sentiment, incomplete up to 2026-11",
+    ]);
+    expect(titles([{ ...newest, knownSince: { roles: "2026-09", articles: "2020-01" } }])).toEqual(
+      titles([whole]),
+    );
+  });
+
+  it("have colours that differ in grey, too, wherever two of them touch", () => {
+    const titles = [
+      "Account Executive",
+      "Backend Developer",
+      "Data Analyst",
+      "Recruiter",
+      "Brand Manager",
+      "x",
+    ];
+    const held = { ...NOTHING, roles: titles.map((title) => role(title)) };
+    const articles = ["Positive", ""].map((sentiment) => ({ month: "2026-11", sentiment }));
+
+    for (const { colours } of radarCharts([{ ...held, articles }], MONTHS)) {
+      const light = colours.map(lightnessOf);
+      const steps = light.slice(1).map((each, index) => Math.abs(each - light[index]!));
+      expect(Math.min(...steps)).toBeGreaterThan(10);
+    }
   });
 
   it("stack articles by what the service says of them; one without sentiment has a series of its own, if there is one", () => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
-import { draftOfList, entriesFrom, withEntries } from "../../sidebar/list/draft-from-filters";
+import { draftOfList, entriesFrom, withEntries, withoutEntries } from "../../sidebar/list/draft-from-filters";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { listRequest } from "../../src/lists/list-request";
 import { anyFilter } from "../filters/any-filter";
@@ -116,5 +116,17 @@ describe("withEntries", () => {
       "shop.owner": "Ann",
       "shop.name": ["Corner"],
     });
+  });
+});
+
+describe("withoutEntries", () => {
+  it("takes away what stands as it was filled in, whatever it is called by now, and leaves what was changed", () => {
+    const filled = { "shop.colour": ["BLU"], "shop.price": { gte: 5 } };
+    const named = entriesFrom(filled, controls, () => "Blue");
+    const changed = entriesFrom({ "shop.price": { gte: 6 }, "shop.open": true }, controls, noLabel);
+    const draft = withEntries({ ...emptyDraft, entries: named }, changed);
+
+    expect(withoutEntries(draft, entriesFrom(filled, controls, noLabel)).entries).toEqual(changed);
+    expect(withoutEntries(draft, []).entries).toEqual(draft.entries);
   });
 });

@@ -46,7 +46,7 @@ function formatOfNumber(name: string, owner: string): string {
 }
 
 /** Names, addresses and places. */
-const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$/;
+const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$|^designation/;
 const PROSE_NAMES =
   /description|summary|text_content|^pros$|^cons$|^marks$|^sources$|^further$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
 

@@ -117,10 +117,15 @@ function billOfParts(
 
 const NO_ROWS = { rows: 0, blank: 0, invalid: 0, alreadyPaid: 0, range: "" };
 
-/** What splitting cannot reach. */
-export function missedLines({ missing, parts }: PartPlan): string[] {
+/** What splitting cannot reach, and what the limit cuts off. */
+export function missedLines({ missing, parts, matches }: PartPlan): string[] {
   const cut = parts.filter(({ isCut }) => isCut);
+  const last = parts[parts.length - 1]?.label ?? "";
+  const isFull = matches > parts.reduce((sum, { limit }) => sum + limit, 0);
   return [
+    ...(isFull && last !== ""
+      ? [`More match than the list holds: it is filled in the order of its parts, up to “${last}”.`]
+      : []),
     ...missing.map(
       ({ label }) => `Companies whose ${label} the API does not know are in no part, and not in the list.`,
     ),

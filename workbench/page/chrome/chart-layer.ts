@@ -28,6 +28,8 @@ export class ChartLayer {
   private isStale = true;
   private sheetId = NaN;
   private isDue = false;
+  private readonly resized = new ResizeObserver(() => this.later());
+  private followed: Element | undefined;
 
   constructor(
     private readonly grid: Grid,
@@ -37,7 +39,6 @@ export class ChartLayer {
     const { api } = grid.univer;
     // Scrolling, other widths, another sheet: whatever moves a cell is a command.
     api.addEvent(api.Event.CommandExecuted, () => this.later());
-    new ResizeObserver(() => this.later()).observe(container);
     this.later();
   }
 
@@ -79,8 +80,18 @@ export class ChartLayer {
       this.draw(charts);
     }
     if (charts.length > 0) {
+      this.follow();
       this.place(charts);
     }
+  }
+
+  /** The canvas takes the size of the window later than what holds it, and may be another one then. */
+  private follow(): void {
+    const { canvas } = this.grid;
+    if (canvas === this.followed) return;
+    this.resized.disconnect();
+    this.resized.observe(canvas);
+    this.followed = canvas;
   }
 
   private load(): void {

@@ -187,7 +187,8 @@ export class Grid {
     this.univer.injector.get(ILayoutService).focus();
   }
 
-  private get canvas(): HTMLCanvasElement {
+  /** What the cells are drawn on. */
+  get canvas(): HTMLCanvasElement {
     return this.render.engine.getCanvasElement();
   }
 
