@@ -48,7 +48,7 @@ export function RunPanel({
   /** Where it is chosen in the panel what the run is about. */
   onKind?: ((kind: MoreKind) => void) | null;
 }): JSX.Element {
-  const { call, state, stateFailure, refresh, go, run } = useAddin();
+  const { call, state, stateFailure, refresh, go, run, leader } = useAddin();
   const [chosenOf, setChosen] = useState<{ kind: PanelRun; choices: Choices } | null>(null);
   const chosen = chosenOf?.kind === kind ? chosenOf.choices : null;
   const [fixed, setFixed] = useState(given);
@@ -66,8 +66,8 @@ export function RunPanel({
     [kind, asked, state === null, isReading],
   );
   // What the rows show may be told anew while the panel is open: by a run that has just ended, or for another selection.
-  // A recipe knows nothing of the sheet: what that has already is not bought again, as little as by the last choices.
-  const isOwn = asked !== null && asked.first === undefined;
+  // What has led here knows nothing of the sheet: what that has already is not bought again, as little as by the last choices.
+  const isOwn = asked !== null && leader === null;
   const choices = chosen ?? (isOwn ? opened : withoutFilled(opened, sections, filled));
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
