@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readProject } from "../../workbench/server/read-project";
+import { hostWith } from "../workbench/host/host-with";
+
+const ROOT = join(import.meta.dirname, "../..");
+const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const PAGE = textOf("docs/your-own-add-on.md");
+
+describe("docs/your-own-add-on.md", () => {
+  it("shows commands that the workbench takes", () => {
+    const options = [...PAGE.matchAll(/npm start -- (.*)/g)].flatMap(([, line = ""]) =>
+      line.match(/--[a-z]+/g),
+    );
+    const usage = textOf("workbench/start.ts");
+
+    expect(options.length).toBeGreaterThan(2);
+    for (const option of options) expect(usage).toContain(`${option} `);
+  });
+
+  it("tells of a test what is true", async () => {
+    const { code, files, manifest } = readProject(join(ROOT, "test/workbench/projects/invoices"));
+    const host = hostWith(code, { files, manifest });
+
+    await host.open();
+    await host.clickMenu("Start an invoice");
+
+    expect(host.workbook.activeSheet.getValues({ row: 1, column: 1, rows: 1, columns: 3 })).toEqual([
+      ["Item", "Net", "Gross"],
+    ]);
+    expect(host.executions.at(-1)).toMatchObject({ functionName: "startInvoice", status: "done" });
+  });
+
+  it("names files that there are, and as many traps as its test has", () => {
+    for (const [, path = ""] of PAGE.matchAll(/`(test\/[^`]+\.ts)`/g)) expect(textOf(path)).not.toBe("");
+    const traps = textOf("test/workbench/host/naive-add-on.test.ts").match(/^ {2}it[.(]/gm);
+
+    expect(traps).toHaveLength(14);
+  });
+});
