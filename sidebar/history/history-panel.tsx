@@ -16,12 +16,13 @@ interface Past {
 
 /** Every run of this spreadsheet that is still remembered, and the last time of every saved list, the latest first. */
 export function HistoryPanel(): JSX.Element {
-  const { call, run } = useAddin();
-  const [past, setPast] = useState<Past | null>(null);
+  const { call, run, state, stateFailure } = useAddin();
+  const [read, setPast] = useState<Past | null>(null);
+  // The names of what was bought come with the state: until then a card would show codes.
+  const past = state === null && stateFailure === null ? null : read;
   const reading = useTask();
-  const read = (): void => reading.run(() => call("getHistory", {}), setPast);
   // Anew when the current run has come to its end.
-  useEffect(read, [run.driving]);
+  useEffect(() => reading.run(() => call("getHistory", {}), setPast), [run.driving]);
   return (
     <PanelFrame title="History">
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}

@@ -29,7 +29,7 @@ describe("formulas in a sheet", () => {
   it("fetches what waits behind a cap, with the price first", async () => {
     await journey.menu("Open sidebar");
     const { sidebar } = journey;
-    await sidebar.getByText("Settings").first().click();
+    await sidebar.getByRole("button", { name: "Settings" }).click();
     await sidebar.locator("#formulaCallCap").fill("5");
     await sidebar.locator("#formulaCallCap").press("Enter");
     // The buttons of a changed cap go when it is saved.

@@ -81,6 +81,7 @@ describe("updating everything", () => {
     await sidebar.getByText("2 of 2").waitFor();
     await journey.picture("update: again");
     await sidebar.getByText("0 credits of at most 0 credits").waitFor();
-    expect(await sidebar.getByText(/Done/).count()).toBeGreaterThan(2);
+    // The heading's and one for each part, which are shown one after the other.
+    await expect.poll(() => sidebar.getByText(/Done/).count(), { timeout: 60_000 }).toBeGreaterThan(2);
   });
 });

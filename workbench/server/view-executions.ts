@@ -20,7 +20,7 @@ export function viewExecutions(executions: readonly ExecutionRecord[]): Executio
   };
 }
 
-function viewExecution({ calls, error = "", authMode: _, ...record }: ExecutionRecord): ExecutionView {
+function viewExecution({ calls, error = "", ...record }: ExecutionRecord): ExecutionView {
   return { ...record, calls: mostFirst(new Map(Object.entries(calls))), error };
 }
 
