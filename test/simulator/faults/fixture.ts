@@ -73,6 +73,7 @@ export function serveListing(
 export const post = (number: number): object => ({
   job_id: `job-${number}`,
   title: `Role ${number}`,
-  date_posted: `2026-02-${String(1 + (number % 27)).padStart(2, "0")}T00:00:00Z`,
+  // The larger the number, the newer it is.
+  date_posted: new Date(Date.UTC(2026, 0, number)).toISOString(),
   url: `https://jobs.example/${number}`,
 });
