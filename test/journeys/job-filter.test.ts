@@ -24,7 +24,7 @@ describe("job posts that match", () => {
       .first()
       .waitFor();
     await journey.picture("job posts that match");
-    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+    await expect.poll(async () => flawsOf(await sidebarFrame(journey)), { timeout: 30_000 }).toEqual([]);
 
     await sidebar.getByRole("button", { name: /for 5 companies|5 companies/ }).click();
     await sidebar
