@@ -6,13 +6,16 @@ import { sheetRowOf } from "../core/row-of";
 import { mainSubject, type AskedCompany } from "../core/main-subject";
 import type { Entry } from "../journal/entry";
 import { heldItems } from "../operations/held-items";
+import { jobShape } from "../operations/jobs";
+import { newsShape } from "../operations/news";
+import type { ListingShape } from "../operations/pages";
 import { factText, httpsLink } from "./fact-text";
 
 const MOST_ITEMS = 5;
 
 /** Where the items of a listing say what is shown of them. */
 export interface ItemFields {
-  readonly id: string;
+  readonly shape: ListingShape;
   readonly title: string;
   readonly date: string;
   readonly detail: string;
@@ -22,7 +25,7 @@ export interface ItemFields {
 }
 
 export const ARTICLE: ItemFields = {
-  id: "id",
+  shape: newsShape,
   title: "title",
   date: "published_date",
   detail: "publisher",
@@ -30,7 +33,7 @@ export const ARTICLE: ItemFields = {
   hasSubject: true,
 };
 export const ROLE: ItemFields = {
-  id: "job_id",
+  shape: jobShape,
   title: "title",
   date: "date_posted",
   detail: "location",
@@ -49,7 +52,7 @@ export function newestItems(
   const columns = [fields.title, fields.date, fields.detail, fields.sentiment ?? "", "url"].map((path) =>
     path === "" ? null : columnOf("", path),
   );
-  const shown = heldItems(entries, fields.id, company).flatMap((served) => {
+  const shown = heldItems(entries, fields.shape, company).flatMap((served) => {
     const item = itemOf(served, columns);
     const isMain = !fields.hasSubject || mainSubject(served, company) === true;
     return item === null ? [] : [{ ...item, isMain }];

@@ -5,7 +5,8 @@ import type { Column, ResolvedColumn } from "../core/columns/column";
 import { lookOf } from "../core/columns/field-look";
 import { sheetRowOf } from "../core/row-of";
 import { storedJson } from "../core/stored-json";
-import type { Entry, EntryParams } from "../journal/entry";
+import type { Entry } from "../journal/entry";
+import { unitOf } from "../journal/keys";
 import { factText, httpsLink } from "./fact-text";
 
 /** A text of this many characters is read, not compared. */
@@ -42,7 +43,7 @@ export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly En
   const bySection = new Map<string, Entry[]>();
   for (const entry of entries) {
     if (entry.operation !== "enrichment" || (entry.status !== "ok" && entry.status !== "none")) continue;
-    const { unit } = JSON.parse(entry.params) as EntryParams;
+    const unit = unitOf(entry);
     bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
   }
   return bySection;

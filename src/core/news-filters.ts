@@ -1,6 +1,7 @@
 import { readApiDate } from "./api-date";
 import { countries, countryName } from "./country-names";
 import { fold } from "./fold";
+import { shortened } from "./shortened";
 import { everydayWords } from "./words/everyday-words";
 
 /** What narrows news beside sentiment, events and start, by the API's name of the parameter, as it is sent. */
@@ -50,14 +51,14 @@ export function readNewsFilters(
     const field = newsFilterFields.find((each) => isCalled(each, name));
     if (field === undefined) {
       const labels = newsFilterFields.map(({ label }) => label).join(", ");
-      return { problem: `There is no filter of news “${shown(name)}”. There are: ${labels}.` };
+      return { problem: `There is no filter of news “${shortened(name)}”. There are: ${labels}.` };
     }
     if (text.trim() === "") continue;
     const read = readField(field, text);
     if (read === null) {
       const wrong = valuesIn(field, text).find((value) => readField(field, value) === null) ?? text;
       return {
-        problem: `${field.label}: “${shown(wrong)}” cannot be read. Write for example ${field.example}.`,
+        problem: `${field.label}: “${shortened(wrong)}” cannot be read. Write for example ${field.example}.`,
       };
     }
     if (read !== "") filters[field.param] = read;
@@ -121,8 +122,4 @@ function countryCode(text: string): string | null {
   const named = countries().find(({ name }) => names.includes(fold(name)));
   if (named !== undefined) return named.code;
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -11,35 +11,41 @@ export interface RowSpan {
   last: number;
 }
 
-/** Sorted row numbers as few rectangles: small gaps included, and larger ones where there would be many rectangles. */
+/** Sorted row numbers as few rectangles: small gaps included, and larger ones where that saves calls. */
 export function rowSpans(rows: readonly number[]): RowSpan[] {
-  return rowsInSpans(rows, largestGapToReadOver(rows));
+  const readOver = gapsToReadOver(rows);
+  return spansOf(rows, (gap, index) => gap <= SMALL_GAP || readOver.has(index));
 }
 
 /** Sorted row numbers as rectangles, gaps up to `apart` included. */
 export function rowsInSpans(rows: readonly number[], apart: number): RowSpan[] {
+  return spansOf(rows, (gap) => gap <= apart);
+}
+
+/** @param isJoined Whether the row at an index goes into the rectangle of the one before it, so many rows above. */
+function spansOf(rows: readonly number[], isJoined: (gap: number, index: number) => boolean): RowSpan[] {
   const spans: RowSpan[] = [];
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     const current = spans[spans.length - 1];
-    if (current && row - current.last <= apart) current.last = row;
+    if (current && isJoined(row - current.last, index)) current.last = row;
     else spans.push({ first: row, last: row });
-  }
+  });
   return spans;
 }
 
-function largestGapToReadOver(rows: readonly number[]): number {
+/** By the index of the row behind them, the smallest first. */
+function gapsToReadOver(rows: readonly number[]): ReadonlySet<number> {
   const gaps = rows
-    .slice(1)
-    .map((row, index) => row - rows[index]!)
-    .filter((gap) => gap > SMALL_GAP)
-    .sort((a, b) => a - b);
+    .map((row, index) => ({ index, gap: row - (rows[index - 1] ?? row) }))
+    .filter(({ gap }) => gap > SMALL_GAP)
+    .sort((a, b) => a.gap - b.gap);
+  const chosen = new Set<number>();
   let tooMany = 0;
-  let apart = SMALL_GAP;
-  for (const [index, gap] of gaps.entries()) {
+  for (const [position, { index, gap }] of gaps.entries()) {
     tooMany += gap;
-    const isScattered = gaps.length - index >= MOST_READS;
+    const isScattered = gaps.length - position >= MOST_READS;
     if (tooMany > (isScattered ? MOST_ROWS_TOO_MANY : FEW_ROWS_TOO_MANY)) break;
-    apart = gap;
+    chosen.add(index);
   }
-  return apart;
+  return chosen;
 }

@@ -193,7 +193,10 @@ export interface ListResult {
 
 export interface RunRequest {
   kind: RunKind;
-  /** enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic. jobs, news: columns beside the default ones. */
+  /**
+   * enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic.
+   * jobs, news: `fields` names columns beside the default ones.
+   */
   sections?: string[];
   fields?: string[];
   /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */

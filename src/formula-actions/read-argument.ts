@@ -1,4 +1,5 @@
 import { parseA1, type A1Range } from "../core/a1";
+import { shortened } from "../core/shortened";
 import { codeOf } from "../errors";
 import type { ReadableSheet, RememberedSheets } from "./remembered-sheets";
 
@@ -22,7 +23,7 @@ export function readArgument(
   if (/^(?:true|false)$/i.test(text)) return { value: /^true$/i.test(text) };
 
   const range = REFERENCE.test(text) ? rangeIn(text) : null;
-  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  const shown = shortened(text);
   if (range === null) return { reason: `its argument ${shown} is calculated` };
   const sheet = range.sheetName === null ? own : sheets.sheetNamed(range.sheetName);
   if (sheet === null) return { reason: `the sheet of ${shown} does not exist` };

@@ -4,7 +4,7 @@ import { readEventTypes } from "../core/read-event-types";
 import { news } from "../operations/news";
 import { customFunction } from "./custom-function";
 import { listingTable, ownUuid } from "./listing-table";
-import { cells, flag, list, refusal, wholeNumber } from "./parameters";
+import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
 import { readFormulaNewsFilters } from "./read-news-filters";
 
 const SENTIMENTS = ["Positive", "Neutral", "Negative"];
@@ -68,8 +68,7 @@ function readSentiments(texts: readonly string[]): string[] {
     .filter((word) => word !== "");
   const unknown = words.find((word) => word !== "all" && !SENTIMENTS.some((each) => isWord(each, word)));
   if (unknown !== undefined) {
-    const shown = unknown.length > 40 ? `${unknown.slice(0, 39)}…` : unknown;
-    throw refusal("COMPANY_NEWS: sentiment", `must be Positive, Neutral or Negative, not "${shown}"`);
+    throw refusal("COMPANY_NEWS: sentiment", `must be Positive, Neutral or Negative, not ${shown(unknown)}`);
   }
   const chosen = SENTIMENTS.filter((each) => words.some((word) => isWord(each, word)));
   return words.includes("all") || chosen.length === SENTIMENTS.length ? [] : chosen;

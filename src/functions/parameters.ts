@@ -1,4 +1,5 @@
 import { isDate } from "../core/api-date";
+import { shortened } from "../core/shortened";
 import { textsIn } from "../core/texts-in";
 import { InputError } from "../errors";
 
@@ -145,6 +146,6 @@ export function isErrorText(cell: string): boolean {
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a range";
   if (isDate(value)) return "a date";
-  if (typeof value === "string") return `"${value.length > 40 ? `${value.slice(0, 39)}…` : value}"`;
+  if (typeof value === "string") return `"${shortened(value)}"`;
   return typeof value === "number" || typeof value === "boolean" ? String(value).toUpperCase() : "this";
 }

@@ -1,7 +1,7 @@
 import { fold } from "../core/fold";
 import { sortOrders } from "../lists/list-request";
 import type { ListBody } from "../operations/list";
-import { refusal } from "./parameters";
+import { refusal, shown } from "./parameters";
 
 /**
  * The order of a list as the API spells it, from its words for it or from those of the list builder.
@@ -17,7 +17,7 @@ export function readSort(sort: string, order: string): Pick<ListBody, "sort_by" 
   const found = sortOrders.find(({ sortBy, label }) => [sortBy, label].some((name) => fold(name) === wanted));
   if (found === undefined) {
     const labels = sortOrders.map(({ label }) => label);
-    throw refusal("COMPANY_LIST: sort", `must be one of ${labels.join(", ")}, not "${shown(sort)}"`);
+    throw refusal("COMPANY_LIST: sort", `must be one of ${labels.join(", ")}, not ${shown(sort)}`);
   }
   return found.sortBy === "relevance" ? {} : { sort_by: found.sortBy, sort_order };
 }
@@ -26,9 +26,5 @@ function orderOf(order: string): "asc" | "desc" {
   const word = order.toLowerCase();
   if (word === "" || word === "desc") return "desc";
   if (word === "asc") return "asc";
-  throw refusal("COMPANY_LIST: order", `must be asc or desc, not "${shown(order)}"`);
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  throw refusal("COMPANY_LIST: order", `must be asc or desc, not ${shown(order)}`);
 }

@@ -71,14 +71,21 @@ export function newEntry(
   };
 }
 
+/** What of its company an entry answers. */
+export function unitOf({ params }: Pick<Entry, "params">): string {
+  return (JSON.parse(params) as EntryParams).unit;
+}
+
 /**
  * An entry under every key that it answers: its own, and that of the uuid which its reply named. A company that is asked
  * for by its uuid finds what was bought under a domain; a domain finds only its own.
  */
 export function underEachKey(entry: Entry, codec: Codec): Entry[] {
   if (entry.uuid === "" || entry.company === entry.uuid) return [entry];
-  const { unit } = JSON.parse(entry.params) as EntryParams;
-  return [entry, { ...entry, key: requestKey({ ...entry, company: entry.uuid, unit }, codec) }];
+  return [
+    entry,
+    { ...entry, key: requestKey({ ...entry, company: entry.uuid, unit: unitOf(entry) }, codec) },
+  ];
 }
 
 /** A company key without a dot is a UUID: only those may use the answers of a domain. */

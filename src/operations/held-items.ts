@@ -2,15 +2,16 @@ import { isObject, objectOf } from "../core/json-shapes";
 import { isOfEarlierOwner, type AskedCompany } from "../core/main-subject";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
+import { withUsualNames, type ListingShape } from "./pages";
 
 /**
  * The items that any of these answers holds, each once, as it was told last, without those of whoever had the website before.
  *
- * @param entries Answers to listings of one company, oldest first. @param idField What tells items apart; where one lacks it, its title does.
+ * @param entries Answers to listings of one company, oldest first. @param shape Says what tells items apart; where one lacks it, its title does.
  */
 export function heldItems(
   entries: readonly Entry[],
-  idField: string,
+  shape: Pick<ListingShape, "idField" | "aliases">,
   company: AskedCompany,
 ): readonly Readonly<Record<string, unknown>>[] {
   const byId = new Map<string, Readonly<Record<string, unknown>>>();
@@ -18,7 +19,7 @@ export function heldItems(
     const { data } = objectOf(storedJson(answer, isObject));
     for (const served of Array.isArray(data) ? (data as unknown[]) : []) {
       if (!isObject(served) || isOfEarlierOwner(served, company)) continue;
-      byId.set(String(served[idField] ?? served["title"]), served);
+      byId.set(String(served[shape.idField] ?? served["title"]), withUsualNames(served, shape));
     }
   }
   return [...byId.values()];

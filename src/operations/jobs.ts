@@ -1,5 +1,6 @@
 import { companyJobs } from "../api/endpoints/company-jobs";
 import { listing } from "./listing";
+import type { ListingShape } from "./pages";
 
 export interface JobsQuestion {
   readonly company: string;
@@ -11,19 +12,21 @@ export interface JobsQuestion {
 /** There is nothing to select job posts by: one listing per company. */
 const UNIT = "all";
 
+export const jobShape: ListingShape = {
+  idField: "job_id",
+  totalField: "count",
+  pageMax: Infinity,
+  most: Infinity,
+  // Source: the API's published table of fields, unlike its samples; the supplement, 12.
+  aliases: { url: "job_url" },
+};
+
 /** Job posts of a company. */
 export const jobs = listing({
   name: "jobs",
   nothing: '{"data":[]}',
   endpoint: companyJobs,
-  shape: {
-    idField: "job_id",
-    totalField: "count",
-    pageMax: Infinity,
-    most: Infinity,
-    // Source: the API's published table of fields, unlike its samples; the supplement, 12.
-    aliases: { url: "job_url" },
-  },
+  shape: jobShape,
   units: () => [UNIT],
   limit: ({ limit }: JobsQuestion) => limit,
   lasts: ({ lasts = false }) => lasts,

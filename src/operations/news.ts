@@ -2,6 +2,7 @@ import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { canonicalJson } from "../core/canonical-json";
 import type { NewsFilters } from "../core/news-filters";
 import { listing } from "./listing";
+import type { ListingShape } from "./pages";
 
 export interface NewsQuestion {
   readonly company: string;
@@ -22,6 +23,13 @@ export interface NewsQuestion {
   readonly filters?: NewsFilters;
 }
 
+export const newsShape: ListingShape = {
+  idField: "id",
+  totalField: "total",
+  pageMax: NEWS_LIMIT_MAX,
+  most: Infinity,
+};
+
 /**
  * News of a company for each selection: other sentiments or types are another listing. Those since different days are kept
  * side by side, so that each says what the others have known.
@@ -30,7 +38,7 @@ export const news = listing({
   name: "news",
   nothing: '{"data":[]}',
   endpoint: companyNews,
-  shape: { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity },
+  shape: newsShape,
   units: (question: NewsQuestion) => [unitOf(question)],
   since: ({ since }) => since ?? "",
   limit: ({ limit }) => limit,

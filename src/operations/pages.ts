@@ -188,13 +188,13 @@ export function itemsOf(served: readonly unknown[], shape: ListingShape): Record
     seen.add(id);
     return isNew;
   });
-  const { aliases } = shape;
-  return aliases === undefined ? items : items.map((item) => named(item, aliases));
+  return items.map((item) => withUsualNames(item, shape));
 }
 
-function named(
+/** An item with its fields under the names that everything else reads. */
+export function withUsualNames(
   item: Record<string, unknown>,
-  aliases: Readonly<Record<string, string>>,
+  { aliases = {} }: Pick<ListingShape, "aliases">,
 ): Record<string, unknown> {
   const lacking = Object.entries(aliases).filter(([name, other]) => !(name in item) && other in item);
   return lacking.length === 0

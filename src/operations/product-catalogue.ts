@@ -4,7 +4,10 @@ import { idText, objectsIn } from "../api/envelope";
 import { objectOf } from "../core/json-shapes";
 import { oneDocument, type DocumentAnswer } from "./one-document";
 
-/** The products of a company. Beside what is served: `products`, the mean of their ratings, how many reviews they have, and how many of each number of stars. */
+/**
+ * The products of a company. Beside what is served: `products`, the mean of their ratings, how many reviews they have, and how
+ * many of each number of stars.
+ */
 export const productCatalogue = oneDocument({
   name: "product_reviews",
   endpoint: companyProductReviews,

@@ -1,4 +1,5 @@
-import type { Entry, EntryParams } from "../journal/entry";
+import type { Entry } from "../journal/entry";
+import { unitOf } from "../journal/keys";
 import type { KeptListing } from "../journal/operation";
 import { jobs } from "../operations/jobs";
 import type { ListingAnswer } from "../operations/listing";
@@ -28,7 +29,6 @@ export function articlesKnownSince(company: string, entries: readonly Entry[]): 
 }
 
 function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string, readonly Entry[]> {
-  const unitOf = ({ params }: Entry): string => (JSON.parse(params) as EntryParams).unit;
   return new Map(units.map((unit) => [unit, entries.filter((entry) => unitOf(entry) === unit)]));
 }
 

@@ -6,7 +6,10 @@ import type { RadarSource } from "../core/radar-contract";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { heldItems } from "../operations/held-items";
+import { jobShape } from "../operations/jobs";
 import { monthIn, type MonthValue } from "../operations/monthly";
+import { newsShape } from "../operations/news";
+import type { ListingShape } from "../operations/pages";
 import { articlesKnownSince, rolesKnownSince } from "./known-since";
 
 const BASICS = "firmographic";
@@ -61,10 +64,13 @@ export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
   for (const each of companies) {
     const key = each.uuid === "" ? each.company : each.uuid;
     const first = once.get(key) ?? each;
+    const [roles, articles] = [first.roles === null ? each : first, first.articles === null ? each : first];
     once.set(key, {
       ...first,
-      roles: first.roles ?? each.roles,
-      articles: first.articles ?? each.articles,
+      name: first.name === "" ? each.name : first.name,
+      roles: roles.roles,
+      articles: articles.articles,
+      knownSince: { roles: roles.knownSince.roles, articles: articles.knownSince.articles },
       headcount: first.headcount ?? each.headcount,
       traffic: first.traffic ?? each.traffic,
       funding: first.funding ?? each.funding,
@@ -87,9 +93,9 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
   const { uuid, entries: sections } = heldOfCompany(entries);
   const asked = { key: company, uuid };
-  const itemsOf = (operation: "jobs" | "news", idField: string) => {
+  const itemsOf = (operation: "jobs" | "news", shape: ListingShape) => {
     const listings = of(operation);
-    return listings.length === 0 ? null : heldItems(listings, idField, asked);
+    return listings.length === 0 ? null : heldItems(listings, shape, asked);
   };
   const value = (section: string, label: string): CellValue => {
     const entry = sections.get(section);
@@ -101,13 +107,13 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     uuid,
     name: String(value(BASICS, "Name") ?? ""),
     roles:
-      itemsOf("jobs", "job_id")?.map((job) => ({
+      itemsOf("jobs", jobShape)?.map((job) => ({
         month: monthIn(job["date_posted"]),
         title: textIn(job["title"]),
         skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
       })) ?? null,
     articles:
-      itemsOf("news", "id")
+      itemsOf("news", newsShape)
         ?.filter((article) => mainSubject(article, asked) !== false)
         .map((article) => ({
           month: monthIn(article["published_date"]),

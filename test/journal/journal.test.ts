@@ -107,7 +107,7 @@ describe("Journal.find", () => {
   });
 
   it("reads over small gaps and not over large ones", () => {
-    const others = Array.from({ length: 100 }, (_, index) => entryOf({ company: `other-${index}.example` }));
+    const others = Array.from({ length: 600 }, (_, index) => entryOf({ company: `other-${index}.example` }));
     const wanted = entryOf({ entryId: "near" });
     journal.append([
       wanted,

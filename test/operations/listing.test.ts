@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { jobs } from "../../src/operations/jobs";
+import { heldItems } from "../../src/operations/held-items";
+import { jobs, jobShape } from "../../src/operations/jobs";
 import { limitOfPages } from "../../src/operations/listing";
 import { pageAsked } from "../../src/journal/operation";
 import { news, type NewsQuestion } from "../../src/operations/news";
@@ -140,8 +141,10 @@ describe("a listing", () => {
     const entry = entryOf({ operation: "jobs", unit: of, offset: 0, limit: 10, at: hoursAgo(1), answer });
 
     const { rows } = jobs.compose(asked, new Map([[of, [entry]]]))!;
+    const held = heldItems([entry], jobShape, { key: COMPANY, uuid: "" });
 
-    expect(rows.map(({ url }) => url)).toEqual(["https://a.example/1", "https://b.example/2", undefined]);
+    for (const items of [rows, held])
+      expect(items.map(({ url }) => url)).toEqual(["https://a.example/1", "https://b.example/2", undefined]);
   });
 
   it("starts with the last page that starts at 0", () => {

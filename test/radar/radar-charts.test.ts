@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobFunction } from "../../src/radar/job-function";
 import { radarCharts } from "../../src/radar/radar-charts";
-import type { RadarCompany } from "../../src/radar/radar-company";
+import { eachOnce, type RadarCompany } from "../../src/radar/radar-company";
 import { NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];
@@ -17,6 +17,30 @@ function lightnessOf(colour: string): number {
   });
   return 116 * Math.cbrt(0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) - 16;
 }
+
+describe("a company that is selected by its website and by its ID", () => {
+  it("has what is held under either, its name, and how far back that goes", () => {
+    const byWebsite = {
+      ...NOTHING,
+      uuid: "abc1234",
+      headcount: [],
+      knownSince: { roles: "9999-12", articles: "" },
+    };
+    const byId: RadarCompany = {
+      ...NOTHING,
+      company: "abc1234",
+      uuid: "abc1234",
+      name: "Acme",
+      roles: [role("Account Executive")],
+      knownSince: { roles: "", articles: "9999-12" },
+    };
+
+    expect(eachOnce([byWebsite, byId])).toEqual([
+      { ...byId, company: "a.example", headcount: [], knownSince: { roles: "", articles: "9999-12" } },
+    ]);
+    expect(radarCharts(eachOnce([byWebsite, byId]), MONTHS)[0]!.title).toBe("Roles by month and function");
+  });
+});
 
 describe("the charts of a radar", () => {
   it("are none where there is nothing to draw", () => {

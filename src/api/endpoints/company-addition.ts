@@ -23,8 +23,8 @@ export type Addition =
 /**
  * Asks the service for a company that it does not know. Free; it may take days.
  *
- * Source: POST /company/addition-requests/ in the API supplement, 12, and plans there in 2.2; the samples there and its schema disagree about what is
- * around the reply.
+ * Source: POST /company/addition-requests/ in the API supplement, 12, plans in 2.2; its samples and its schema disagree about
+ * what is around the reply.
  */
 export const companyAddition = freeEndpoint({
   name: "company/addition-requests",
