@@ -141,9 +141,9 @@ describe("a listing", () => {
     const entry = entryOf({ operation: "jobs", unit: of, offset: 0, limit: 10, at: hoursAgo(1), answer });
 
     const { rows } = jobs.compose(asked, new Map([[of, [entry]]]))!;
-    const held = heldItems([entry], jobShape, { key: COMPANY, uuid: "" });
+    const inBrief = heldItems([entry], jobShape, { key: COMPANY, uuid: "" });
 
-    for (const items of [rows, held])
+    for (const items of [rows, inBrief])
       expect(items.map(({ url }) => url)).toEqual(["https://a.example/1", "https://b.example/2", undefined]);
   });
 
