@@ -3,12 +3,13 @@ import { isObject } from "../core/json-shapes";
 import { storedJson } from "../core/stored-json";
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
+import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { tagOfToday } from "./kinds/run-columns";
 import { statusIn, statusText, type Status, type StatusCode } from "./status";
 
 const PROPERTY = "RUN";
-/** A property holds 9 KB: a run that fails in ever new ways tells the first of them and counts the others. */
+/** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
 const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 200;
 const OTHER_REASONS = "Other reasons: see the Status column";
@@ -153,7 +154,7 @@ export const FRESH_RUN = {
 
 /** The document's one run, the current or the last; null if there is none or it cannot be read. */
 export function runIn(snapshot: Snapshot): RunRecord | null {
-  return runFrom(storedJson(snapshot.value(PROPERTY), isObject), snapshot);
+  return runFrom(storedJson(longValueIn(snapshot, PROPERTY), isObject), snapshot);
 }
 
 /** A run as it was kept, perhaps by another version; null if it is none. */
@@ -211,8 +212,10 @@ function withCode(kept: RowsByReason & { readonly word?: string | null }): RowsB
   return { code: kept.code ?? statusIn(kept.word), reason: kept.reason, rows: kept.rows };
 }
 
+/** A run of a hundred chosen columns is longer than a property. Its id comes first: by that its account is known to be in use. */
 export function runValue(record: RunRecord): Values {
-  return { [PROPERTY]: JSON.stringify(record) };
+  const { runId, ...rest } = record;
+  return longValue(PROPERTY, JSON.stringify({ runId, ...rest }));
 }
 
 /** Whether nobody has anything more to do for it. */

@@ -4,8 +4,8 @@ import type { SharedState } from "../journal/shared-state";
 import { watchesIn, watchesValue, type StoredWatch } from "./stored-watch";
 
 const MOST_WATCHES = 10;
-/** Below the 9 KB that a property may hold. */
-const LARGEST_BYTES = 8_900;
+/** Of all of them together: ten that each tell changes of every column there is. */
+const LARGEST_BYTES = 80_000;
 
 /**
  * Changes the watches as they are at that moment, under the document lock.
@@ -23,7 +23,7 @@ export function changeWatches(
     const isMore = watches.length > before.length;
     if (
       (isMore && watches.length > MOST_WATCHES) ||
-      Object.values(set).some((text) => sizeBytes(text) > LARGEST_BYTES)
+      Object.values(set).reduce((sum, text) => sum + sizeBytes(text), 0) > LARGEST_BYTES
     ) {
       throw new LimitError(
         "limit/store",

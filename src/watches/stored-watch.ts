@@ -5,6 +5,7 @@ import { storedJson } from "../core/stored-json";
 import type { RunRequest } from "../core/sidebar-contract";
 import type { MarketChoice, WatchEvery, WatchKind } from "../core/watches-contract";
 import type { ErrorCode } from "../errors";
+import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { Market } from "./market-schema";
 import type { Schedule } from "./schedule";
@@ -172,11 +173,13 @@ export function watchesIn(snapshot: Snapshot): StoredWatch[] {
 /** What another version has written, or somebody has damaged, stays as it is: it may be somebody's watch. */
 export function watchesValue(watches: readonly StoredWatch[], before: Snapshot): Values {
   const unreadable = keptIn(before).filter((each) => !isWatch(each));
-  return { [PROPERTY]: JSON.stringify([...watches, ...unreadable]) };
+  return longValue(PROPERTY, JSON.stringify([...watches, ...unreadable]));
 }
 
 function keptIn(snapshot: Snapshot): unknown[] {
-  return storedJson(snapshot.value(PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? [];
+  return (
+    storedJson(longValueIn(snapshot, PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? []
+  );
 }
 
 function isWatch(value: unknown): value is StoredWatch {
