@@ -132,7 +132,7 @@ function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart:
     tally.stop = tally.stop === "" ? error.message : tally.stop;
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
   const afterSeconds = "retryAfterSeconds" in error ? (error.retryAfterSeconds as number | null) : null;
-  wait(tally, error.fact, afterSeconds === null ? backOff : afterSeconds * 1_000);
+  wait(tally, error.fact, afterSeconds === null || afterSeconds === 0 ? backOff : afterSeconds * 1_000);
 }
 
 function wait(tally: Tally, message: string, delayMs: number): void {

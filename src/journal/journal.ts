@@ -11,6 +11,7 @@ import {
   isAnswered,
   isBeginning,
   isContinuation,
+  isOfLaterVersion,
   JOURNAL_HEADERS,
   partsOf,
   toRows,
@@ -34,6 +35,8 @@ export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
+  /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
+  private isNewer = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
 
@@ -57,7 +60,8 @@ export class Journal {
   }
 
   /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
-  health({ sheetId, rows }: JournalExtent): JournalHealth {
+  health({ sheetId, rows }: JournalExtent): JournalHealth | "newer" {
+    if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
     return this.isWhole && this.rowCount() < rows ? "shortened" : health;
@@ -212,7 +216,8 @@ export class Journal {
       }
     }
     const entries = [...lines].flatMap(([row, line]) => {
-      if (isContinuation(line)) return [];
+      if (isOfLaterVersion(line)) this.isNewer = true;
+      if (isContinuation(line) || isOfLaterVersion(line)) return [];
       const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
       if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];

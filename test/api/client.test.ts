@@ -261,6 +261,11 @@ describe("a refusal", () => {
     ["a date", "Mon, 02 Nov 2026 09:01:30 GMT", 90],
     ["a date that has passed", "Mon, 02 Nov 2026 08:00:00 GMT", 0],
     ["neither", "soon", null],
+    ["nothing where it is a fraction", "1.5", null],
+    ["nothing where it is less than none", "-1", null],
+    ["nothing where it is two numbers", "1, 2", null],
+    ["nothing where it is a date of another kind", "2026-11-02T09:01:30Z", null],
+    ["nothing where it is blank", "", null],
   ])("reads Retry-After as %s", (_case, header, seconds) => {
     expect(refusalFrom({ status: 429, headers: { "retry-after": header } }).retryAfterSeconds).toBe(seconds);
   });
