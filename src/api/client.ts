@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { VERSION } from "../core/version";
 import { ApiError, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Http, HttpReply, HttpRequest } from "../ports/http";
@@ -12,7 +13,7 @@ import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 const NO_CONTENT = 204;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
-const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
+const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {

@@ -4,6 +4,7 @@ import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { KeyStanding, State } from "../core/sidebar-contract";
+import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
@@ -20,8 +21,6 @@ import { RunsSoFar } from "../runs/runs-so-far";
 import { watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
-
-export const VERSION = "0.1.0";
 
 /** Everything that the sidebar shows when it opens, after what waits was moved into the journal. */
 export function openState(execution: Execution): State {
