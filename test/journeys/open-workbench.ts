@@ -43,7 +43,7 @@ interface WorkbenchWindow {
 interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
   /** The services' time is one that can be skipped. */
   readonly leaping?: boolean;
-  /** The services' time goes on from then, as it passes; milliseconds since 1970. */
+  /** The services' time goes on from then, milliseconds since 1970: as it passes, or by leaps. */
   readonly startsAt?: number;
   /** The folder of another project, which is opened instead. */
   readonly project?: string;
@@ -78,7 +78,7 @@ export class Journey {
     const { code, sidebarHtml, manifest } = await bundle();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
     const { leaping = false, startsAt, project, ...others } = options;
-    const leapingClock = leaping ? new VirtualClock() : undefined;
+    const leapingClock = leaping ? new VirtualClock(startsAt) : undefined;
     const clock = leapingClock ?? new RealClock(startsAt);
     const workbench =
       project === undefined
