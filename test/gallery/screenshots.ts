@@ -15,6 +15,8 @@ const DOCS = join(ROOT, "docs");
 const LISTING = join(ROOT, "package/listing");
 /** As the Marketplace wants it. */
 const SIZE = { width: 1280, height: 800 };
+/** Of the panel Settings, down to its first button. */
+const KEY_HEIGHT = 440;
 /** What belongs to the workbench and to no spreadsheet, for pictures that show the add-on. */
 const ADD_ON_ALONE = ".time, .account, .logo { display: none } .hint { visibility: hidden }";
 
@@ -38,7 +40,9 @@ const startsAt = Date.parse(`${DEMO_TODAY}T09:00:00Z`);
 const fresh = await Journey.open({ empty: true, leaping: true, startsAt });
 await fresh.page.setViewportSize(SIZE);
 await scenes.enterKey(fresh);
-await taken(join(DOCS, "install-key.png"), (path) => fresh.page.getByTestId("sidebar").screenshot({ path }));
+const place = (await fresh.page.getByTestId("sidebar").boundingBox())!;
+const clip = { ...place, height: KEY_HEIGHT };
+await taken(join(DOCS, "install-key.png"), (path) => fresh.page.screenshot({ path, clip }));
 await fresh.close();
 
 const journey = await Journey.open({ leaping: true, startsAt });
