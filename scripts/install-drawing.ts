@@ -3,6 +3,8 @@ export const EDITOR_DRAWING = `<svg viewBox="0 0 700 300" role="img" aria-label=
 <rect width="700" height="300" fill="#fff"/>
 <rect width="700" height="44" fill="#f1f3f4"/>
 <text x="56" y="28" font-size="16">Apps Script</text>
+<text x="170" y="28" fill="#5f6368">Untitled project</text>
+<text x="300" y="28" fill="#b3261e">the name: click it</text>
 <rect y="44" width="44" height="256" fill="#f8f9fa"/>
 <text x="9" y="82" fill="#1a73e8">&lt; &gt;</text>
 <text x="12" y="282" font-size="20">⚙</text>

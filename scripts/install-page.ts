@@ -13,6 +13,10 @@ const STEPS: readonly (readonly [what: string, then: string, copies?: Pasted])[]
     `A new tab shows a script editor with one file, <b>Code.gs</b>. The drawing below shows where things are.`,
   ],
   [
+    `Click <b>Untitled project</b> at the top and call it <b>Company Intelligence</b>.`,
+    `Google asks for consent under this name, and the menu may bear it.`,
+  ],
+  [
     `Press the button. Then click into the text of <b>Code.gs</b>, select all of it (Ctrl+A, on a Mac ⌘A) and paste (Ctrl+V or ⌘V).`,
     `It takes some seconds: the file is long, more than 20,000 lines.`,
     "Code.gs",
@@ -37,7 +41,7 @@ const STEPS: readonly (readonly [what: string, then: string, copies?: Pasted])[]
   ],
   [
     `Press <b>Enter API key</b>. Enter your key and, under <b>Advanced</b>, the base URL of the API, then press <b>Save and check</b>.`,
-    `The pill says <b>Accepted</b>. Checking it is free.`,
+    `Beside <b>API key</b> it says <b>Accepted</b>. Checking it is free.`,
   ],
 ];
 

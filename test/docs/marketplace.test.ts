@@ -103,6 +103,21 @@ describe("the listing", () => {
   });
 });
 
+describe("the runbook", () => {
+  it("says what to do when something is released, taken back, wrong, leaked or dearer", () => {
+    expect([...sectionsOf(RUNBOOK).keys()]).toEqual([
+      "To be filled before submission",
+      "Publish for the first time",
+      "Release",
+      "Roll back",
+      "Incident",
+      "A key has leaked",
+      "The API changes a price",
+      "Questions that Google has to answer",
+    ]);
+  });
+});
+
 describe("the scopes", () => {
   it("have a reason each in words that fit the form, and no reason is for another", () => {
     const sections = sectionsOf(SCOPES);
