@@ -1,6 +1,6 @@
 import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { canonicalJson } from "../core/canonical-json";
-import type { NewsFilters } from "../core/news-filters";
+import { isListOfValues, type NewsFilters } from "../core/news-filters";
 import { listing } from "./listing";
 import type { ListingShape } from "./pages";
 
@@ -57,7 +57,10 @@ export const news = listing({
 
 /** Everything that selects articles but when, in one order, whatever the order it was asked in. */
 function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: NewsQuestion): string {
-  const further = Object.entries(filters).map(([name, value]) => [name, value.split(",").sort().join(",")]);
+  const further = Object.entries(filters).map(([name, value]) => [
+    name,
+    isListOfValues(name) ? value.split(",").sort().join(",") : value,
+  ]);
   return [
     `sentiment=${[...sentiments].sort().join(",")}`,
     `type=${[...types].sort().join(",")}`,
