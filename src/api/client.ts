@@ -7,6 +7,7 @@ import { hostOf } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
 import { readBody } from "./envelope";
 import { meaningOf, type RefusalCode } from "./outcomes";
+import { queryOf, URL_LENGTH_MAX } from "./query";
 import { Redaction } from "./redact";
 import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 
@@ -82,6 +83,13 @@ export class ApiClient {
             headers,
           }
         : { method: "POST", url, headers, body: JSON.stringify(rest) };
+    if (request.url.length > URL_LENGTH_MAX) {
+      throw new InputError(
+        "input/argument",
+        `${endpoint.name} cannot be asked for so much at once: it makes an address of ${request.url.length} characters, and Google sends ${URL_LENGTH_MAX}.`,
+        "Shorten what is asked for.",
+      );
+    }
     return { endpoint, request };
   }
 
@@ -190,20 +198,6 @@ function withPathParameters(
     return encodeURIComponent(String(params[name]));
   });
   return { path: filled, rest };
-}
-
-/** Apps Script has no URLSearchParams. Lists travel comma-separated unless the name repeats; what is not given is left out. */
-function queryOf(params: Record<string, unknown>, repeatsNames: boolean): string {
-  const pairs = Object.entries(params)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]): [string, unknown][] =>
-      repeatsNames && Array.isArray(value) ? value.map((each: unknown) => [name, each]) : [[name, value]],
-    )
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,
-    );
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
 /** Where a redirect points, if that is the same host over https; null for everything else. */

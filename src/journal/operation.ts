@@ -28,6 +28,8 @@ export interface Purchase<Params = unknown> {
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
+  /** Credits at most of what is lacking beside it, and known to be; left out where one call asks for everything. */
+  readonly beside?: number;
 }
 
 /** What the journal holds of a question: the entries of each unit, oldest first. */

@@ -1,5 +1,6 @@
 import { companyProductReviews, PRODUCT_REVIEWS_LIMIT_MAX } from "../api/endpoints/company-product-reviews";
 import { idText, objectsIn } from "../api/envelope";
+import { fitsAddress } from "../api/query";
 import { canonicalJson } from "../core/canonical-json";
 import { checksum } from "../core/checksum";
 import { rounded } from "../core/credits";
@@ -39,14 +40,24 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     const [next, ...later] = lackingOf(question, held);
     if (next === undefined) return null;
     const lacking = [next, ...later].filter(({ page }) => page === next.page);
-    const params = {
+    const paramsFor = (count: number) => ({
       company: question.company,
-      products: lacking.map(({ id }) => id),
+      products: lacking.slice(0, count).map(({ id }) => id),
       limit: PRODUCT_REVIEWS_LIMIT_MAX,
       ...(next.page === 0 ? {} : { offset: next.page * PRODUCT_REVIEWS_LIMIT_MAX }),
+    });
+    const priceOf = (count: number) => companyProductReviews.price(paramsFor(count));
+    // An address has no room for very many ids; what is left over is asked for next.
+    let count = lacking.length;
+    while (count > 1 && !fitsAddress(paramsFor(count), true)) count--;
+    const units = lacking.slice(0, count).map(({ slot }) => slot);
+    return {
+      endpoint: companyProductReviews,
+      params: paramsFor(count),
+      units,
+      price: priceOf(count),
+      ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
     };
-    const units = lacking.map(({ slot }) => slot);
-    return { endpoint: companyProductReviews, params, units, price: companyProductReviews.price(params) };
   },
   split(purchase, reply) {
     if (purchase.units[0] === CATALOGUE) return productCatalogue.split(purchase, reply);

@@ -4,6 +4,7 @@ import { newsEventTypes } from "../core/news-event-types";
 import { readEventTypes } from "../core/read-event-types";
 import type { MarketChoice } from "../core/watches-contract";
 import { InputError } from "../errors";
+import { marketCanBeAsked } from "../operations/market-news";
 
 const MOST_WORDS = 200;
 const MOST_OF_EACH = 30;
@@ -30,6 +31,10 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
     throw refused(`At most ${MOST_OF_EACH} countries and ${MOST_OF_EACH} events can be chosen.`);
   if (countries.length === 0 && market.types.length === 0 && words === "")
     throw refused("Choose a country, an event or a topic: a market is not all the news there is.");
+  if (!marketCanBeAsked(market))
+    throw refused(
+      "This is too much for one question: choose fewer countries and events, or shorten the topic.",
+    );
   return market;
 }
 

@@ -36,6 +36,13 @@ function refusalFrom(answer: Partial<HttpReply>): ApiError {
 describe("ApiClient.prepare", () => {
   const { client } = clientOver({});
 
+  it("refuses an address that Google would not send: with it no other of the same batch would be", () => {
+    const asked = (title: string) => client.prepare(companyNews, { company: "a.example", title, limit: 1 });
+
+    expect(asked("x".repeat(1_900)).request.url.length).toBeLessThanOrEqual(2_082);
+    expect(() => asked("x".repeat(2_100))).toThrow(/2082/);
+  });
+
   it("builds a GET with the API's own parameter names, encoded, and leaves out what was not asked for", () => {
     const { request } = client.prepare(companyNews, {
       company: "a&b=c/ü.example",

@@ -86,10 +86,10 @@ export function productReviewsPlan(request: RunRequest): RunPlan {
       wants: "first",
     },
     // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
-    further: ({ params }) => {
+    further: ({ params, beside = 0 }) => {
       const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };
       const bought = asked === undefined ? 0 : offset / PRODUCT_REVIEWS_LIMIT_MAX + 1;
-      return page * Math.max(0, pages - bought);
+      return beside + page * Math.max(0, pages - bought);
     },
   };
 }
