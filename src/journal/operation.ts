@@ -45,6 +45,8 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly headsSuffice?: boolean;
   /** The JSON of an answer that holds nothing, for operations that answer with a list. */
   readonly nothing?: string;
+  /** The JSON of a further page that holds nothing: that there is none says nothing of the pages before it. */
+  readonly noMore?: string;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */

@@ -30,6 +30,7 @@ const CATALOGUE = "all";
  */
 export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = {
   name: "product_reviews",
+  noMore: '{"data":{"product":[]}}',
   units: ({ products, limit }) => [
     CATALOGUE,
     ...pagesOf(limit).flatMap((page) => Array.from({ length: products }, (_, index) => slotOf(index, page))),

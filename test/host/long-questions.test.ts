@@ -54,4 +54,18 @@ describe("Reviews of products", () => {
     expect(credits.high).toBe(service.billed);
     expect(addin.statusLines()[0]).toContain("50 new reviews");
   });
+
+  it.each([
+    { status: 404, body: '{"detail":"No such page"}' },
+    { status: 204, body: "" },
+  ])("are shown where the service says by $status that there is no further page", async (behind) => {
+    const addin = await opened();
+    const service = new ProductService(addin, { ids: ["p1", "p2"], reviews: 50, behind });
+
+    const run = await addin.run({ ...REVIEWS, products: 2, limit: 100 });
+
+    expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
+    expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 100);
+    expect(addin.statusLines()[0]).toContain("100 new reviews");
+  });
 });
