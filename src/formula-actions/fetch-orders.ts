@@ -95,7 +95,7 @@ export function fetchBatch(
   tally.refreshed += kept;
   record.done += kept;
   tally.busy += of("busy").length;
-  open.unshift(...of("later"), ...of("changed"));
+  open.unshift(...of("over-cap"), ...of("later"), ...of("changed"));
   if (of("over-cap").length > 0) {
     tally.stop =
       "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
