@@ -70,6 +70,8 @@ export function readNewsFilters(
         problem: `${field.label}: “${shortened(wrong)}” cannot be read. Write for example ${field.example}.`,
       };
     }
+    if (filters[field.param] !== undefined)
+      return { problem: `${field.label} stands there twice. Put all of its values behind one.` };
     if (read !== "") filters[field.param] = read;
   }
   if (filters["title"] !== undefined && filters["query"] !== undefined) {
