@@ -29,6 +29,13 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
   ];
 }
 
+/** With every column that another run may have added to the sheet. */
+export function withFurtherColumns(table: ItemTable): ItemTable {
+  const { columns, further = [] } = table;
+  const known = new Set(columns.map(({ path }) => path));
+  return { ...table, columns: [...columns, ...further.filter(({ path }) => !known.has(path))] };
+}
+
 /** What the cells of an item show by tag, apart from its state and when it was seen. */
 export function renderedItem(
   table: ItemTable,

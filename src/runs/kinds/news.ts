@@ -1,5 +1,6 @@
 import { readNewsFilters, TOO_LONG, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
+import { moreColumns } from "../../core/columns/more-columns";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
@@ -48,6 +49,7 @@ export function newsPlan(request: RunRequest): RunPlan {
         idLabel: "Article ID",
         dateField: "published_date",
         columns: columnsOfItems("news", request),
+        further: moreColumns("news"),
         hasState: false,
         one: "article",
         many: "articles",
