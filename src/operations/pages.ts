@@ -196,7 +196,8 @@ export function withUsualNames(
   item: Record<string, unknown>,
   { aliases = {} }: Pick<ListingShape, "aliases">,
 ): Record<string, unknown> {
-  const lacking = Object.entries(aliases).filter(([name, other]) => !(name in item) && other in item);
+  const isBlank = (name: string) => (item[name] ?? "") === "";
+  const lacking = Object.entries(aliases).filter(([name, other]) => isBlank(name) && !isBlank(other));
   return lacking.length === 0
     ? item
     : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
