@@ -33,7 +33,8 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
   noMore: '{"data":{"product":[]}}',
   units: ({ products, limit }) => [
     CATALOGUE,
-    ...pagesOf(limit).flatMap((page) => Array.from({ length: products }, (_, index) => slotOf(index, page))),
+    ...pagesOf(limit).map(unitOf),
+    ...Array.from({ length: products }, (_, index) => earlierUnitOf(index)),
   ],
   missing(question, held, nowMs) {
     const catalogue = productCatalogue.missing({ company: question.company }, held, nowMs);
@@ -51,11 +52,10 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     // An address has no room for very many ids; what is left over is asked for next.
     let count = lacking.length;
     while (count > 1 && !fitsAddress(paramsFor(count), true)) count--;
-    const units = lacking.slice(0, count).map(({ slot }) => slot);
     return {
       endpoint: companyProductReviews,
       params: paramsFor(count),
-      units,
+      units: [unitOf(next.page)],
       price: priceOf(count),
       ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
     };
@@ -69,9 +69,9 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       offset?: number;
     };
     const served = productsIn(data);
+    const [unit = ""] = purchase.units;
     let shared = 0;
-    return purchase.units.map((unit, index): Piece => {
-      const id = asked[index]!;
+    return asked.map((id, index): Piece => {
       const isAlone = served.length === 1 && asked.length === 1;
       const product = isAlone ? served[0] : served.find((each) => namesOf(each).includes(id));
       const upToHere = rounded((reply.credits * (index + 1)) / asked.length);
@@ -103,9 +103,14 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
   },
 };
 
-/** Where a page of a product is kept; the first ones as earlier versions kept them. */
-function slotOf(index: number, page: number): string {
-  return page === 0 ? `product ${index + 1}` : `product ${index + 1} page ${page + 1}`;
+/** Where a page of all products is kept: which product an entry is about, its answer says, wherever that stood in the catalogue. */
+function unitOf(page: number): string {
+  return `page ${page + 1}`;
+}
+
+/** Where earlier versions kept the first page of a product, by its place in the catalogue. */
+function earlierUnitOf(index: number): string {
+  return `product ${index + 1}`;
 }
 
 /** From 0. */
@@ -124,7 +129,6 @@ function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): st
 
 interface Lacking {
   readonly id: string;
-  readonly slot: string;
   readonly page: number;
 }
 
@@ -133,11 +137,11 @@ function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
   const reviewed = reviewedIn(held);
   const ids = chosenOf(question, held);
   return pagesOf(question.limit).flatMap((page) =>
-    ids.flatMap((id, index): Lacking[] => {
+    ids.flatMap((id): Lacking[] => {
       if (reviewed.has(nameOf(id, page))) return [];
       const before = page === 0 ? undefined : reviewed.get(nameOf(id, page - 1));
       const isThere = page === 0 || (before !== undefined && hasMore(before.product, page));
-      return isThere ? [{ id, slot: slotOf(index, page), page }] : [];
+      return isThere ? [{ id, page }] : [];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from "../core/canonical-json";
 import { aboveDayCap } from "../core/day-cap-in-words";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
@@ -174,12 +175,18 @@ export class BuyCompanies implements Source {
       // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
       else if (this.plan.items !== null && standing.partial !== null)
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
-      // The website means another company than before: what is held of that one is bought anew.
-      else if (!standing.purchase.units.some((unit) => purchase.units.includes(unit)))
-        this.lacking.set(company, standing.purchase);
+      // A further page, or the website means another company than before: what is held of that one is bought anew.
+      else if (this.isAnother(standing.purchase, purchase)) this.lacking.set(company, standing.purchase);
       // Bought, and still nothing to read: the reply was no answer to the question.
       else failed.set(company, UNREADABLE);
     });
+  }
+
+  /** Whether something else is lacking than what was bought: of items another page, else other units. */
+  private isAnother(lacking: Purchase, bought: Purchase): boolean {
+    return this.plan.items === null
+      ? !lacking.units.some((unit) => bought.units.includes(unit))
+      : canonicalJson(lacking.params) !== canonicalJson(bought.params);
   }
 
   /** Why nothing more can be bought for now. */
