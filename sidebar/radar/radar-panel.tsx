@@ -41,7 +41,7 @@ export function RadarPanel(): JSX.Element {
           {made !== null && (
             <p class="help radar-made" role="status">
               {made.chartsName === null
-                ? `It stands on the sheet “${made.sheetName}”, as of today.`
+                ? `It is on the sheet “${made.sheetName}”, as of today.`
                 : `It stands on the sheets “${made.sheetName}” and “${made.chartsName}”, as of today.`}
             </p>
           )}

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: "Open the sidebar, choose Settings and save a valid key.",
   },
   "api/no-credits": {
-    fact: (endpoint, _status, said) => `The credits of this API key do not suffice for ${endpoint}${said}.`,
+    fact: (endpoint, _status, said) => `The credits of this API key are not enough for ${endpoint}${said}.`,
     advice: "Buy credits from the provider of the API.",
   },
   "api/plan": {
@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: "Change it, then try again.",
   },
   "api/company-required": {
-    fact: (endpoint, _status, said) => `${endpoint} answers about a company alone${said}.`,
+    fact: (endpoint, _status, said) => `${endpoint} answers only about a company${said}.`,
     advice: "Name a company.",
   },
   "api/rate-limited": {

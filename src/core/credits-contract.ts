@@ -6,7 +6,7 @@ export interface CreditMethods {
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
   stopSpending: { args: { stopped: boolean }; value: State };
-  /** The oldest answers give way until so many characters are left. */
+  /** The oldest answers are evicted until so many characters are left. */
   cleanJournal: {
     /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
     args: { keepCharacters?: number; startAnew?: boolean };

@@ -127,7 +127,7 @@ function boughtBySomebody(services: ListServices, question: ListQuestion, maxAge
   if (standing?.kind === "miss") throw new InputError("input/filter", standing.reason);
   throw new LimitError(
     "limit/busy",
-    "Somebody is building this very list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
+    "Somebody is building the same list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
   );
 }
 

@@ -189,7 +189,7 @@ function leftOutInWords({ unseen, hiddenByHand, lastRow }: CompanyRows, calculat
   ];
 }
 
-/** Past the journal's budget the oldest answers give way, and cost again: said before that comes. */
+/** Past the journal's budget the oldest answers are evicted, and cost again: the bill says so beforehand. */
 function roomInWords(characters: number, newUnits: number): string[] {
   const after = characters + newUnits * ANSWER_CHARACTERS;
   if (newUnits === 0 || after < NEARLY_FULL * JOURNAL_BUDGET_CHARACTERS) return [];

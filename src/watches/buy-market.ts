@@ -86,7 +86,7 @@ function requireNothing({
 function underWay(): LimitError {
   return new LimitError(
     "limit/busy",
-    "Somebody buys these very news just now.",
+    "Somebody else is buying the same news right now.",
     "Try again in some minutes.",
   );
 }

@@ -74,9 +74,7 @@ function isPath(code: string): boolean {
 
 /** A path from the top, or the end of one: a page about a folder names its files alone. */
 function isFile(path: string): boolean {
-  return (
-    existsSync(join(ROOT, path)) || sources().some((file) => file.endsWith(`/${path}`))
-  );
+  return existsSync(join(ROOT, path)) || sources().some((file) => file.endsWith(`/${path}`));
 }
 
 let known: readonly string[] | null = null;

@@ -151,7 +151,7 @@ export class Updates {
   private required(id: string): StoredUpdate {
     const update = updateOf(this.services.state.read(), this.services.settings.payerTag);
     if (update?.id === id) return update;
-    throw new InputError("input/argument", "This update is gone.", "Look at the bill of a new one.");
+    throw new InputError("input/argument", "This update is gone.", "Start a new one.");
   }
 
   private change(next: (update: StoredUpdate | null) => StoredUpdate | null): StoredUpdate | null {
