@@ -50,10 +50,11 @@ function textsBelow(node: SyntaxNode): string[] {
   return childrenOf(node).flatMap(textsBelow);
 }
 
+/** Errors that are made, and classes of errors with what they say. */
 function errorsIn(node: SyntaxNode): SyntaxNode[] {
-  const { name } = (node["callee"] ?? {}) as { name?: string };
-  const isError = node.type === "NewExpression" && name !== undefined && ERROR.test(name);
-  return isError ? [node] : childrenOf(node).flatMap(errorsIn);
+  const made = node.type === "NewExpression" ? node["callee"] : node["superClass"];
+  const { name } = (made ?? {}) as { name?: string };
+  return name !== undefined && ERROR.test(name) ? [node] : childrenOf(node).flatMap(errorsIn);
 }
 
 /** The nodes right below; of an export what is declared, of an import nothing. */
