@@ -37,7 +37,7 @@ interface Came {
  * What is known to have been asked for in this spreadsheet is not asked for again. Replies are kept before a row is told, so
  * that a row which says `Requested` has a request. Companies that the service knows after all are filled at once.
  *
- * @returns The run as it stands then; `running` if it goes on.
+ * @returns The run as it is then; `running` if it goes on.
  * @throws {AddinError} If nothing could be asked for.
  */
 export function askForCompanies(services: RunServices, runs: Runs, runId: string): Progress {
@@ -229,7 +229,7 @@ interface AskedSum {
   readonly failure: AddinError | null;
 }
 
-/** How the run stands with what was asked for. */
+/** How far the run is with what was asked for. */
 function withAsked(snapshot: Snapshot, runId: string, { left, companies, rows, failure }: AskedSum): Values {
   const record = runIn(snapshot);
   if (record?.runId !== runId) return {};

@@ -63,7 +63,7 @@ function isAsked(value: unknown): boolean {
 }
 
 /**
- * What keeps an asking. The run's id stands in front as it is: what a run has spent is remembered as long as anything names it,
+ * What keeps an asking. The run's id is in front as it is: what a run has spent is remembered as long as anything names it,
  * and its cap holds for what is found later.
  */
 export function askingValue({ name, ...asking }: Asking, codec: Codec): Values {

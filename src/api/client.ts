@@ -22,7 +22,7 @@ export interface Call {
   readonly request: HttpRequest;
 }
 
-/** What came back, before anybody trusts its shape. The key stands in none of it. */
+/** What came back, before anybody trusts its shape. The key is in none of it. */
 export type Received =
   /** 2xx with a JSON body that does not say that it is an error; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }

@@ -64,7 +64,7 @@ export function idText(value: unknown): string {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
-/** The objects of a list; whatever else stands in it is skipped. */
+/** The objects of a list; whatever else is in it is skipped. */
 export function objectsIn(list: readonly unknown[]): Record<string, unknown>[] {
   return list.filter(isObject);
 }

@@ -21,7 +21,7 @@ export interface FunctionHelp {
 
 export interface RefreshBill {
   formulas: number;
-  /** Requests that would be sent anew. */
+  /** Requests that would be sent again. */
   requests: number;
   credits: { low: number; high: number };
   /** In words, a line each. */

@@ -55,7 +55,7 @@ export interface SidebarMethods
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
-  /** Asks the service, for nothing, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
+  /** Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
   askForCompanies: { args: { runId: string }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
@@ -113,7 +113,7 @@ export interface State {
   asked?: AskedCompanies[];
   /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
-  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
+  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
   journalTrouble?: "missing" | "rearranged" | "shortened" | "newer";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
   spendingStopped?: { at: string; who: "you" | "somebody else" };
@@ -145,7 +145,7 @@ export interface Selection {
   calculating?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
-  /** What stands beside them; left out where that is not known (`getColumns`). */
+  /** What is beside them; left out where that is not known (`getColumns`). */
   columns?: SheetColumns;
 }
 
@@ -250,7 +250,7 @@ export interface Bill {
   againInMs?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
-  /** The bill in words, a line each, shown as it stands. */
+  /** The bill in words, a line each, shown as it is. */
   lines: string[];
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
@@ -307,7 +307,7 @@ export interface Progress {
   undo: string;
   /** What was asked for, its range on the sheet as that is called now. */
   request?: RunRequest;
-  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it stands then. */
+  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
 }
 

@@ -24,7 +24,7 @@ interface Series {
 /**
  * A custom function that gives a number for each month: one row per company, oldest month first, as `SPARKLINE` takes it.
  *
- * Companies stand below one another month by month; a month that one of them lacks is blank.
+ * Companies are below one another month by month; a month that one of them lacks is blank.
  */
 export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomFunction {
   return customFunction({

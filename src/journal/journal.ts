@@ -67,7 +67,7 @@ export class Journal {
     return this.isWhole && this.rowCount() < rows ? "shortened" : health;
   }
 
-  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any look-up. */
+  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */
   mend(): void {
     this.store.mend();
     this.refresh();
@@ -110,7 +110,7 @@ export class Journal {
    * The entries with a wanted text in such a column, oldest first.
    *
    * @param answers As for `find`: with them, a row that has its head alone is left out.
-   * @param most Of more, those that stand last.
+   * @param most Of more, the last ones.
    */
   where(
     header: Header,
@@ -183,7 +183,7 @@ export class Journal {
     return texts;
   }
 
-  /** Reads the keys, the times beside them, and what stands from there to a column. */
+  /** Reads the keys, the times beside them, and the cells from there to a column. */
   private readKeys(through: Header): void {
     const [first, last] = [columnOf("key"), Math.max(columnOf("at"), columnOf(through))];
     const headers = JOURNAL_HEADERS.slice(first - 1, last);
@@ -222,7 +222,7 @@ export class Journal {
       if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];
     });
-    // Before rows count as gone: do the columns stand where they stood?
+    // Before rows count as gone: are the columns where they were?
     if (damaged.length > 0) this.store.read(1, 1, 1, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
     for (const line of damaged) this.damaged.add(line);
     return { entries, moved };

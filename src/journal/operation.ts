@@ -61,7 +61,7 @@ export interface Operation<Question extends { readonly company: string }, Answer
   compose(question: Question, held: Held): Answer | null;
   /**
    * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
-   * of its last page (ISO 8601); of one that moved while it was paged, what stood still as well. What cannot be read is passed over.
+   * of its last page (ISO 8601); of one that moved while it was paged, what did not move as well. What cannot be read is passed over.
    */
   listings?(question: Question, held: Held): readonly KeptListing<Answer>[];
 }

@@ -30,7 +30,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   if (isLong(request, matching)) return quoteLong(services, request, { excluded, matching });
   const { answer, purchase } = listStanding(services, questionOf(atOnce(request)), PAID_FOR_MS);
   const credits = purchase === null ? { low: 0, high: 0 } : priceOf(services, purchase, matching);
-  // A list that is bought anew gives way as a whole.
+  // A list that is bought again is replaced as a whole.
   const paid = purchase === null || pageAsked(purchase).offset ? answer : null;
   const held = paid?.rows.length ?? 0;
   const toFetch = purchase === null ? 0 : atOnce(request).limit - held;

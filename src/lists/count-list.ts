@@ -16,7 +16,7 @@ export function heldCount(services: ListServices, request: ListRequest): ListCou
   return heldCounts(services, [request])[0]!;
 }
 
-/** As `heldCount`, with one look-up for all of them. */
+/** As `heldCount`, with one lookup for all of them. */
 export function heldCounts(services: ListServices, requests: readonly ListRequest[]): (ListCount | null)[] {
   const questions = requests.flatMap((request) =>
     [1, LIST_LIMIT_MAX].map((limit) => questionOf({ ...request, limit })),

@@ -117,7 +117,7 @@ export class ListPlan {
     }
   }
 
-  /** Dates and states are ours, whichever row they stand in. */
+  /** Dates and states are ours, whichever row they are in. */
   private leaveStates(): void {
     for (let index = 0; index < this.cells.count; index++) {
       for (const { tag } of changeColumns) {

@@ -19,7 +19,7 @@ export interface ListOutcome {
   readonly leftOut: number;
   /** Those of them that were recognised by their name alone. */
   readonly byName: readonly ListRow[];
-  /** Where those left out stand; null if no range was given. */
+  /** Where those left out are; null if no range was given. */
   readonly excludedRange: string | null;
   /** How many match in all is told by part. */
   readonly inParts?: boolean;

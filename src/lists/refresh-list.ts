@@ -80,7 +80,7 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
 }
 
 /**
- * Buys a saved list anew and shows in its sheet what has changed.
+ * Buys a saved list again and shows in its sheet what has changed.
  *
  * The moment at which it was asked for is kept first. Called again after an execution that was cut off between buying
  * and writing, it writes what was bought since that moment; nothing is bought twice.
@@ -101,7 +101,7 @@ export function refreshList(
 }
 
 /**
- * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that stands in
+ * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that is in
  * its sheet as it was bought since then is neither bought nor written.
  */
 export function refreshSince(

@@ -27,7 +27,7 @@ export function answersFor(listing: Listing, items: number, shape: ListingShape)
 /**
  * What to ask for next, so that the newest listing comes to hold what is wanted; null if it does.
  *
- * A further page overlaps by one item, which shows whether the listing still stands where it stood. One that has moved
+ * A further page overlaps by one item, which shows whether the listing still is where it was. One that has moved
  * is asked for again from its start; if that moves within a day, too, its pages are taken as they come. Following the
  * answers of this function always comes to an end, since every page brings an item or is the last but one.
  */

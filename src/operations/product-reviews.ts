@@ -158,7 +158,7 @@ interface Reviewed {
   readonly at: string;
 }
 
-/** The newest answer about each page of a product, wherever that stood in the catalogue when it was bought. */
+/** The newest answer about each page of a product, wherever that was in the catalogue when it was bought. */
 function reviewedIn(held: Held): Map<string, Reviewed> {
   const entries = [...held].flatMap(([unit, kept]) => (unit === CATALOGUE ? [] : kept));
   const reviewed = new Map<string, Reviewed>();

@@ -105,7 +105,7 @@ export interface SheetTable {
   notes(row: number): Map<number, string>;
   /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
-  /** Sets a page of text that stands in the first columns: headings in bold, long texts wrapped. */
+  /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
   /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
   addChart(chart: ChartOfCells): void;
@@ -113,7 +113,7 @@ export interface SheetTable {
   addCheckboxes(box: Box): void;
   /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
   addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
-  /** Whatever is typed into these cells is text, as it stands. */
+  /** Whatever is typed into these cells is text, as it is. */
   takeAsText(box: Box): void;
   hideColumns(column: number, count: number): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */

@@ -53,7 +53,7 @@ export function renderedItem(
 
 /**
  * What tells items apart, as the sheet keeps it: the id. A number too large to be exact is none, since others read the same;
- * without an id it is where an item stands, or what it says and when.
+ * without an id it is where an item is, or what it says and when.
  */
 export function identityOf({ idField, dateField }: IdFields, item: Record<string, unknown>): string {
   const id = item[idField];

@@ -159,7 +159,7 @@ export class RunSlice {
       new Date(record.startedAt),
       new Date(clock.now()),
     );
-    // Somebody is moving rows: the next write tries again, or the next slice, for nothing.
+    // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
     record.added += appended.written;
     found.forEach(({ items: { company }, standing }, index) => {

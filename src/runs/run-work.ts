@@ -219,7 +219,7 @@ export class RunWork {
     );
   }
 
-  /** Companies that stand in rows that wait. */
+  /** Companies that are in rows that wait. */
   waitingCompanies(record: RunRecord): readonly string[] {
     const plan = planOf(record.request);
     return companiesWaiting(ensurePlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)

@@ -39,7 +39,7 @@ export interface RowTarget {
 }
 
 export interface Target extends RowTarget {
-  /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
+  /** Looked up again before every reading and writing: a user may move columns while a slice works. */
   readonly where: () => RunPlace;
 }
 

@@ -11,7 +11,7 @@ import { marketNews, type MarketQuestion } from "../operations/market-news";
 /** A service that gives one article a page would go on for ever. */
 const MOST_PAGES = 20;
 
-/** Where a market's news stand, with answers that are no older. */
+/** What is known of a market's news, from answers that are no older. */
 export function marketStanding(
   { answers }: Pick<ListServices, "answers">,
   question: MarketQuestion,

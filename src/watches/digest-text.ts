@@ -5,7 +5,7 @@ import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { unlinked, unmarked } from "./plain-text";
 
-/** A message that people read; all of it stands in the sheet. */
+/** A message that people read; all of it is in the sheet. */
 const MOST_FINDS = 20;
 
 export interface DigestMessage {

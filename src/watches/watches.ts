@@ -99,7 +99,7 @@ export class Watches {
         before.sheetId === chosen.sheetId &&
         before.listId === chosen.listId &&
         (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
-        // What is told of a list is chosen anew; what it is compared with stays.
+        // What is told of a list is chosen again; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
       if (!isSame) this.requireNoLook(before);
       const { lookedAt, seen, toldAt } = isSame ? before : baselineOf(this.services, this.lists, chosen);
@@ -298,7 +298,7 @@ export class Watches {
   }
 }
 
-/** What waits to be told stands in What's new under the name that the watch has had. */
+/** What waits to be told is in What's new under the name that the watch has had. */
 function withNameOf(
   { name, digest: before }: StoredWatch,
   digest: StoredWatch["digest"],

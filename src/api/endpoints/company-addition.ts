@@ -96,7 +96,7 @@ function membersOf(document: unknown): Readonly<Record<string, unknown>> {
   return isObject(outer["data"]) ? outer["data"] : outer;
 }
 
-/** Where the request's own status stands: beside its id, if not in a `detail`. Any other status is that of the reply. */
+/** Where the request's own status is: beside its id, if not in a `detail`. Any other status is that of the reply. */
 function detailOf(document: unknown): Readonly<Record<string, unknown>> {
   const members = membersOf(document);
   if (isObject(members["detail"])) return members["detail"];

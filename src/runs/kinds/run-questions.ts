@@ -60,7 +60,7 @@ export interface RunQuestions {
   isUnderWay(answers: Answers, companies: readonly string[]): boolean;
 }
 
-/** @param read Does not touch the answer before it is read from: a look-up of heads alone brings none. */
+/** @param read Does not touch the answer before it is read from: a lookup of heads alone brings none. */
 export function questionsTo<Question extends { readonly company: string }, Answer>(
   operation: Operation<Question, Answer>,
   question: (company: string, reach: Reach) => Question,
