@@ -41,7 +41,7 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
           <div class="buttons">
             <button type="button" class="danger" disabled={task.busy} onClick={start}>
               {task.busy && <Spinner />}
-              {task.busy ? "Starting…" : "Give it up and start anew"}
+              {task.busy ? "Starting…" : "Give it up and start again"}
             </button>
             <button type="button" disabled={task.busy} onClick={() => setAsks(false)}>
               Not now

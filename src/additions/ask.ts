@@ -84,7 +84,10 @@ export function askForCompanies(services: RunServices, runs: Runs, runId: string
 /** @throws {InputError | LimitError | SetupError} */
 function requireAskable(record: RunRecord, { settings }: RunServices): void {
   if (record.payer !== settings.payerTag)
-    throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+    throw new LimitError(
+      "limit/busy",
+      "Only the user who started this run can do that: it spends their credits.",
+    );
   const { questions } = planOf(record.request);
   if (record.state !== "done" || record.undo.state !== "none" || record.watch !== "" || questions === null)
     throw new InputError("input/argument", "Companies are asked for once a run has ended.");

@@ -34,7 +34,7 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
         singleColumn: true,
       }),
       months: wholeNumber("The latest months, such as 24.", { min: 1, max: MONTHS_MAX, default: 12 }),
-      dates: flag("TRUE puts a row with the months on top; beside a heading they stand anyway.", {
+      dates: flag("TRUE puts a row with the months on top; beside a heading they are there anyway.", {
         default: false,
       }),
     },

@@ -41,7 +41,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
           `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
         ]),
     ...(purchase === null
-      ? ["After 24 hours the same list is asked, and charged, anew."]
+      ? ["After 24 hours the same list is requested, and charged, again."]
       : [
           `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
           ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),

@@ -199,7 +199,10 @@ export function gaveWay(run: RunRecord): RunRecord {
 }
 
 export function notYours(): LimitError {
-  return new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+  return new LimitError(
+    "limit/busy",
+    "Only the user who started this run can do that: it spends their credits.",
+  );
 }
 
 export function underWay(): LimitError {

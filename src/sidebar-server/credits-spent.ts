@@ -46,7 +46,7 @@ export function creditsSpent(
     throw new LimitError(
       "limit/store",
       "What was spent cannot be read right now, so the Credits sheet stays as it is.",
-      "Try again in some minutes.",
+      "Try again in a few minutes.",
     );
   }
   const { byPayer, ...sums } = report;

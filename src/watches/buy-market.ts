@@ -87,6 +87,6 @@ function underWay(): LimitError {
   return new LimitError(
     "limit/busy",
     "Somebody else is buying the same news right now.",
-    "Try again in some minutes.",
+    "Try again in a few minutes.",
   );
 }

@@ -57,5 +57,5 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
 
 /** Whoever gets it need not be the one who asked for it. */
 function originOf(spreadsheet: string): string {
-  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch ends these messages there, under Watches.`;
+  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch can end these messages there, under Watches.`;
 }

@@ -188,5 +188,5 @@ function tooDear(
 }
 
 function underWay(): LimitError {
-  return new LimitError("limit/busy", "A look of this watch is under way.", "Try again in some minutes.");
+  return new LimitError("limit/busy", "A look of this watch is under way.", "Try again in a few minutes.");
 }

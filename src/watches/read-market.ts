@@ -21,7 +21,7 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   const countries = onceEach(named);
   const odd =
     countries.find((code) => !COUNTRY.test(code)) ?? sentiments.find((each) => !SENTIMENTS.includes(each));
-  if (odd !== undefined) throw refused(`“${odd}” is no country or sentiment that can be asked for.`);
+  if (odd !== undefined) throw refused(`“${odd}” is not a country or sentiment that can be requested.`);
   const words = typed.trim().replace(/\s+/g, " ");
   if (words.length > MOST_WORDS) throw refused(`A topic has at most ${MOST_WORDS} characters.`);
   if (limit < 1 || limit > NEWS_LIMIT_MAX)
