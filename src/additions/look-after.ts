@@ -123,7 +123,7 @@ function note({ state, codec, settings }: RunServices, came: ReadonlyMap<string,
   }));
 }
 
-/** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was asked for. */
+/** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was requested. */
 function tellFailed(services: RunServices, { name, sheetId, asked }: Asking): void {
   const { state, codec, spreadsheet, clock } = services;
   const now = clock.now();

@@ -7,7 +7,7 @@ import type { BodyKind } from "./outcomes";
  * strictly, since caps rely on them.
  */
 
-/** Under these the endpoints put what was asked for. */
+/** Under these the endpoints put what was requested. */
 const CONTENT = ["data", "filters", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */

@@ -37,7 +37,7 @@ export interface CreditsSpent {
   /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
   unaccounted: number;
   journal: { characters: number; budget: number };
-  /** The sheet that was written; null if none was asked for. */
+  /** The sheet that was written; null if none was requested. */
   sheetName: string | null;
   /** Why some of it could not be read, in sentences: missing parts are zero. */
   notice?: string;

@@ -9,7 +9,7 @@ export interface SkippedFormula {
   reason: string;
 }
 
-/** A custom function as the panel tells it. */
+/** A custom function as the panel shows it. */
 export interface FunctionHelp {
   name: string;
   /** `COMPANY_ENRICH(companies, [fields])`. */

@@ -80,7 +80,7 @@ export interface State {
   timeZone?: string;
   /** The spreadsheet's id: choices are remembered for each. */
   document?: string;
-  /** What this user last asked for here, by kind of run. */
+  /** What this user last requested here, by kind of run. */
   lastRequests?: Partial<Record<RunKind, RunRequest>>;
   /** `https://host` or `https://host/prefix`. */
   baseUrl: string;
@@ -109,7 +109,7 @@ export interface State {
   watches?: number;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
-  /** What has become of the companies that this user has asked for, by sheet; none if left out. */
+  /** What has become of the companies that this user has requested, by sheet; none if left out. */
   asked?: AskedCompanies[];
   /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
@@ -305,7 +305,7 @@ export interface Progress {
   capReached: { creditCap: number; companies: number; moreCredits: number } | null;
   /** What `undoRun` would do, in words; empty where there is nothing to undo. */
   undo: string;
-  /** What was asked for, its range on the sheet as that is called now. */
+  /** What was requested, its range on the sheet as that is called now. */
   request?: RunRequest;
   /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;

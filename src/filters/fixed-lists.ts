@@ -53,7 +53,7 @@ function listsIn(held: ReadonlyMap<string, FreeReply>): Map<string, Options> {
   );
 }
 
-/** The kept lists by `dropdown_type`, without asking anybody. @param ofAnyAge Also those that would be asked for again. */
+/** The kept lists by `dropdown_type`, without asking anybody. @param ofAnyAge Also those that would be requested again. */
 export function heldLists(
   { freeReplies }: Pick<LookUpServices, "freeReplies">,
   types: readonly string[],
@@ -70,7 +70,7 @@ export function heldLists(
   );
 }
 
-/** A list that did not come with the others would be asked for each time somebody opens another. */
+/** A list that did not come with the others would be requested each time somebody opens another. */
 function noteLacking(
   batch: readonly Dropdown[],
   lists: ReadonlyMap<string, Options>,

@@ -19,7 +19,7 @@ const SLICE_MS = 20_000;
 const LONGEST_SLEEP_MS = 3_000;
 const LARGEST_BATCH = 20;
 
-/** Which formulas, and whether only what was never fetched for them is asked for. */
+/** Which formulas, and whether only what was never fetched for them is requested. */
 export interface Wanted {
   readonly scope: FormulaScope;
   readonly missingOnly?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface Wanted {
 /** A call that begins or goes on. */
 export interface Fetch extends Wanted {
   readonly creditCap: number;
-  /** When somebody asked for it: what has come since is fresh. Also tells this fetch from others. */
+  /** When somebody requested it: what has come since is fresh. Also tells this fetch from others. */
   readonly since?: string | undefined;
   /** Buys nothing more, and shows what is there. */
   readonly stop?: boolean | undefined;

@@ -10,7 +10,7 @@ import { pageAsked, type Held, type Operation, type Purchase } from "./operation
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 
-/** Why there is no answer although it was asked for: statuses of entries. */
+/** Why there is no answer although it was requested: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
 /** What is known of a question before anything is bought. */
@@ -37,8 +37,8 @@ export interface LookUp {
 }
 
 /**
- * How long an entry without an answer is believed: a company may be added, a request may become acceptable. What was paid
- * for and cannot be read is asked again only because somebody says so. Of others nothing is said about the company.
+ * How long an entry without an answer counts: a company may be added, a request may become acceptable. What was paid for
+ * and cannot be read is requested again only because somebody says so. Of others nothing is said about the company.
  */
 const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   missing: OUTCOMES["api/not-found"].ttlMs,

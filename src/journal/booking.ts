@@ -131,7 +131,7 @@ function isFurther({ purchase }: Request): boolean {
   return (pageAsked(purchase).offset ?? 0) > 0;
 }
 
-/** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
+/** "No such company" holds for everything about it; where no company was requested, for this request alone. */
 function unknownCompany({ company, purchase }: Request, credits: number): Line {
   const what =
     company === ""

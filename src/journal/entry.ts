@@ -25,7 +25,7 @@ export function isFree({ operation, status }: Pick<Entry, "operation" | "status"
   return operation === "look-up" || operation === "written" || status === "added";
 }
 
-/** Whether somebody asked for it; the others only remember what was done. */
+/** Whether somebody requested it; the others only remember what was done. */
 export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
   return operation !== "written";
 }
@@ -76,7 +76,7 @@ export interface Entry {
   readonly answer: string;
 }
 
-/** What else was asked for. */
+/** What else was requested. */
 export interface EntryParams {
   readonly unit: string;
   readonly offset?: number | undefined;

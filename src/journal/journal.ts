@@ -76,7 +76,7 @@ export class Journal {
   /**
    * The entries of each key, oldest first; keys without any are missing from the map.
    *
-   * Reads a column once per execution, then only the rows that are asked for. A company that is a UUID also
+   * Reads a column once per execution, then only the rows that are requested. A company that is a UUID also
    * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
    *
    * @param answers false leaves `answer` empty: a bill needs no more than ages and states.

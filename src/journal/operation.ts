@@ -81,7 +81,7 @@ export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece
 export interface PageAsked {
   readonly offset?: number;
   readonly limit: number;
-  /** The day that the listing begins with, as news are asked for. */
+  /** The day that the listing begins with, as news are requested. */
   readonly start_date?: string;
 }
 

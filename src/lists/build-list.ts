@@ -71,7 +71,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   };
 }
 
-/** Whether it takes more than one request; a list of few companies does not, however many were asked for. */
+/** Whether it takes more than one request; a list of few companies does not, however many were requested. */
 function isLong({ limit }: ListRequest, matching: ListCount | null): boolean {
   if (limit <= LIST_LIMIT_MAX) return false;
   return matching === null || matching.matches === null || matching.matches >= LIST_LIMIT_MAX;

@@ -11,7 +11,7 @@ const NAMES_SHOWN = 5;
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
   readonly answer: ListingAnswer;
-  /** How many companies were asked for. */
+  /** How many companies were requested. */
   readonly limit: number;
   readonly credits: number;
   /** Why the API gave no more, in words; null if it did not refuse. */

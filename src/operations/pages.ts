@@ -25,7 +25,7 @@ export interface ListRead {
   readonly total: number | null;
 }
 
-/** One reply of a listing, as it was asked for and as it came. */
+/** One reply of a listing, as it was requested and as it came. */
 export interface Page {
   /** ISO 8601. */
   readonly at: string;

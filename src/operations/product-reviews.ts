@@ -77,7 +77,7 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       const upToHere = rounded((reply.credits * (index + 1)) / asked.length);
       const credits = rounded(upToHere - shared);
       shared = upToHere;
-      // A product that the reply lacks was asked for, and paid for, all the same.
+      // A product that the reply lacks was requested, and paid for, all the same.
       return { unit, status: "ok", credits, answer: jsonText({ asked: id, ...product, asked_from: offset }) };
     });
   },
@@ -118,7 +118,7 @@ function pagesOf(limit: number): number[] {
   return Array.from({ length: Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX) }, (_, page) => page);
 }
 
-/** Products by what they are asked for by. */
+/** Products by what they are requested by. */
 function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): string[] {
   const catalogue = productCatalogue.compose({ company }, held) ?? {};
   const ids = productsIn(catalogue)

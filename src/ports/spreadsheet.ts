@@ -33,7 +33,7 @@ export interface PageLook {
   /** Rows that are headings. */
   readonly headings: readonly number[];
   readonly rows: number;
-  /** How many of them stay in sight; none if left out. */
+  /** How many of them stay visible; none if left out. */
   readonly frozen?: number;
   /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
   readonly wrappedFrom?: number;
@@ -103,7 +103,7 @@ export interface SheetTable {
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
   /** Notes of row `row`, by column. */
   notes(row: number): Map<number, string>;
-  /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
+  /** Writes labels with their notes, in bold, and keeps them visible if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
@@ -120,7 +120,7 @@ export interface SheetTable {
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */
   sortDescending(headerRow: number, column: number): void;
-  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are asked for. */
+  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are checked. */
   hiddenRows(rows: readonly number[]): HiddenRows;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
   filterState(): string;

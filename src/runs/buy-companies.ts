@@ -104,7 +104,7 @@ export class BuyCompanies implements Source {
     });
   }
 
-  /** What could not be read is asked for once more if somebody has said so since. */
+  /** What could not be read is requested once more if somebody has said so since. */
   private purchaseFor(company: string, standing: Standing<RunAnswer>): Purchase | null {
     if (standing.kind === "lacking") return standing.purchase;
     const { answers, clock, paging, lease } = this.parts;

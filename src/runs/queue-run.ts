@@ -58,7 +58,7 @@ export function queueRun(
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
     const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
-    // Another column is there now: nobody has asked for that.
+    // Another column is there now: nobody has requested that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     placeInto(spreadsheet, plan, selected, request.into ?? {}, intendAlso);
     const place = preparePlace(spreadsheet, plan, selected, created);

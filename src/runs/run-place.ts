@@ -113,7 +113,7 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
   });
 }
 
-/** Where the companies were moved in the very moment of tagging: an earlier run goes by these tags. */
+/** Where the companies were moved at the moment of tagging: an earlier run uses these tags. */
 function giveTagsBack(
   { sheet, headerRow, column }: CompanyRows,
   subject: Subject,

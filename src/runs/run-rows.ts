@@ -19,7 +19,7 @@ import type { StatusBefore } from "./written/status-before";
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
 const LEFT_OVER: Status = { code: "stopped", reason: "left over from an earlier run" };
 const QUEUED: Status = { code: "queued", reason: "" };
-/** Rows that were moved in the very moment of writing. */
+/** Rows that were moved at the moment of writing. */
 const LOST = statusWord("stopped");
 
 /** What a run begins with: rows that are its own from now on, and rows whose Status cell is the user's. */

@@ -140,7 +140,7 @@ export function isToRetry(code: StatusCode | null): boolean {
   return code !== null && TO_RETRY.includes(code);
 }
 
-/** Whether a row has everything that was asked for. */
+/** Whether a row has everything that was requested. */
 export function hasValues(code: StatusCode): boolean {
   return WITH_VALUES.includes(code);
 }

@@ -20,7 +20,7 @@ export interface Finished {
   readonly values: readonly CellValue[] | null;
 }
 
-/** Rows that were moved in the very moment of writing. */
+/** Rows that were moved at the moment of writing. */
 const LOST = statusWord("stopped");
 
 /** What tells what becomes of a row's cells. */

@@ -35,7 +35,7 @@ export function openState(execution: Execution): State {
 }
 
 /**
- * Everything that the sidebar shows before anybody asked for anything: one call, one execution.
+ * Everything that the sidebar shows before anybody has requested anything: one call, one execution.
  *
  * Opens in every state: what cannot be read is left out, and a notice says why.
  *
@@ -155,7 +155,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      // What the journal alone can tell is left for whoever asks: this is asked for at every focus.
+      // What the journal alone can tell is left for whoever asks: this is requested at every focus.
       ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),

@@ -14,7 +14,7 @@ const SENTIMENTS: readonly string[] = ["Positive", "Neutral", "Negative"];
 /**
  * A market as somebody chose it, in one spelling.
  *
- * @throws {InputError} If it is everything there is, or something in it cannot be asked for.
+ * @throws {InputError} If it is everything there is, or something in it cannot be requested.
  */
 export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   const { countries: named = [], types = [], sentiments = [], words: typed = "", limit = 0 } = chosen ?? {};

@@ -124,7 +124,7 @@ export class Watches {
     return id;
   }
 
-  /** What a look under way has found was asked for by the watch as it is. @throws {LimitError} `limit/busy`. */
+  /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
     const { clock } = this.services;
     const run = openLook(new CurrentRun(this.services).all(), watch);

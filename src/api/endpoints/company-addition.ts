@@ -10,7 +10,7 @@ const LONGEST_ID = 100;
 const COMPLETED = ["completed", "complete", "done", "success", "succeeded"];
 const FAILED = ["failed", "failure", "rejected", "error", "cancelled", "canceled"];
 
-/** What the service says of a company that it was asked for. */
+/** What the service says of a company that it was asked to look for. */
 export type Addition =
   /** It is looked for; `requestId` is what to ask by. */
   | { readonly kind: "open"; readonly requestId: string }

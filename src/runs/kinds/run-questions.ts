@@ -49,7 +49,7 @@ export interface RunQuestions {
   /** @param since Milliseconds: the start of the run that is looked back over. */
   versions(answers: Answers, companies: readonly string[], since: number): KeptVersions<RunAnswer>[];
   /**
-   * What was held of each company then, and what has come since, whoever bought it and however far back it was asked for.
+   * What was held of each company then, and what has come since, whoever bought it and however far back it was requested.
    *
    * @param then Milliseconds.
    */
