@@ -58,7 +58,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   },
   Recipes: {
     sentences: [
-      "A recipe is a job in a few steps, such as a hiring radar or a funding watch.",
+      "A recipe is a job in a few steps: see who hires, who raises money, what competitors do.",
       "Each step opens its panel with everything chosen, and tries five rows before the rest.",
       "“Watch these” after a step repeats it by itself.",
     ],
