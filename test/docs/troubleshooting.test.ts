@@ -61,7 +61,9 @@ const TELL_OF_PROBLEMS = [
   "src/watches/send-digest.ts",
   "src/watches/updates/plan-update.ts",
   "src/watches/updates/updates.ts",
+  "sidebar/credits/credits-in-words.ts",
   "sidebar/describe-failure.ts",
+  "sidebar/run/choices.ts",
   "sidebar/server.ts",
 ];
 /** Fewer are no words to look for. */
