@@ -1,4 +1,4 @@
-import { FlushPace } from "./flush-pace";
+import { FlushBackoff } from "./flush-backoff";
 import { asFailure, type Call, type CallFailure } from "./server";
 import { browserTimers, type Timers } from "./timers";
 
@@ -29,7 +29,7 @@ const FAILURES_TOLD = 3;
  */
 export function createFlusher(parts: FlusherParts): Flusher {
   const { call, isIdle, isVisible, onTrouble, timers = browserTimers } = parts;
-  const pace = new FlushPace();
+  const backoff = new FlushBackoff();
   let timer: number | null = null;
   let isAsking = false;
   let isStopped = false;
@@ -53,24 +53,24 @@ export function createFlusher(parts: FlusherParts): Flusher {
     call("flushAnswers", {}).then(
       (reply) => {
         isAsking = false;
-        if (pace.failures >= FAILURES_TOLD) onTrouble(null);
-        pace.answered(reply);
-        schedule(pace.pauseMs);
+        if (backoff.failures >= FAILURES_TOLD) onTrouble(null);
+        backoff.answered(reply);
+        schedule(backoff.pauseMs);
       },
       (thrown: unknown) => {
         isAsking = false;
-        pace.failed();
-        if (pace.failures >= FAILURES_TOLD) onTrouble(asFailure(thrown));
-        schedule(pace.pauseMs);
+        backoff.failed();
+        if (backoff.failures >= FAILURES_TOLD) onTrouble(asFailure(thrown));
+        schedule(backoff.pauseMs);
       },
     );
   }
 
-  schedule(pace.pauseMs);
+  schedule(backoff.pauseMs);
   return {
     visibilityChanged() {
       if (!isVisible()) clear();
-      else if (timer === null && !isAsking) schedule(pace.failures > 0 ? pace.pauseMs : SHOWN_AGAIN_MS);
+      else if (timer === null && !isAsking) schedule(backoff.failures > 0 ? backoff.pauseMs : SHOWN_AGAIN_MS);
     },
     stop() {
       isStopped = true;

@@ -13,7 +13,7 @@ export interface Work {
    * @param take Gets what the work came to, of what was started last: answers may arrive in another order.
    */
   readonly run: <Value = void>(work: () => Promise<Value>, take?: (value: Value) => void) => void;
-  /** Starts anew what was started last. */
+  /** Starts again what was started last. */
   readonly again: () => void;
   /** Forgets why it failed, and what is under way. */
   readonly clear: () => void;

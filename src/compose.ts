@@ -16,7 +16,7 @@ import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { ListServices } from "./lists/list-services";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
-import { Pace } from "./runs/pace";
+import { RateLimiter } from "./runs/rate-limiter";
 import { isOver, runIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
@@ -162,7 +162,7 @@ export class Execution {
       answers: services.answers(),
       settings: services.settings(),
       documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
-      pace: new Pace(services.userCache, services.clock, services.settings().host),
+      limiter: new RateLimiter(services.userCache, services.clock, services.settings().host),
       clock: services.clock,
       startedAt: services.startedAt,
       lock: services.lock,

@@ -13,7 +13,7 @@ import { BriefHead } from "./brief-head";
 import { SeriesList } from "./brief-series";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 
-/** The company of the selected row, from what is held: read anew whenever the sidebar gets the focus back. */
+/** The company of the selected row, from what is held: read again whenever the sidebar gets the focus back. */
 export function BriefPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [brief, setBrief] = useState<Brief | null>(null);

@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** What is given up with a journal that is started anew. */
+/** What is lost with a journal that is given up for a new one. */
 const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
   missing:
     "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",

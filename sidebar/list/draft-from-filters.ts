@@ -23,7 +23,7 @@ export function entriesFrom(
   });
 }
 
-/** A saved list as a draft, to be changed, built or saved anew. */
+/** A saved list as a draft, to be changed, built or saved again. */
 export function draftOfList(
   { request, lastRun }: Pick<SavedList, "request" | "lastRun">,
   controls: readonly FilterControl[],
@@ -35,7 +35,7 @@ export function draftOfList(
     sortBy: request.sortBy ?? emptyDraft.sortBy,
     sortOrder: request.sortOrder ?? emptyDraft.sortOrder,
     excludeRange: request.excludeRange ?? "",
-    // Once it was built the name is that of its sheet, and building anew makes another one.
+    // Once it was built the name is that of its sheet, and building again makes another one.
     sheetName: lastRun === null ? (request.sheetName ?? "") : "",
   };
 }

@@ -23,20 +23,22 @@ export function createOptionStore(call: Call): OptionStore {
   const catalogues = new Map<string, Promise<Opening>>();
   const options = new Map<string, Promise<Options>>();
   const lists = new Map<string, Promise<readonly OptionList[]>>();
-  /** Once the catalogue was asked for anew, options are too, each for its first time. */
-  let anew = false;
+  /** Once the catalogue was refetched, options are too, each for its first time. */
+  let isRefetched = false;
   return {
     catalogue(refresh = false) {
       if (refresh) {
         catalogues.clear();
         options.clear();
         lists.clear();
-        anew = true;
+        isRefetched = true;
       }
       return once(catalogues, "", () => call("getFilters", refresh ? { refresh } : {}));
     },
     options(filter, query) {
-      return once(options, JSON.stringify([filter, query ?? null]), () => ask(call, filter, query, anew));
+      return once(options, JSON.stringify([filter, query ?? null]), () =>
+        ask(call, filter, query, isRefetched),
+      );
     },
     lists(query = "") {
       const asked = () =>
@@ -56,12 +58,17 @@ function once<T>(held: Map<string, Promise<T>>, key: string, request: () => Prom
   return asked;
 }
 
-async function ask(call: Call, filter: string, query: string | undefined, anew: boolean): Promise<Options> {
+async function ask(
+  call: Call,
+  filter: string,
+  query: string | undefined,
+  isRefetched: boolean,
+): Promise<Options> {
   try {
     const { options, truncated } = await call("getFilterOptions", {
       filter,
       ...(query === undefined ? {} : { query }),
-      ...(anew ? { refresh: true } : {}),
+      ...(isRefetched ? { refresh: true } : {}),
     });
     return { options, truncated, queryOnly: query === undefined && options.length === 0 };
   } catch (thrown) {

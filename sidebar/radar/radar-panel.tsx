@@ -20,7 +20,7 @@ const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Pane
   funding: ["Funding", "enrich", { kind: "enrichment", sections: ["funding_detail"] }],
 };
 
-/** Charts of the selected companies, from what is held: read anew whenever the sidebar gets the focus back. */
+/** Charts of the selected companies, from what is held: read again whenever the sidebar gets the focus back. */
 export function RadarPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [coverage, setCoverage] = useState<RadarCoverage | null>(null);

@@ -65,7 +65,7 @@ export function RunPanel({
     // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
     [kind, asked, state === null, isReading],
   );
-  // What the rows show may be told anew while the panel is open: by a run that has just ended, or for another selection.
+  // What the rows show may be told again while the panel is open: by a run that has just ended, or for another selection.
   // What has led here knows nothing of the sheet: what that has already is not bought again, as little as by the last choices.
   const isOwn = asked !== null && leader === null;
   const choices = chosen ?? (isOwn ? opened : withoutFilled(opened, sections, filled));
@@ -86,7 +86,7 @@ export function RunPanel({
     const startable = startRequest(wanted, bill, answers);
     const begun = await call("startRun", { ...startable, creditCap: bill.credits.high }).catch(
       (thrown: unknown) => {
-        if (asFailure(thrown).code === "input/changed") quote.anew();
+        if (asFailure(thrown).code === "input/changed") quote.refetch();
         throw thrown;
       },
     );

@@ -9,13 +9,13 @@ const MOST_LOOKS = 30;
 
 interface Asked {
   readonly request: RunRequest;
-  /** Changes with the filter of the sheet: then it is decided anew which rows are meant. */
+  /** Changes with the filter of the sheet: then it is decided again which rows are meant. */
   readonly rows: string;
 }
 
 export interface RunQuote extends LiveQuote {
   /** Forgets which rows were meant and asks again. */
-  readonly anew: () => void;
+  readonly refetch: () => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function useRunQuote(request: RunRequest | null, selection: Selection | n
 
   return {
     ...quote,
-    anew: () => {
+    refetch: () => {
       decided.current = null;
       again();
     },

@@ -24,7 +24,7 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
   async function start(bill: RunBill): Promise<void> {
     const startable = startRequest({ ...REQUEST, range: bill.range }, bill, answers);
     const begun = await call("startRun", { ...startable, creditCap: 0 }).catch((thrown: unknown) => {
-      if (asFailure(thrown).code === "input/changed") quote.anew();
+      if (asFailure(thrown).code === "input/changed") quote.refetch();
       throw thrown;
     });
     run.begin(begun);

@@ -23,7 +23,7 @@ interface Outcome {
   readonly frozen?: FreezeResult["frozen"];
 }
 
-/** Fetch what is pending or ask anew, each with its price first; or turn into values. */
+/** Fetch what is pending or refetch, each with its price first; or turn into values. */
 export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | null }): JSX.Element {
   const { call, refresh } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");

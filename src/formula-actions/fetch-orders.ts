@@ -58,7 +58,7 @@ export function lackingOrders(
 }
 
 /**
- * Buys the next of `open`, as many as the service's pace allows, and takes them from it.
+ * Buys the next of `open`, as many as the service's rate limit allows, and takes them from it.
  *
  * @returns Whether what is open has to be looked up again: somebody else has bought something meanwhile, or the plan does not
  *   include something.
@@ -69,8 +69,8 @@ export function fetchBatch(
   record: FetchRecord,
   tally: Tally,
 ): boolean {
-  const { clock, pace, settings } = services;
-  const allowed = pace.allow(Math.min(record.batchSize, open.length));
+  const { clock, limiter, settings } = services;
+  const allowed = limiter.allow(Math.min(record.batchSize, open.length));
   if (allowed.requests === 0) {
     wait(tally, "The service allows no more requests this minute.", allowed.waitMs);
     return false;
@@ -102,8 +102,8 @@ export function fetchBatch(
   }
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
   const limited = refused.filter(({ code }) => code === "api/rate-limited").length;
-  if (kept + limited > 0) pace.note(sentAt, kept, limited);
-  pace.keep();
+  if (kept + limited > 0) limiter.note(sentAt, kept, limited);
+  limiter.keep();
   if (kept > 0) {
     record.failures = 0;
     record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * 2);

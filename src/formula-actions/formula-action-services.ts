@@ -10,7 +10,7 @@ import type { Properties } from "../ports/properties";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 
-export interface RequestPace {
+export interface RequestLimiter {
   /** How many of `wanted` requests may go now, and how long to wait if none may. */
   allow(wanted: number): { requests: number; waitMs: number };
   /** @param at When the batch was sent. */
@@ -28,7 +28,7 @@ export interface FormulaActionServices {
   readonly settings: Pick<Settings, "access" | "dayCap" | "payerTag">;
   readonly documentProperties: Properties;
   /** How fast the service lets this key ask. */
-  readonly pace: RequestPace;
+  readonly limiter: RequestLimiter;
   readonly clock: Clock;
   /** When this execution began, ms since 1970. */
   readonly startedAt: number;

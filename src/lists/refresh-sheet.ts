@@ -3,7 +3,7 @@ import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { verifiedAppend } from "../verified-writes/verified-append";
 import type { Places } from "../verified-writes/output-columns";
-import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { ListCells } from "./list-cells";
 import { ListPlan, type FreshList, type ListCounts } from "./list-plan";
@@ -27,7 +27,7 @@ export interface RefreshedSheet extends ListCounts {
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const places = ensureListColumns({ spreadsheet, sheet });
-    const heads = headsOf(sheet, HEADER_ROW);
+    const heads = headerTexts(sheet, HEADER_ROW);
     const last = sheet.lastRow();
     const stretch = { headerRow: HEADER_ROW, from: HEADER_ROW + 1, to: Math.max(last, HEADER_ROW + 1) };
     const seen = takeSnapshot(sheet, stretch, heads);

@@ -11,7 +11,7 @@ import type { Clock } from "../ports/clock";
 import { backOff, stopped, type Pause } from "./backoff";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunQuestions } from "./kinds/run-questions";
-import type { Pace } from "./pace";
+import type { RateLimiter } from "./rate-limiter";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { FailedRow } from "./status";
@@ -52,7 +52,7 @@ export interface BuyingParts {
   readonly answers: Answers;
   readonly purchasing: Purchasing;
   readonly clock: Clock;
-  readonly pace: Pace;
+  readonly limiter: RateLimiter;
   readonly paging: Paging;
   readonly dayCap: number;
   readonly lease: RunLease;
@@ -89,7 +89,7 @@ export class BuyCompanies implements Source {
     });
     if (wanted.length === 0) return { settled, failed, pause: null };
 
-    const { requests, waitMs } = this.parts.pace.allow(Math.min(record.batchSize, wanted.length));
+    const { requests, waitMs } = this.parts.limiter.allow(Math.min(record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
     return { settled, failed, pause: this.buy(wanted.slice(0, requests), settled, failed) };
   }
@@ -121,7 +121,7 @@ export class BuyCompanies implements Source {
     settled: SettledCompanies,
     failed: Map<string, FailedRow>,
   ): Pause | null {
-    const { purchasing, pace, clock, dayCap, lease, answers } = this.parts;
+    const { purchasing, limiter, clock, dayCap, lease, answers } = this.parts;
     const { record } = lease;
     const sentAt = clock.now();
     const { results, failure } = purchasing.buy(batch, {
@@ -143,7 +143,7 @@ export class BuyCompanies implements Source {
       return result.kind === "refused" ? [{ request, error: result.error }] : [];
     });
     const limited = refused.filter(({ error }) => error.code === "api/rate-limited").length;
-    if (kept.length + limited > 0) pace.note(sentAt, kept.length, limited);
+    if (kept.length + limited > 0) limiter.note(sentAt, kept.length, limited);
     if (kept.length > 0) record.refusedInARow = 0;
 
     if (failure !== null) return this.pauseFor(failure, of("lost"), failed);

@@ -26,8 +26,8 @@ export function chooseForBill(spreadsheet: Spreadsheet, request: RunRequest, sub
     return chooseRows(spreadsheet, request, subject);
   } catch (error) {
     if (codeOf(error) !== "input/changed") throw error;
-    const { chosen: _, ...anew } = request;
-    return chooseRows(spreadsheet, anew, subject);
+    const { chosen: _, ...again } = request;
+    return chooseRows(spreadsheet, again, subject);
   }
 }
 

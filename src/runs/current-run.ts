@@ -36,7 +36,7 @@ export class CurrentRun {
         // Whoever was starting it is gone, or asks for it again.
         !(current.starting && (current.payer === fresh.payer || (current.leaseUntil ?? 0) < clock.now()));
       if (isAlive) throw inTheWay(current, fresh.payer);
-      const past = current === null || current.starting ? {} : this.withPast(snapshot, gaveWay(current));
+      const past = current === null || current.starting ? {} : this.withPast(snapshot, superseded(current));
       return { set: { ...snapshot.fold(), ...past, ...runValue(fresh) }, value: current };
     });
   }
@@ -187,7 +187,7 @@ export class CurrentRun {
 }
 
 /** A stopped run that another takes the place of does not go on. */
-export function gaveWay(run: RunRecord): RunRecord {
+export function superseded(run: RunRecord): RunRecord {
   if (isOver(run)) return run;
   return {
     ...run,

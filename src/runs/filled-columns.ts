@@ -3,7 +3,7 @@ import type { SheetColumns } from "../core/columns-contract";
 import { fold } from "../core/fold";
 import type { Answers } from "../journal/answers";
 import { findColumns } from "../verified-writes/output-columns";
-import { headsOf } from "../verified-writes/sheet-snapshot";
+import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { runColumns, STATUS_TAG } from "./kinds/run-columns";
 import { lackingFields, type Doubt } from "./lacking-values";
@@ -37,7 +37,7 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   }));
   const tagged = sheet.taggedColumns();
   const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
-  const heads = headerRow === 0 ? [] : headsOf(sheet, headerRow);
+  const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const places = findColumns(sheet, [...fields, ...runColumns("enrichment")], headerRow, tagged, notes);
   const shown = fields.flatMap(({ tag, section }) =>
     places.has(tag) ? [{ tag, section, at: places.get(tag)! - 1 }] : [],

@@ -1,7 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
 import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { headsIn, headsOf } from "../verified-writes/sheet-snapshot";
+import { headerTextsIn, headerTexts } from "../verified-writes/sheet-snapshot";
 import { HEADER_ROW } from "./item-columns";
 
 /**
@@ -15,11 +15,11 @@ export function readCellsByTag(
   columns: readonly OutputColumn[],
 ): Map<string, unknown[]> | null {
   for (let tries = 1; ; tries++) {
-    const heads = headsOf(sheet, HEADER_ROW);
+    const heads = headerTexts(sheet, HEADER_ROW);
     const places = findColumns(sheet, columns, HEADER_ROW);
     const [header, ...rows] = sheet.readRows(HEADER_ROW, Math.max(1, sheet.lastRow()));
     if (rows.length === 0) return null;
-    if (String(headsIn(header)) !== String(heads) && tries < MAXIMUM_ATTEMPTS) continue;
+    if (String(headerTextsIn(header)) !== String(heads) && tries < MAXIMUM_ATTEMPTS) continue;
     return new Map([...places].map(([tag, column]) => [tag, rows.map((cells) => cells[column - 1])]));
   }
 }

@@ -5,7 +5,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { verifiedAppend, type NewRow } from "../verified-writes/verified-append";
 import { ensureColumns, findColumns, type Places } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { ensureItemSheet } from "./find-item-sheet";
 import {
@@ -93,14 +93,14 @@ export class ItemSheet {
       : null;
   }
 
-  /** Heads are read first: whoever compares them later sees what was moved while the columns were looked for. */
+  /** HeaderTexts are read first: whoever compares them later sees what was moved while the columns were looked for. */
   private columnsOf(sheet: SheetTable): { heads: readonly string[]; places: Places } {
     const columns = itemColumns(this.table);
-    const heads = headsOf(sheet, HEADER_ROW);
+    const heads = headerTexts(sheet, HEADER_ROW);
     const places = findColumns(sheet, columns, HEADER_ROW);
     if (columns.every(({ tag }) => places.has(tag))) return { heads, places };
     ensureColumns({ spreadsheet: this.spreadsheet, sheet }, columns, HEADER_ROW);
-    return { heads: headsOf(sheet, HEADER_ROW), places: findColumns(sheet, columns, HEADER_ROW) };
+    return { heads: headerTexts(sheet, HEADER_ROW), places: findColumns(sheet, columns, HEADER_ROW) };
   }
 
   private freshRows(

@@ -1,11 +1,11 @@
-import type { Heads } from "../verified-writes/sheet-snapshot";
+import type { HeaderTexts } from "../verified-writes/sheet-snapshot";
 
 /** So many are named; the others are counted. */
 const MOST_NAMED = 3;
 
 /** `Founded of acme.example`: a row number would be wrong after the next sort. */
 export function cellName(
-  { headerRow, heads }: { readonly headerRow: number; readonly heads: Heads },
+  { headerRow, heads }: { readonly headerRow: number; readonly heads: HeaderTexts },
   column: number,
   company: string,
 ): string {

@@ -1,7 +1,7 @@
 import { InputError, LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
-import { headsOf } from "../verified-writes/sheet-snapshot";
+import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import type { RunPlan } from "./kinds/run-plan";
 import { ourColumns } from "./our-columns";
@@ -27,7 +27,7 @@ export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): Cho
   if (Object.keys(into).length === 0) return [];
   const { sheet, headerRow, column: companies } = rows;
   const [, , ...values] = plan.columns;
-  const heads = headerRow === 0 ? [] : headsOf(sheet, headerRow);
+  const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const tagged = sheet.taggedColumns();
   const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
   const places = findColumns(sheet, plan.columns, headerRow, tagged, notes);
@@ -78,7 +78,7 @@ export function placeInto(
   intend(chosen.map(({ tag }) => tag));
   for (const { column, tag } of chosen) sheet.tagColumn(column, tag);
   spreadsheet.flush();
-  const heads = headsOf(sheet, headerRow);
+  const heads = headerTexts(sheet, headerRow);
   const marked = sheet.taggedColumns();
   if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return;
   throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");

@@ -5,7 +5,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
 import { findColumns } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
-import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { findItemSheet } from "./find-item-sheet";
 import {
   COMPANY,
@@ -55,7 +55,7 @@ function tryRemoving(
   run: number,
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number; isMoved: boolean } {
-  const heads = headsOf(sheet, HEADER_ROW);
+  const heads = headerTexts(sheet, HEADER_ROW);
   const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
   const idColumn = places.get(table.idField);
   const rows = sheet.lastRow() - HEADER_ROW;

@@ -3,7 +3,7 @@ import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
 import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 
 /** Columns that a run added and in which nothing is left, each looked at once more just before it goes. */
 export function removeEmptyColumns(
@@ -14,7 +14,7 @@ export function removeEmptyColumns(
 ): void {
   const tags = new Set(added);
   for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
-    const heads = headsOf(sheet, headerRow);
+    const heads = headerTexts(sheet, headerRow);
     const places = findColumns(sheet, columns, headerRow);
     const from = headerRow + 1;
     const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);

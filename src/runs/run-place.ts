@@ -4,7 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
 import { columnsNow } from "../verified-writes/row-sources";
 import { tagInNote } from "../verified-writes/tag-in-note";
-import { headsIn, headsOf, type Heads } from "../verified-writes/sheet-snapshot";
+import { headerTextsIn, headerTexts, type HeaderTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
@@ -17,7 +17,7 @@ export interface FoundPlace {
   readonly sheet: SheetTable;
   readonly headerRow: number;
   /** What the columns were headed by before the place was found. */
-  readonly heads: Heads;
+  readonly heads: HeaderTexts;
   readonly companyColumn: number;
   /** Without columns that somebody has deleted. */
   readonly places: Places;
@@ -79,13 +79,13 @@ export function preparePlace(
   const { subject } = plan;
   const lacking = requireWritable(spreadsheet, plan, selected);
   if (lacking.length > 0) {
-    const heads = headsOf(sheet, headerRow);
+    const heads = headerTexts(sheet, headerRow);
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
     if (!standIn(column, selected, subject)) return null;
     ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
     for (const { tag } of lacking) created.add(tag);
   }
-  const before = { heads: headsOf(sheet, headerRow), tagged: sheet.taggedColumns() };
+  const before = { heads: headerTexts(sheet, headerRow), tagged: sheet.taggedColumns() };
   if (!standIn(column, selected, subject)) return null;
   sheet.tagColumn(column, subject.tag);
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
@@ -117,12 +117,12 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
 function giveTagsBack(
   { sheet, headerRow, column }: CompanyRows,
   subject: Subject,
-  { heads, tagged }: { readonly heads: Heads; readonly tagged: ReadonlyMap<string, number> },
+  { heads, tagged }: { readonly heads: HeaderTexts; readonly tagged: ReadonlyMap<string, number> },
 ): void {
   sheet.untagColumn(subject.tag);
   // Without labels nothing tells columns apart that have lost their tags.
   if (headerRow === 0) return;
-  const columnNow = columnsNow(heads, headsOf(sheet, headerRow));
+  const columnNow = columnsNow(heads, headerTexts(sheet, headerRow));
   for (const [tag, stood] of tagged) {
     const now = tag === subject.tag || stood === column ? columnNow(stood) : null;
     if (now !== null) sheet.tagColumn(now, tag);
@@ -143,7 +143,7 @@ function isMarked({
 }: RunPlace): boolean {
   if (headerRow === 0 || isTagged || hasEarlierStatuses) return true;
   sheet.tagColumn(statusColumn, STATUS_TAG);
-  if (String(headsOf(sheet, headerRow)) === String(heads)) return true;
+  if (String(headerTexts(sheet, headerRow)) === String(heads)) return true;
   sheet.untagColumn(STATUS_TAG);
   return false;
 }
@@ -193,7 +193,7 @@ export function findPlace(
   const headerRow = headerRowOf({ sheet, subject: plan.subject, column: companyColumn, top, tagged });
   const line = top.cells[headerRow - 1];
   // A header far below the top: its labels are read now, and what was looked for before is looked for again.
-  const heads = line === undefined ? headsOf(sheet, headerRow) : headsIn(line);
+  const heads = line === undefined ? headerTexts(sheet, headerRow) : headerTextsIn(line);
   const again = headerRow > 0 && line === undefined ? sheet.taggedColumns() : tagged;
   if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
     return findPlace(spreadsheet, sheetId, plan, tries - 1);

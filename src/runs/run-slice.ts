@@ -2,7 +2,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Standing } from "../journal/answers";
 import { isUuid } from "../journal/keys";
 import type { Clock } from "../ports/clock";
-import { headsOf } from "../verified-writes/sheet-snapshot";
+import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "./named-cells";
@@ -111,10 +111,10 @@ export class RunSlice {
     for (let attempt = 1; ; attempt++) {
       const waiting = companiesWaiting(place, target.subject, isAgreed);
       // None at all would end the run: only if no column was moved while they were looked for.
-      const isSure =
+      const columnsUnchanged =
         waiting.companies.length + waiting.others.length > 0 ||
-        String(headsOf(place.sheet, place.headerRow)) === String(place.heads);
-      if (isSure || attempt === MAXIMUM_ATTEMPTS) {
+        String(headerTexts(place.sheet, place.headerRow)) === String(place.heads);
+      if (columnsUnchanged || attempt === MAXIMUM_ATTEMPTS) {
         if (waiting.companies.length + waiting.others.length === 0) requireHeaderAbove(place);
         return waiting;
       }

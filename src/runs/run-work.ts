@@ -14,7 +14,7 @@ import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
 import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
 import { MatchNames } from "./match-names";
-import { Pace } from "./pace";
+import { RateLimiter } from "./rate-limiter";
 import { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
@@ -39,9 +39,9 @@ import { WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
-  private readonly pace = once(() => {
+  private readonly limiter = once(() => {
     const { userCache, clock, settings } = this.services;
-    return new Pace(userCache, clock, settings.host);
+    return new RateLimiter(userCache, clock, settings.host);
   });
 
   constructor(private readonly services: RunServices) {}
@@ -77,7 +77,7 @@ export class RunWork {
     if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
     const bill = billFor(kind, selected, standings, shownRange(selected), {
       billed: (purchase) => this.billed(plan, purchase),
-      minutesFor: (requests) => this.pace().minutesFor(requests),
+      minutesFor: (requests) => this.limiter().minutesFor(requests),
       day: this.day(),
       furtherOf: (purchase) => plan.further?.(purchase) ?? 0,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
@@ -108,7 +108,7 @@ export class RunWork {
     const source = this.source(lease, plan, paging);
     const { clock } = services;
     const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
-    const { pause, waiting } = this.keepingPace(() => this.remembering(lease, target, () => slice.run()));
+    const { pause, waiting } = this.keepingRate(() => this.remembering(lease, target, () => slice.run()));
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
@@ -165,12 +165,12 @@ export class RunWork {
     }
   }
 
-  /** What was learnt about the pace outlives the slice, however it ends. */
-  private keepingPace<T>(work: () => T): T {
+  /** What was learnt about the rate outlives the slice, however it ends. */
+  private keepingRate<T>(work: () => T): T {
     try {
       return work();
     } finally {
-      this.pace().keep();
+      this.limiter().keep();
     }
   }
 
@@ -234,7 +234,7 @@ export class RunWork {
     }
     const purchasing = this.services.purchasing(lease.record.runId);
     const { dayCap } = settings;
-    const parts = { answers, purchasing, clock, pace: this.pace(), paging, dayCap, lease };
+    const parts = { answers, purchasing, clock, limiter: this.limiter(), paging, dayCap, lease };
     return new BuyCompanies(parts, plan, plan.questions);
   }
 

@@ -4,7 +4,7 @@ import type { Snapshot, Values } from "../journal/snapshot";
 import { agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun, tellCancelled } from "./cancel-run";
-import { CurrentRun, gaveWay, notYours, underWay } from "./current-run";
+import { CurrentRun, superseded, notYours, underWay } from "./current-run";
 import { companiesIn } from "./company-rows";
 import { shownRange } from "./company-selection";
 import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
@@ -88,7 +88,7 @@ export class Runs {
       if (earlier?.state === "stopped") {
         const rows = stopRows(earlier, services.spreadsheet);
         const end = endOf(earlier);
-        earlier = gaveWay(earlier);
+        earlier = superseded(earlier);
         // Should this one not start, that one can be tried again.
         if (rows !== null && rows > 0) countReason(earlier, end, rows);
       }

@@ -1,5 +1,5 @@
 import type { SheetTable } from "../ports/spreadsheet";
-import { headsIn, type SeenCells } from "./sheet-snapshot";
+import { headerTextsIn, type SeenCells } from "./sheet-snapshot";
 
 /** Rows that somebody inserts or deletes above a header at once. */
 const FARTHEST = 30;
@@ -22,7 +22,9 @@ export function withHeaderFound(
   if (labels.every((label) => label === "")) return now;
   const first = Math.max(1, seen.headerRow - FARTHEST);
   const lines = sheet.readRows(first, seen.headerRow + FARTHEST - first + 1);
-  const at = lines.findIndex((cells) => String(withoutWritten(headsIn(cells), written)) === String(labels));
+  const at = lines.findIndex(
+    (cells) => String(withoutWritten(headerTextsIn(cells), written)) === String(labels),
+  );
   return at < 0 || first + at === seen.headerRow ? now : { ...now, heads: seen.heads, headerRow: first + at };
 }
 

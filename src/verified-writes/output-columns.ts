@@ -3,7 +3,7 @@ import { headingWidth } from "../core/columns/heading-width";
 import { LimitError } from "../errors";
 import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../ports/spreadsheet";
 import { neighbours } from "./neighbours";
-import { headsOf, type Heads } from "./sheet-snapshot";
+import { headerTexts, type HeaderTexts } from "./sheet-snapshot";
 import { tagInNote } from "./tag-in-note";
 import { takeBackHeaders, type WrittenHeaders } from "./take-back-headers";
 
@@ -78,10 +78,10 @@ export function ensureColumns(
   { spreadsheet, sheet }: { readonly spreadsheet: Pick<Spreadsheet, "flush">; readonly sheet: SheetTable },
   columns: readonly OutputColumn[],
   headerRow: number,
-  heads?: Heads,
+  heads?: HeaderTexts,
 ): Places {
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const before = headsOf(sheet, headerRow);
+    const before = headerTexts(sheet, headerRow);
     if (heads !== undefined && headerRow > 0 && String(heads) !== String(before)) break;
     const places = findColumns(sheet, columns, headerRow);
     const missing = columns.filter(({ tag }) => !places.has(tag));
@@ -122,7 +122,7 @@ function stand(sheet: SheetTable, { headerRow, first, columns, before }: Written
   const labels = [...expected, ...columns.map(({ label }) => label)];
   const notes = sheet.notes(headerRow);
   return (
-    String(headsOf(sheet, headerRow)) === String(labels) &&
+    String(headerTexts(sheet, headerRow)) === String(labels) &&
     columns.every(({ tag }, index) => tagInNote(notes.get(first + index) ?? "") === tag)
   );
 }

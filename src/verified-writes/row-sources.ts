@@ -1,5 +1,5 @@
 import { plainCell } from "./plain-cell";
-import type { Heads, SeenCells, Snapshot } from "./sheet-snapshot";
+import type { HeaderTexts, SeenCells, Snapshot } from "./sheet-snapshot";
 
 /** Where the rows and columns of now were when they were last seen. */
 export interface Sources {
@@ -89,7 +89,7 @@ export function sourcesOf(
  * Says of a column of now where it was: equal heads, those first that are between the same ones, since several may be
  * blank; a head that was only renamed is still in its place.
  */
-export function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {
+export function columnsBefore(before: HeaderTexts, now: HeaderTexts): (column: number) => number | null {
   const used = new Set<number>();
   const sources = now.map((): number | null => null);
   for (const least of [2, 1, 0]) {
@@ -112,12 +112,12 @@ export function columnsBefore(before: Heads, now: Heads): (column: number) => nu
   };
 }
 
-function neighboursAlike(before: Heads, at: number, now: Heads, index: number): number {
+function neighboursAlike(before: HeaderTexts, at: number, now: HeaderTexts, index: number): number {
   return [-1, 1].filter((beside) => before[at + beside] === now[index + beside]).length;
 }
 
 /** Says of a column of before where it is now; null if it is gone. */
-export function columnsNow(before: Heads, now: Heads): (column: number) => number | null {
+export function columnsNow(before: HeaderTexts, now: HeaderTexts): (column: number) => number | null {
   if (String(before) === String(now)) return (column) => column;
   const from = columnsBefore(before, now);
   const places = new Map<number, number>();

@@ -6,12 +6,12 @@ const ROWS_AROUND = 500;
 const CELLS_AT_ONCE = 60_000;
 
 /** What tells whether somebody has moved columns: the header row or, where there is none, our tags; from column 1. */
-export type Heads = readonly string[];
+export type HeaderTexts = readonly string[];
 
 /** Whole rows of a sheet as they were at one moment. */
 export interface Snapshot {
   readonly headerRow: number;
-  readonly heads: Heads;
+  readonly heads: HeaderTexts;
   /** The row of the first line of `cells`. */
   readonly firstRow: number;
   readonly cells: readonly (readonly unknown[])[];
@@ -28,21 +28,21 @@ export interface Stretch {
   readonly to: number;
 }
 
-export function headsOf(sheet: SheetTable, headerRow: number): Heads {
-  if (headerRow > 0) return headsIn(sheet.readRows(headerRow, 1)[0]);
+export function headerTexts(sheet: SheetTable, headerRow: number): HeaderTexts {
+  if (headerRow > 0) return headerTextsIn(sheet.readRows(headerRow, 1)[0]);
   const heads: string[] = [];
   for (const [tag, column] of sheet.taggedColumns()) heads[column - 1] = tag;
   return Array.from(heads, (tag) => (tag as string | undefined) ?? "");
 }
 
-export function headsIn(cells: readonly unknown[] = []): Heads {
+export function headerTextsIn(cells: readonly unknown[] = []): HeaderTexts {
   const heads = cells.map(String);
   while (heads[heads.length - 1] === "") heads.pop();
   return heads;
 }
 
 /** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
-export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: Heads): Snapshot | null {
+export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderTexts): Snapshot | null {
   const { first, rows } = around(stretch, heads.length);
   const formulas = sheet.readRowFormulas(first, rows);
   const seen = { ...reread(sheet, stretch, heads.length), formulas };
@@ -55,7 +55,8 @@ export function reread(sheet: SheetTable, stretch: Stretch, columns: number): Se
   const { first, rows } = around(stretch, columns);
   const cells = sheet.readRows(first, rows);
   // Read in one step with the rows where that can be had: nothing moves in between.
-  const heads = headerRow > 0 && first === headerRow ? headsIn(cells[0]) : headsOf(sheet, headerRow);
+  const heads =
+    headerRow > 0 && first === headerRow ? headerTextsIn(cells[0]) : headerTexts(sheet, headerRow);
   return { headerRow, heads, firstRow: first, cells };
 }
 

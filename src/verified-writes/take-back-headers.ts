@@ -2,7 +2,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { neighbours } from "./neighbours";
 import { plainCell } from "./plain-cell";
-import { headsOf, type Heads } from "./sheet-snapshot";
+import { headerTexts, type HeaderTexts } from "./sheet-snapshot";
 import { tagInNote } from "./tag-in-note";
 
 /** Headers of ours that have landed elsewhere than they should. */
@@ -12,7 +12,7 @@ export interface WrittenHeaders {
   readonly first: number;
   readonly columns: readonly { readonly tag: string; readonly label: string }[];
   /** What the header row said before. */
-  readonly before: Heads;
+  readonly before: HeaderTexts;
 }
 
 interface Place {
@@ -130,12 +130,12 @@ function writeHeaders(
 /** Labels, notes and what is below, of one moment: columns that are moved between two reads would lose their labels. */
 function readHeaders(sheet: SheetTable, headerRow: number): Headed[] {
   for (let tries = 1; ; tries++) {
-    const labels = headsOf(sheet, headerRow);
+    const labels = headerTexts(sheet, headerRow);
     const notes = sheet.notes(headerRow);
     const rows = Math.max(1, sheet.lastRow() - headerRow);
     const columns = Math.max(1, labels.length, sheet.lastColumn(), ...notes.keys());
     const below = sheet.read({ row: headerRow + 1, column: 1, rows, columns });
-    if (tries < MAXIMUM_ATTEMPTS && String(headsOf(sheet, headerRow)) !== String(labels)) continue;
+    if (tries < MAXIMUM_ATTEMPTS && String(headerTexts(sheet, headerRow)) !== String(labels)) continue;
     return Array.from({ length: columns }, (_, index) => ({
       label: labels[index] ?? "",
       note: notes.get(index + 1) ?? "",

@@ -9,7 +9,7 @@ import { HEADER_ROW } from "../runs/item-columns";
 import { SENTIMENT_COLOURS } from "../runs/word-colours";
 import { DATE_WIDTH, ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headsOf, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { NewFind } from "./find";
@@ -109,7 +109,7 @@ export class WhatsNew {
   private tryMarking(until: number, now: Date): boolean {
     const { sheet } = this;
     if (sheet === null) return true;
-    const heads = headsOf(sheet, HEADER_ROW);
+    const heads = headerTexts(sheet, HEADER_ROW);
     const places = findColumns(sheet, COLUMNS, HEADER_ROW);
     const [found, seen, key] = [FOUND, SEEN, KEY].map(({ tag }) => places.get(tag));
     if (found === undefined || seen === undefined || key === undefined) return true;
@@ -136,7 +136,7 @@ export class WhatsNew {
     foundAt: Date,
   ): number | null {
     ensureColumns({ spreadsheet: this.spreadsheet, sheet }, COLUMNS, HEADER_ROW);
-    const heads = headsOf(sheet, HEADER_ROW);
+    const heads = headerTexts(sheet, HEADER_ROW);
     const places = findColumns(sheet, COLUMNS, HEADER_ROW);
     const key = places.get(KEY.tag);
     if (key === undefined || places.size < COLUMNS.length) return null;

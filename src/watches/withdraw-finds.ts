@@ -6,7 +6,7 @@ import { runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { neighbours } from "../verified-writes/neighbours";
 import { findColumns } from "../verified-writes/output-columns";
-import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { changeWatch } from "./change-watches";
 import { foundBy, withoutWatch } from "./found-by";
@@ -57,7 +57,7 @@ function withdraw(place: Place, look: Look): number | null {
 /** @returns How many lines stay; null if rows were moved meanwhile. */
 function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | null {
   const { sheet } = place;
-  const heads = headsOf(sheet, HEADER_ROW);
+  const heads = headerTexts(sheet, HEADER_ROW);
   const places = findColumns(sheet, COLUMNS, HEADER_ROW);
   const [found, seen, key, by] = [FOUND, SEEN, KEY, WATCH].map(({ tag }) => places.get(tag));
   const rows = sheet.lastRow() - HEADER_ROW;

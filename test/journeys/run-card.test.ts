@@ -64,7 +64,7 @@ describe("the card of a run", () => {
     await pill("Cancelled");
     await journey.picture("cancelled", "sidebar");
     await faults([]);
-    // With them goes the pace that the refusals taught, which would now hold the run back for a minute.
+    // With them goes the rate limit that the refusals taught, which would now hold the run back for a minute.
     journey.workbench.host.evictCaches();
     await button("Go on with 3 rows: at most 6 credits").click();
     await pill("Done");

@@ -1,7 +1,7 @@
 import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
 import { BuyCompanies } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
-import { Pace } from "../../src/runs/pace";
+import { RateLimiter } from "../../src/runs/rate-limiter";
 import { Paging } from "../../src/runs/paging";
 import { RunLease, type LeaseParts } from "../../src/runs/run-lease";
 import { runIn, runValue, type RunRecord } from "../../src/runs/run-record";
@@ -61,10 +61,10 @@ export class RunExecution {
     const { answers, purchasing } = this.buyer;
     const { clock } = desk;
     const plan = planOf(request);
-    const pace = new Pace(userCache, clock, "demo.example");
+    const limiter = new RateLimiter(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
     return new BuyCompanies(
-      { answers, purchasing, clock, pace, paging, dayCap, lease },
+      { answers, purchasing, clock, limiter, paging, dayCap, lease },
       plan,
       plan.questions!,
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifiedAppend } from "../../src/verified-writes/verified-append";
-import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
@@ -103,7 +103,7 @@ function fresh(index: number): string[] {
 
 function append(sheet: MovingSheet, count: number): boolean {
   const { table, spreadsheet } = sheet;
-  const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headsOf(table, 1))!;
+  const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headerTexts(table, 1))!;
   const rows = Array.from(
     { length: count },
     (_, index) =>

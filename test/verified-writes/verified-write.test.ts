@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headsOf, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
+import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../../src/verified-writes/verified-write";
 import { type Changes } from "../../src/verified-writes/write-cells";
 import { anyMove } from "./any-move";
@@ -308,7 +308,7 @@ describe("verifiedWrite", () => {
 
         const [now = [], ...lines] = sheet.values;
         // Who takes back in the same second what they did is not seen, and a column in the place of another reads as renamed.
-        const heads = headsOf(sheet.table, 1);
+        const heads = headerTexts(sheet.table, 1);
         fc.pre(String(heads) !== String(headers));
         fc.pre(heads.length !== headers.length || headers.every((header) => heads.includes(header)));
         for (const [index, cells] of lines.entries()) {
@@ -386,6 +386,6 @@ function results(rows: readonly number[]): Changes {
 
 function write(sheet: MovingSheet, changes: Changes, anchors = ANCHORS): boolean {
   const { table, spreadsheet } = sheet;
-  const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headsOf(table, 1))!;
+  const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headerTexts(table, 1))!;
   return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, anchors);
 }

@@ -206,9 +206,9 @@ export class RememberedRows {
         if (sum !== after && isOurs) owns += 1;
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
-      const isSure =
+      const isRecognised =
         others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
-      if (isSure) best = { company: other.company, cells: others };
+      if (isRecognised) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;
   }

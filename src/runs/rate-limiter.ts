@@ -5,17 +5,17 @@ const MINUTE_MS = 60_000;
 const KEY = "PACE:";
 
 /** Requests a minute that the smallest known plan allows: half of it is tried where a refusal says nothing else. */
-const USUAL_PACE_PER_MINUTE = 100;
+const USUAL_PER_MINUTE = 100;
 /** A large batch on the demo API, as long as none was measured. */
 const USUAL_MS_PER_REQUEST = 80;
 /** A small batch takes nearly as long as a large one: its time says nothing about many requests. */
 const LARGE_BATCH = 10;
 /** The rest of a slice looks rows up and writes them. */
 const SHARE_SPENT_ASKING = 0.7;
-/** A pace that never grows past a request a minute is not reckoned to its end. */
+/** A rate that never grows past a request a minute is not reckoned to its end. */
 const MOST_MINUTES = 7 * 24 * 60;
 
-/** A batch of a few costs nearly as much time as one of many: so much of a minute's pace is worth waiting for. */
+/** A batch of a few costs nearly as much time as one of many: so much of a minute's rate is worth waiting for. */
 const WORTH_A_BATCH = 1 / 10;
 /** A refusal at this share of what was met before says that it is the same limit; one far below, that others use the key. */
 const NEAR = 0.9;
@@ -33,7 +33,7 @@ interface Remembered {
   perMinute: number | null;
   /** Accepted requests of the last minute: when, and how many. */
   sent: [at: number, requests: number][];
-  /** When the pace was last changed, and how long it holds after a refusal before more is tried. */
+  /** When the rate was last changed, and how long it holds after a refusal before more is tried. */
   changedAt: number;
   holdMs: number;
   /** Raises since the last refusal: each is twice the one before. */
@@ -47,11 +47,11 @@ interface Remembered {
 /**
  * How fast one key may ask, as the service has shown it: remembered for its user, since a limit belongs to a key.
  *
- * A refusal sets the pace to what was accepted in the minute before it. After a while that goes well a little more is
+ * A refusal sets the rate to what was accepted in the minute before it. After a while that goes well a little more is
  * tried, then each minute twice that; the more often the same limit has answered, the longer the while, since a refusal
  * costs more time than a little is worth. The cache may forget all of it, which costs one more refusal.
  */
-export class Pace {
+export class RateLimiter {
   private known: Remembered | null = null;
   private isKept = true;
 
@@ -62,7 +62,7 @@ export class Pace {
     private readonly host: string,
   ) {}
 
-  /** The last pace known to work; null if none is. */
+  /** The last rate known to work; null if none is. */
   perMinute(): number | null {
     return this.read().perMinute;
   }
@@ -70,16 +70,16 @@ export class Pace {
   /** How many minutes so many requests take, as far as is known: each raise comes when it would, and no refusal. */
   minutesFor(requests: number): number {
     const now = this.clock.now();
-    const pace = { ...this.read() };
-    const perMinute = (MINUTE_MS / (pace.msPerRequest ?? USUAL_MS_PER_REQUEST)) * SHARE_SPENT_ASKING;
-    if (pace.perMinute === null) return requests / perMinute;
+    const rate = { ...this.read() };
+    const perMinute = (MINUTE_MS / (rate.msPerRequest ?? USUAL_MS_PER_REQUEST)) * SHARE_SPENT_ASKING;
+    if (rate.perMinute === null) return requests / perMinute;
     let left = requests;
-    let free = Math.max(0, pace.perMinute - total(since(now - MINUTE_MS, pace.sent)));
+    let free = Math.max(0, rate.perMinute - total(since(now - MINUTE_MS, rate.sent)));
     let minutes = 0;
     for (; left > free && minutes < MOST_MINUTES; minutes++) {
       left -= free;
-      raise(pace, pace.perMinute, now + (minutes + 1) * MINUTE_MS);
-      free = Math.min(pace.perMinute, perMinute);
+      raise(rate, rate.perMinute, now + (minutes + 1) * MINUTE_MS);
+      free = Math.min(rate.perMinute, perMinute);
     }
     return minutes + left / perMinute;
   }
@@ -108,14 +108,14 @@ export class Pace {
    * @param at When the batch was sent.
    */
   note(at: number, accepted: number, refused: number): void {
-    const pace = this.read();
+    const rate = this.read();
     this.isKept = false;
-    pace.sent = since(at - MINUTE_MS, pace.sent);
-    if (accepted > 0) pace.sent.push([at, accepted]);
-    if (accepted >= LARGE_BATCH && refused === 0) pace.msPerRequest = (this.clock.now() - at) / accepted;
-    const lastMinute = total(pace.sent);
-    if (refused > 0) refuse(pace, at, lastMinute);
-    else if (pace.perMinute !== null && lastMinute >= pace.perMinute) raise(pace, pace.perMinute, at);
+    rate.sent = since(at - MINUTE_MS, rate.sent);
+    if (accepted > 0) rate.sent.push([at, accepted]);
+    if (accepted >= LARGE_BATCH && refused === 0) rate.msPerRequest = (this.clock.now() - at) / accepted;
+    const lastMinute = total(rate.sent);
+    if (refused > 0) refuse(rate, at, lastMinute);
+    else if (rate.perMinute !== null && lastMinute >= rate.perMinute) raise(rate, rate.perMinute, at);
     if (refused > 0) this.keep();
   }
 
@@ -152,24 +152,24 @@ function asRest(ms: number): number {
     : Math.max(1, Math.min(ms, LONGEST_PIECE_MS));
 }
 
-function refuse(pace: Remembered, at: number, lastMinute: number): void {
-  const before = pace.perMinute;
-  const halved = Math.max(1, Math.floor((before ?? USUAL_PACE_PER_MINUTE) / 2));
-  pace.perMinute = lastMinute > 0 ? lastMinute : halved;
+function refuse(rate: Remembered, at: number, lastMinute: number): void {
+  const before = rate.perMinute;
+  const halved = Math.max(1, Math.floor((before ?? USUAL_PER_MINUTE) / 2));
+  rate.perMinute = lastMinute > 0 ? lastMinute : halved;
   const isLimit =
-    pace.met === null ? lastMinute >= SMALLEST_LIMIT : lastMinute > 0 && lastMinute >= pace.met * NEAR;
-  pace.holdMs = isLimit ? Math.min(LONGEST_HOLD_MS, pace.holdMs * 2) : MINUTE_MS;
-  pace.raises = isLimit ? 0 : BOLD_RAISES;
-  pace.met = lastMinute;
-  pace.changedAt = at;
+    rate.met === null ? lastMinute >= SMALLEST_LIMIT : lastMinute > 0 && lastMinute >= rate.met * NEAR;
+  rate.holdMs = isLimit ? Math.min(LONGEST_HOLD_MS, rate.holdMs * 2) : MINUTE_MS;
+  rate.raises = isLimit ? 0 : BOLD_RAISES;
+  rate.met = lastMinute;
+  rate.changedAt = at;
 }
 
-function raise(pace: Remembered, perMinute: number, at: number): void {
-  if (at - pace.changedAt < (pace.raises === 0 ? pace.holdMs : MINUTE_MS)) return;
-  const step = 2 ** pace.raises;
-  pace.perMinute = perMinute + Math.max(step, Math.floor((perMinute * step) / 50));
-  pace.changedAt = at;
-  pace.raises += 1;
+function raise(rate: Remembered, perMinute: number, at: number): void {
+  if (at - rate.changedAt < (rate.raises === 0 ? rate.holdMs : MINUTE_MS)) return;
+  const step = 2 ** rate.raises;
+  rate.perMinute = perMinute + Math.max(step, Math.floor((perMinute * step) / 50));
+  rate.changedAt = at;
+  rate.raises += 1;
 }
 
 function since(from: number, sent: Remembered["sent"]): Remembered["sent"] {

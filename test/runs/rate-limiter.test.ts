@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { Pace } from "../../src/runs/pace";
+import { RateLimiter } from "../../src/runs/rate-limiter";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 
 const MINUTE_MS = 60_000;
 
 function start({ cache = new MemoryCache(), clock = new FixedClock() } = {}) {
-  return { cache, clock, pace: new Pace(cache, clock, "api.example") };
+  return { cache, clock, limiter: new RateLimiter(cache, clock, "api.example") };
 }
 
-/** A pace that has met a limit of so many a minute just now. */
+/** A limiter that has met a limit of so many a minute just now. */
 function limitedTo(perMinute: number) {
   const started = start();
-  const { pace, clock } = started;
-  pace.note(clock.now(), perMinute, 5);
+  const { limiter, clock } = started;
+  limiter.note(clock.now(), perMinute, 5);
   return started;
 }
 
-/** A service with this limit per sliding minute, asked for as much as the pace allows for so many minutes. */
+/** A service with this limit per sliding minute, asked for as much as it allows for so many minutes. */
 function drive(limit: number, minutes: number, others: (minute: number) => number = () => 0) {
-  const { pace, clock } = start();
+  const { limiter, clock } = start();
   const accepted: number[] = [];
   const end = clock.now() + minutes * MINUTE_MS;
   let [sent, refusals] = [0, 0];
   for (const begin = clock.now(); clock.now() < end; clock.advance(2_500)) {
-    const { requests, waitMs } = pace.allow(20);
+    const { requests, waitMs } = limiter.allow(20);
     if (requests === 0) {
       clock.advance(waitMs);
       continue;
@@ -36,84 +36,84 @@ function drive(limit: number, minutes: number, others: (minute: number) => numbe
     accepted.push(...Array.from({ length: taken }, () => at));
     sent += taken;
     if (taken < requests) refusals++;
-    pace.note(at, taken, requests - taken);
+    limiter.note(at, taken, requests - taken);
   }
-  return { sent, refusals, pace };
+  return { sent, refusals, limiter };
 }
 
-describe("Pace", () => {
+describe("RateLimiter", () => {
   it("holds nothing back before the service has refused", () => {
-    const { pace, clock } = start();
+    const { limiter, clock } = start();
 
-    pace.note(clock.now(), 500, 0);
+    limiter.note(clock.now(), 500, 0);
 
-    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
-    expect(pace.perMinute()).toBeNull();
+    expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+    expect(limiter.perMinute()).toBeNull();
   });
 
   it("is what was accepted in the minute before a refusal, the refused batch included", () => {
-    const { pace, clock } = start();
-    pace.note(clock.now(), 9, 0);
+    const { limiter, clock } = start();
+    limiter.note(clock.now(), 9, 0);
     clock.advance(30_000);
-    pace.note(clock.now(), 20, 0);
+    limiter.note(clock.now(), 20, 0);
     clock.advance(29_999);
 
-    pace.note(clock.now(), 11, 9);
+    limiter.note(clock.now(), 11, 9);
 
-    expect(pace.perMinute()).toBe(40);
+    expect(limiter.perMinute()).toBe(40);
   });
 
-  it("halves the usual pace where nothing was accepted at all", () => {
-    const { pace, clock } = start();
+  it("halves the usual rate where nothing was accepted at all", () => {
+    const { limiter, clock } = start();
 
-    pace.note(clock.now(), 0, 1);
+    limiter.note(clock.now(), 0, 1);
 
-    expect(pace.perMinute()).toBe(50);
+    expect(limiter.perMinute()).toBe(50);
   });
 
   it("waits until a tenth of a minute's requests is free again, in pieces a slice may sleep through", () => {
-    const { pace, clock } = limitedTo(100);
+    const { limiter, clock } = limitedTo(100);
     clock.advance(MINUTE_MS - 5_000);
 
-    const early = pace.allow(20);
+    const early = limiter.allow(20);
     clock.advance(5_000);
 
     expect(early).toEqual({ requests: 0, waitMs: 3_000 });
-    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+    expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
   });
 
   it("takes the next slice's head start off a long wait", () => {
-    const { pace } = limitedTo(100);
+    const { limiter } = limitedTo(100);
 
-    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 53_000 });
+    expect(limiter.allow(20)).toEqual({ requests: 0, waitMs: 53_000 });
   });
 
   it("counts several small batches together when it waits for room", () => {
-    const { pace, clock } = start();
-    pace.note(clock.now(), 4, 0);
+    const { limiter, clock } = start();
+    limiter.note(clock.now(), 4, 0);
     clock.advance(20_000);
-    pace.note(clock.now(), 96, 4);
+    limiter.note(clock.now(), 96, 4);
     clock.advance(15_000);
 
-    expect(pace.allow(20)).toEqual({ requests: 0, waitMs: 38_000 });
-    expect(pace.allow(4)).toEqual({ requests: 0, waitMs: 18_000 });
+    expect(limiter.allow(20)).toEqual({ requests: 0, waitMs: 38_000 });
+    expect(limiter.allow(4)).toEqual({ requests: 0, waitMs: 18_000 });
   });
 
   it("is remembered for the next execution, for its own host alone", () => {
     const { cache, clock } = limitedTo(25);
 
-    expect(new Pace(cache, clock, "api.example").perMinute()).toBe(25);
-    expect(new Pace(cache, clock, "other.example").perMinute()).toBeNull();
+    expect(new RateLimiter(cache, clock, "api.example").perMinute()).toBe(25);
+    expect(new RateLimiter(cache, clock, "other.example").perMinute()).toBeNull();
   });
 
   it("hands what was accepted on at the end, a refusal at once", () => {
-    const { cache, clock, pace } = limitedTo(25);
+    const { cache, clock, limiter } = limitedTo(25);
     clock.advance(60_000);
-    const next = () => new Pace(cache, clock, "api.example").allow(20).requests;
+    const next = () => new RateLimiter(cache, clock, "api.example").allow(20).requests;
 
-    pace.note(clock.now(), 20, 0);
+    limiter.note(clock.now(), 20, 0);
     expect(next()).toBe(20);
-    pace.keep();
+    limiter.keep();
 
     expect(next()).toBe(5);
   });
@@ -122,9 +122,9 @@ describe("Pace", () => {
     const cache = new MemoryCache();
     cache.putAll(new Map([["PACE:api.example", '{"perMinute":25,"sent":[]}']]));
 
-    const { pace } = start({ cache });
+    const { limiter } = start({ cache });
 
-    expect(pace.allow(20)).toEqual({ requests: 20, waitMs: 0 });
+    expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
   });
 
   it.each([10, 25, 100, 1_000])("uses a steady limit of %i a minute and seldom meets it", (limit) => {
@@ -136,45 +136,45 @@ describe("Pace", () => {
   });
 
   it("finds back to the limit within minutes after somebody else has used it up", () => {
-    const { pace, refusals } = drive(100, 15, (minute) => (minute < 3 ? 96 : 0));
+    const { limiter, refusals } = drive(100, 15, (minute) => (minute < 3 ? 96 : 0));
 
-    expect(pace.perMinute()).toBeGreaterThanOrEqual(90);
-    expect(pace.perMinute()).toBeLessThanOrEqual(110);
+    expect(limiter.perMinute()).toBeGreaterThanOrEqual(90);
+    expect(limiter.perMinute()).toBeLessThanOrEqual(110);
     expect(refusals).toBeLessThanOrEqual(10);
   });
 });
 
-describe("Pace.minutesFor", () => {
+describe("RateLimiter.minutesFor", () => {
   it("is the time that large batches take, where nothing is known to hold the run back", () => {
-    const { pace, clock } = start();
-    const before = pace.minutesFor(2_900);
+    const { limiter, clock } = start();
+    const before = limiter.minutesFor(2_900);
     clock.advance(4_000);
-    pace.note(clock.now() - 4_000, 40, 0);
+    limiter.note(clock.now() - 4_000, 40, 0);
 
     expect(before).toBeLessThan(6);
-    expect(pace.minutesFor(20)).toBeLessThan(0.1);
-    expect(pace.minutesFor(4_200)).toBeCloseTo(10);
+    expect(limiter.minutesFor(20)).toBeLessThan(0.1);
+    expect(limiter.minutesFor(4_200)).toBeCloseTo(10);
   });
 
-  it("does not take a pace that a burst has taught for the service's", () => {
-    const { pace } = limitedTo(1);
+  it("does not take a rate that a burst has taught for the service's", () => {
+    const { limiter } = limitedTo(1);
 
-    expect(pace.minutesFor(29)).toBeLessThan(5);
+    expect(limiter.minutesFor(29)).toBeLessThan(5);
   });
 
   it("is no less than a real limit allows", () => {
-    const { pace } = limitedTo(100);
+    const { limiter } = limitedTo(100);
 
-    expect(pace.minutesFor(1_000)).toBeGreaterThan(6);
-    expect(pace.minutesFor(1_000)).toBeLessThan(11);
+    expect(limiter.minutesFor(1_000)).toBeGreaterThan(6);
+    expect(limiter.minutesFor(1_000)).toBeLessThan(11);
   });
 
   it("knows what was sent in the last minute", () => {
-    const { pace, clock } = limitedTo(100);
-    const now = pace.minutesFor(50);
+    const { limiter, clock } = limitedTo(100);
+    const now = limiter.minutesFor(50);
     clock.advance(MINUTE_MS + 1);
 
     expect(now).toBeGreaterThan(1);
-    expect(pace.minutesFor(50)).toBeLessThan(0.5);
+    expect(limiter.minutesFor(50)).toBeLessThan(0.5);
   });
 });

@@ -10,7 +10,7 @@ const SHORT_PAUSES = 5;
  * When to ask next: soon while formulas wait, less and less often while it fails, and while as many wait as before, since
  * evaluating them again is no help then.
  */
-export class FlushPace {
+export class FlushBackoff {
   /** In a row. */
   failures = 0;
   /** Rounds in a row that found no fewer formulas waiting than the one before. */
