@@ -1,6 +1,6 @@
 import type { Call, FunctionBody } from "./call";
-import { compare, toBoolean, toNumber } from "./coercion";
-import { asScalar, CellError, flatten, isError, type Scalar, type Table, valueError } from "./values";
+import { toBoolean, toNumber } from "./coercion";
+import { CellError, flatten, isError, type Scalar, type Table, valueError } from "./values";
 
 const nothingFound = (name: string): CellError =>
   new CellError("#N/A", `No matches are found in ${name} evaluation.`);
@@ -15,28 +15,6 @@ export const arrayFunctions: Readonly<Record<string, FunctionBody>> = {
       return conditions[0]?.length === 1 && source.length > 1
         ? filterColumns(source, conditions)
         : filterRows(source, conditions);
-    }),
-
-  SORT: (call) =>
-    call.evaluation.withArrayMode(() => {
-      const source = call.table(0);
-      const keys: { values: Scalar[]; ascending: boolean }[] = [];
-      for (let index = 1; index < Math.max(2, call.count); index += 2) {
-        const ascending = call.boolean(index + 1, true);
-        const key = call.has(index) ? call.table(index) : [[1]];
-        const values =
-          key.length > 1 ? key.map((line) => line[0] ?? null) : columnOf(call, source, asScalar(key));
-        keys.push({ values, ascending });
-      }
-      const order = source.map((_, index) => index);
-      order.sort((a, b) => {
-        for (const { values, ascending } of keys) {
-          const difference = compareForSort(values[a] ?? null, values[b] ?? null, ascending);
-          if (difference !== 0) return difference;
-        }
-        return a - b;
-      });
-      return order.map((index) => source[index] ?? []);
     }),
 
   UNIQUE(call) {
@@ -85,6 +63,8 @@ export const arrayFunctions: Readonly<Record<string, FunctionBody>> = {
 
   CHOOSECOLS: (call) => transpose(pickLines(call, transpose(call.table(0)))),
   CHOOSEROWS: (call) => pickLines(call, call.table(0)),
+  WRAPROWS: (call) => wrapped(call),
+  WRAPCOLS: (call) => transpose(wrapped(call)),
   ARRAY_CONSTRAIN: (call) =>
     notEmpty(
       call
@@ -101,8 +81,6 @@ export const arrayFunctions: Readonly<Record<string, FunctionBody>> = {
     ),
   DROP: (call) =>
     notEmpty(dropEnd(transpose(dropEnd(transpose(call.table(0)), call.number(2, 0))), call.number(1, 0))),
-  ROWS: (call) => call.table(0).length,
-  COLUMNS: (call) => call.table(0)[0]?.length ?? 0,
 };
 
 /** Nobody needs more in one array, and a slip of the finger must not eat all memory. */
@@ -149,34 +127,15 @@ function passes(value: Scalar): boolean {
   return value instanceof CellError || typeof value === "string" ? false : toBoolean(value);
 }
 
-/** Blanks come last whichever way it goes. */
-export function compareForSort(a: Scalar, b: Scalar, ascending: boolean): number {
-  const [blankA, blankB] = [a === null || a === "", b === null || b === ""];
-  if (blankA || blankB) return Number(blankA) - Number(blankB);
-  if (isError(a) || isError(b)) return Number(isError(a)) - Number(isError(b));
-  return ascending ? compare(a, b) : compare(b, a);
-}
-
-function columnOf(call: Call, source: Table, key: Scalar): Scalar[] {
-  const column = toNumber(key, call.parameter(1));
-  const width = source[0]?.length ?? 0;
-  if (column < 1 || column > width)
-    throw valueError(
-      `Function SORT parameter 2 value is ${column}. Valid values are between 1 and ${width} inclusive.`,
-    );
-  return source.map((line) => line[column - 1] ?? null);
-}
-
-function keyOf(line: readonly Scalar[]): string {
+/** Equal for rows that `UNIQUE` takes for the same; case matters. */
+export function keyOf(line: readonly Scalar[]): string {
   return JSON.stringify(
     line.map((value) =>
-      typeof value === "string"
-        ? value.toLowerCase()
-        : isError(value)
-          ? { error: value.code }
-          : value !== null && typeof value === "object"
-            ? value.value
-            : value,
+      isError(value)
+        ? { error: value.code }
+        : value !== null && typeof value === "object"
+          ? value.value
+          : value,
     ),
   );
 }
@@ -191,6 +150,27 @@ function pickLines(call: Call, source: Table): Scalar[][] {
       );
     return [...line];
   });
+}
+
+/** A row or a column cut into rows of one length; what is missing at the end is `#N/A` or as given. */
+function wrapped(call: Call): Scalar[][] {
+  const source = call.table(0);
+  if (source.length > 1 && (source[0]?.length ?? 0) > 1)
+    throw valueError(`${call.name} expects a single row or a single column.`);
+  const length = Math.trunc(call.number(1));
+  if (length < 1)
+    throw new CellError(
+      "#NUM!",
+      `Function ${call.name} parameter 2 value is ${length}. It should be at least 1.`,
+    );
+  const filler = call.has(2) ? call.scalar(2) : new CellError("#N/A", "There is no value for this cell.");
+  const values = source.flat();
+  return Array.from({ length: Math.ceil(values.length / length) }, (_, row) =>
+    Array.from({ length }, (_cell, column) => {
+      const place = row * length + column;
+      return place < values.length ? (values[place] ?? null) : filler;
+    }),
+  );
 }
 
 function takeEnd(table: Table, count: number): Table {

@@ -1,8 +1,9 @@
+import { checkCount } from "./argument-counts";
 import { toBoolean, toNumber, toText } from "./coercion";
 import type { Evaluation, Scope } from "./evaluation";
 import type { FormulaNode } from "./parser";
 import type { CellArea } from "./references";
-import { asTable, CellError, isError, Lambda, type Scalar, type Table, type Value } from "./values";
+import { asScalar, asTable, CellError, isError, Lambda, type Scalar, type Table, type Value } from "./values";
 
 export type FunctionBody = (call: Call) => Value;
 
@@ -16,6 +17,8 @@ export class Call {
     readonly nodes: readonly FormulaNode[],
     readonly evaluation: Evaluation,
     readonly scope: Scope | undefined,
+    /** Arguments that are evaluated already. */
+    private readonly given: readonly (Value | undefined)[] = [],
   ) {}
 
   get count(): number {
@@ -29,7 +32,12 @@ export class Call {
 
   /** The same call without its first arguments. */
   from(index: number): Call {
-    return new Call(this.name, this.nodes.slice(index), this.evaluation, this.scope);
+    return new Call(this.name, this.nodes.slice(index), this.evaluation, this.scope, this.given.slice(index));
+  }
+
+  /** The same call with arguments that are evaluated already. */
+  withValues(given: readonly (Value | undefined)[]): Call {
+    return new Call(this.name, this.nodes, this.evaluation, this.scope, given);
   }
 
   private node(index: number): FormulaNode | undefined {
@@ -39,22 +47,12 @@ export class Call {
 
   /** Refuses a wrong number of arguments in Sheets' words. */
   expect(least: number, most = least): void {
-    if (this.count >= least && this.count <= most) return;
-    const wanted =
-      least === most
-        ? String(least)
-        : most === Infinity
-          ? `at least ${least}`
-          : `between ${least} and ${most}`;
-    throw new CellError(
-      "#N/A",
-      `Wrong number of arguments to ${this.name}. Expected ${wanted} arguments, but got ${this.count} arguments.`,
-    );
+    checkCount(this.name, this.count, { least, most });
   }
 
   /** The argument as it is; an error is a value. Null when left out. */
   value(index: number): Value {
-    return this.valueIn(this.scope, index);
+    return this.given[index] ?? this.valueIn(this.scope, index);
   }
 
   /** The argument evaluated where other names are bound. */
@@ -81,7 +79,8 @@ export class Call {
   scalar(index: number): Scalar {
     const node = this.nodes[index];
     if (node === undefined) return null;
-    const value = this.evaluation.scalarOf(node, this.scope);
+    const given = this.given[index];
+    const value = given === undefined ? this.evaluation.scalarOf(node, this.scope) : asScalar(given);
     if (value instanceof CellError) throw value;
     return value;
   }

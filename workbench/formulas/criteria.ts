@@ -15,11 +15,22 @@ export function wildcard(key: Scalar): Test {
     const expression = new RegExp(`^${pattern}$`, "is");
     return (value) => typeof value === "string" && expression.test(value);
   }
+  return equalTo(key);
+}
+
+/** Equality without wildcards: text without regard to case, and no number equals a text. */
+export function equalTo(key: Scalar): Test {
+  if (typeof key === "string") {
+    const wanted = key.toLowerCase();
+    return (value) =>
+      typeof value === "string" && value.length === key.length && value.toLowerCase() === wanted;
+  }
+  if (key === null || key instanceof CellError) return () => false;
   return (value) =>
     value !== null && !(value instanceof CellError) && sameKind(value, key) && compare(value, key) === 0;
 }
 
-function sameKind(a: Scalar, b: Scalar): boolean {
+export function sameKind(a: Scalar, b: Scalar): boolean {
   return isNumeric(a) === isNumeric(b) && (typeof a === "string") === (typeof b === "string");
 }
 

@@ -14,12 +14,16 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
   TODAY: (call) => dateValue(Math.floor(now(call))),
   DATE: scalarFunction(3, 3, (year = null, month = null, day = null) => {
     const y = Math.trunc(toNumber(year));
+    if (y < 0)
+      throw new CellError("#NUM!", `Function DATE parameter 1 value is ${y}. It should not be negative.`);
     return dateValue(
       serialOf(y < 1900 ? y + 1900 : y, Math.trunc(toNumber(month)), Math.trunc(toNumber(day))),
     );
   }),
   TIME: scalarFunction(3, 3, (hour = null, minute = null, second = null) => {
-    const seconds = toNumber(hour) * 3600 + toNumber(minute) * 60 + toNumber(second);
+    const seconds =
+      Math.trunc(toNumber(hour)) * 3600 + Math.trunc(toNumber(minute)) * 60 + Math.trunc(toNumber(second));
+    if (seconds < 0) throw new CellError("#NUM!", "Function TIME should not be before midnight.");
     return dateValue((seconds / 86_400) % 1, "h:mm:ss am/pm");
   }),
   YEAR: part("year"),
@@ -30,19 +34,25 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
   SECOND: part("second"),
   WEEKDAY: scalarFunction(1, 2, (date = null, type = 1) => {
     const weekday = partsOf(serial(date)).weekday;
-    const kind = toNumber(type);
+    const kind = Math.trunc(toNumber(type));
+    if (kind < 1 || kind > 3)
+      throw new CellError("#NUM!", `Function WEEKDAY parameter 2 value is ${kind}. Valid values are 1 to 3.`);
     if (kind === 2) return weekday === 0 ? 7 : weekday;
     return kind === 3 ? (weekday + 6) % 7 : weekday + 1;
   }),
-  ISOWEEKNUM: scalarFunction(1, 1, (date = null) => {
-    const day = Math.floor(serial(date));
-    const thursday = day - ((partsOf(day).weekday + 6) % 7) + 3;
-    return Math.floor((thursday - serialOf(partsOf(thursday).year, 1, 1)) / 7) + 1;
-  }),
+  ISOWEEKNUM: scalarFunction(1, 1, (date = null) => isoWeek(Math.floor(serial(date)))),
   WEEKNUM: scalarFunction(1, 2, (date = null, type = 1) => {
     const day = Math.floor(serial(date));
+    const kind = Math.trunc(toNumber(type));
+    if (kind === 21) return isoWeek(day);
+    const firstDay =
+      kind === 1 || kind === 2 ? kind - 1 : kind >= 11 && kind <= 17 ? (kind - 10) % 7 : undefined;
+    if (firstDay === undefined)
+      throw new CellError(
+        "#NUM!",
+        `Function WEEKNUM parameter 2 value is ${kind}. Valid values are 1, 2, 11 to 17 and 21.`,
+      );
     const firstOfYear = serialOf(partsOf(day).year, 1, 1);
-    const firstDay = toNumber(type) === 2 ? 1 : 0;
     return Math.floor((day - firstOfYear + ((partsOf(firstOfYear).weekday - firstDay + 7) % 7)) / 7) + 1;
   }),
   EDATE: scalarFunction(2, 2, (date = null, months = null) =>
@@ -77,32 +87,13 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
     if (!read) throw valueError(`TIMEVALUE parameter '${toText(value)}' cannot be parsed to date/time.`);
     return ((read.value % 1) + 1) % 1;
   }),
-  TO_DATE: scalarFunction(1, 1, (value = null) =>
-    typeof value === "string" ? value : dateValue(toNumber(value)),
-  ),
-  NETWORKDAYS: (call) => {
-    const holidays = call.has(2)
-      ? new Set(
-          call
-            .table(2)
-            .flat()
-            .map((value) => Math.floor(toNumber(value))),
-        )
-      : new Set<number>();
-    const [start, end] = [Math.floor(call.number(0)), Math.floor(call.number(1))];
-    const [first, last] = [Math.min(start, end), Math.max(start, end)];
-    let days = Math.floor((last - first + 1) / 7) * 5;
-    for (let day = first + Math.floor((last - first + 1) / 7) * 7; day <= last; day += 1)
-      days += isWorkday(day);
-    for (const day of holidays) if (day >= first && day <= last) days -= isWorkday(day);
-    return end < start ? -days : days;
-  },
+  EPOCHTODATE: scalarFunction(1, 2, (value = null, unit = 1) => {
+    const perSecond = { 1: 1, 2: 1_000, 3: 1_000_000 }[Math.trunc(toNumber(unit))];
+    if (perSecond === undefined)
+      throw new CellError("#NUM!", "Function EPOCHTODATE parameter 2 value should be 1, 2 or 3.");
+    return dateValue(toNumber(value) / perSecond / 86_400 + serialOf(1970, 1, 1), DATE_TIME_FORMAT);
+  }),
 };
-
-function isWorkday(day: number): number {
-  const { weekday } = partsOf(day);
-  return weekday === 0 || weekday === 6 ? 0 : 1;
-}
 
 function now(call: Call): number {
   call.evaluation.reading.volatile = true;
@@ -117,6 +108,12 @@ function serial(value: Scalar): number {
 
 function part(name: keyof DateParts): FunctionBody {
   return scalarFunction(1, 1, (date = null) => partsOf(serial(date))[name]);
+}
+
+/** The week of a day's Thursday, from Monday on. */
+function isoWeek(day: number): number {
+  const thursday = day - ((partsOf(day).weekday + 6) % 7) + 3;
+  return Math.floor((thursday - serialOf(partsOf(thursday).year, 1, 1)) / 7) + 1;
 }
 
 /** The same day so many months on, or the last day of a shorter month. */

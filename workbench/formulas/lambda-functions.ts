@@ -7,7 +7,10 @@ export const lambdaFunctions: Readonly<Record<string, FunctionBody>> = {
   MAP(call) {
     const lambda = call.lambda(call.count - 1);
     const sources = call.nodes.slice(0, -1).map((_, index) => asTable(call.value(index)));
-    return (sources[0] ?? []).map((line, row) =>
+    const [first] = sources;
+    if (sources.some((source) => source.length !== first?.length || source[0]?.length !== first[0]?.length))
+      throw valueError("Array arguments to MAP are of different size.");
+    return (first ?? []).map((line, row) =>
       line.map((_, column) => asScalar(lambda(...sources.map((source) => source[row]?.[column] ?? null)))),
     );
   },

@@ -91,26 +91,7 @@ export const lazyFunctions: Readonly<Record<string, FunctionBody>> = {
       return call.valueIn({ names, outer }, call.count - 1);
     });
   },
-
-  AND: (call) => logical(call).every(Boolean),
-  OR: (call) => logical(call).some(Boolean),
-  XOR: (call) => logical(call).filter(Boolean).length % 2 === 1,
 };
-
-/** All booleans among the arguments; text and blank cells of ranges do not count. */
-function logical(call: Call): boolean[] {
-  call.expect(1, Infinity);
-  const found: boolean[] = [];
-  call.nodes.forEach((_, index) => {
-    const value = call.value(index);
-    if (isError(value)) throw value;
-    if (!isTable(value)) found.push(toBoolean(asScalar(value), call.parameter(index)));
-    else
-      for (const cell of value.flat())
-        if (cell !== null && typeof cell !== "string") found.push(toBoolean(cell));
-  });
-  return found;
-}
 
 function replaceErrors(call: Call, caught: (error: CellError) => boolean): Value {
   call.expect(1, 2);

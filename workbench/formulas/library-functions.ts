@@ -1,151 +1,153 @@
-import * as formulajs from "@formulajs/formulajs";
-import { sizeOf } from "./array-functions";
 import type { Call, FunctionBody } from "./call";
-import { isNumeric } from "./coercion";
-import { dateToSerial } from "./dates";
-import { dateValue } from "./operators";
-import { asTable, CellError, FormattedNumber, isError, isTable, type Scalar, type Value } from "./values";
+import { isNumeric, keepFormat, toNumber } from "./coercion";
+import { libraryArgument, libraryCall, type LibraryFunction } from "./library-call";
+import { lifted } from "./lifting";
+import { asScalar, asTable, CellError, isError, isTable, type Scalar, type Value } from "./values";
 
-/** Names under which the library keeps Sheets' functions. */
-const ALIASES: Readonly<Record<string, string>> = {
-  STDEV: "STDEVS",
-  VAR: "VARS",
-  MODE: "MODESNGL",
-  RANK: "RANKEQ",
-  PERCENTILE: "PERCENTILEINC",
-  QUARTILE: "QUARTILEINC",
-  PERCENTRANK: "PERCENTRANKINC",
-  COVAR: "COVARIANCEP",
-  NORMSDIST: "NORMSDIST",
+/** Google's names for what the library calls otherwise, with arguments that are added. */
+const ALIASES: Readonly<Record<string, readonly [name: string, ...added: unknown[]]>> = {
+  CHIDIST: ["CHISQ.DIST.RT"],
+  CHIINV: ["CHISQ.INV.RT"],
+  CHITEST: ["CHISQ.TEST"],
+  CONFIDENCE: ["CONFIDENCE.NORM"],
+  COVAR: ["COVARIANCE.P"],
+  CRITBINOM: ["BINOM.INV"],
+  "ERF.PRECISE": ["ERF"],
+  "ERFC.PRECISE": ["ERFC"],
+  FDIST: ["F.DIST.RT"],
+  FINV: ["F.INV.RT"],
+  "FORECAST.LINEAR": ["FORECAST"],
+  FTEST: ["F.TEST"],
+  GAMMAINV: ["GAMMA.INV"],
+  HYPGEOMDIST: ["HYPGEOM.DIST", false],
+  LOGNORMDIST: ["LOGNORM.DIST", true],
+  NEGBINOMDIST: ["NEGBINOM.DIST", false],
+  NORMSDIST: ["NORM.S.DIST", true],
+  POISSON: ["POISSON.DIST"],
+  STDEV: ["STDEV.S"],
+  TINV: ["T.INV.2T"],
+  VAR: ["VAR.S"],
+  WEIBULL: ["WEIBULL.DIST"],
+  ZTEST: ["Z.TEST"],
 };
 
-/** Functions of scalars: element by element in array mode. All others get ranges whole. */
-const SCALAR = new Set(
-  (
-    "ABS ACOS ACOSH ACOT ACOTH ARABIC ASIN ASINH ATAN ATAN2 ATANH BASE BIN2DEC BIN2HEX BIN2OCT BITAND BITLSHIFT BITOR BITRSHIFT BITXOR " +
-    "CEILING CHAR CLEAN CODE COMBIN COMBINA CONVERT COS COSH COT COTH CSC CSCH DEC2BIN DEC2HEX DEC2OCT DECIMAL DEGREES DELTA DOLLAR EVEN EXP " +
-    "FACT FACTDOUBLE FIXED FLOOR GESTEP HEX2BIN HEX2DEC HEX2OCT INT ISEVEN ISODD LN LOG LOG10 MOD MROUND OCT2BIN OCT2DEC OCT2HEX ODD " +
-    "PERMUT PI POWER PROPER QUOTIENT RADIANS REPLACE ROMAN ROUND ROUNDDOWN ROUNDUP SEC SECH SIGN SIN SINH SQRT SQRTPI TAN TANH TRUNC " +
-    "UNICHAR UNICODE PMT FV PV NPER RATE EFFECT NOMINAL"
-  ).split(" "),
+/** Functions of ranges, under the patterns of `lifting.ts`. All others are functions of single values. */
+const RANGES: Readonly<Record<string, string>> = {
+  "*.": "AVEDEV DEVSQ GCD GEOMEAN HARMEAN IMPRODUCT IMSUM KURT LCM MULTINOMIAL SKEW SKEW.P STDEV STDEV.P STDEV.S STDEVP VAR VAR.P VAR.S VARP",
+  ".v": "IRR TRIMMEAN",
+  ".vv": "MIRR Z.TEST ZTEST",
+  "v.": "FVSCHEDULE",
+  "v*.": "NPV",
+  "v..": "FORECAST FORECAST.LINEAR XNPV",
+  "..": "CHISQ.TEST CHITEST CORREL COVAR COVARIANCE.P COVARIANCE.S F.TEST FREQUENCY FTEST INTERCEPT MMULT PEARSON RSQ SLOPE STEYX SUMX2MY2 SUMX2PY2 SUMXMY2",
+  "..v": "XIRR",
+  "..vv": "PROB",
+  "vvv.": "SERIESSUM",
+};
+/** The library wants these as they stand in the sheet. */
+const TABLES = words("CHISQ.TEST CHITEST MMULT");
+/** Of two ranges only the places count at which both hold a number. */
+const PAIRED = words(
+  "CORREL COVAR COVARIANCE.P COVARIANCE.S FORECAST FORECAST.LINEAR INTERCEPT PEARSON RSQ SLOPE STEYX SUMX2MY2 SUMX2PY2 SUMXMY2",
 );
-/** Functions of a sample: of a range only the numbers count, which the library does not keep to. */
-const SAMPLE = new Set(
-  (
-    "AVEDEV DEVSQ GCD GEOMEAN HARMEAN IRR KURT LCM MEDIAN MODE MODESNGL MODEMULT NPV PERCENTILE PERCENTRANK QUARTILE RANK SKEW " +
-    "STDEV STDEVP TRIMMEAN VAR VARP"
-  ).split(" "),
-);
+/** Ranges of text, unlike all others, of which only the numbers count. */
+const TEXTS = words("IMPRODUCT IMSUM");
+/** Functions that want text where others want numbers. */
+const TEXTUAL =
+  /^(?:IM[A-Z0-9]*|(?:BIN|HEX|OCT)2[A-Z]+|ARABIC|CLEAN|CODE|COMPLEX|CONVERT|DECIMAL|PROPER|REPLACEB?|UNICODE)$/;
+/** A result of these has the format of the first argument: money stays money. */
+const KEEPS_FORMAT = words("ABS EVEN INT ODD ROUND ROUNDDOWN ROUNDUP TRUNC");
+/** Too few numbers are a division by zero here, elsewhere a number out of range. */
+const DIVIDES = /^(?:AVEDEV|CORREL|COVAR|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STDEV|STEYX|VAR)/;
 /** Library bodies that look at references, change by themselves or are wrong for Sheets; better unknown than wrong. */
-const REFUSED = new Set([
-  "utils",
-  "ERROR",
-  "CELL",
-  "TEXT",
-  "RAND",
-  "RANDBETWEEN",
-  "AGGREGATE",
-  "ISO",
-  "DATE",
-  "COLUMN",
-  "ROW",
-  "MUNIT",
-  "EXPAND",
-]);
+const REFUSED = words("CELL TEXT RAND RANDBETWEEN DATE COLUMN ROW MUNIT TBILLPRICE T.TEST TTEST");
 
-/** The function bodies of formula.js, with arguments and results in this evaluator's terms. Undefined for unknown names. */
+const patterns = new Map(
+  Object.entries(RANGES).flatMap(([pattern, names]) =>
+    names.split(" ").map((name) => [name, pattern] as const),
+  ),
+);
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+/** The function bodies of formula.js. Undefined for unknown names. */
 export function libraryFunction(name: string): FunctionBody | undefined {
   if (REFUSED.has(name)) return undefined;
-  const body = find(ALIASES[name] ?? name);
+  const [own, ...added] = ALIASES[name] ?? [name];
+  const body = libraryCall(own);
   if (!body) return undefined;
-  if (SCALAR.has(name)) {
-    return (call) =>
-      call.evaluation.elementwise(
-        (...values) => scalarResult(run(name, body, values.map(argument))),
-        call.nodes,
-        call.scope,
-      );
-  }
-  return (call) => result(run(name, body, wholeArguments(call, SAMPLE.has(name.split(".")[0] ?? ""))));
+  const extended: LibraryFunction = added.length === 0 ? body : (...args) => body(...args, ...added);
+  const pattern = patterns.get(name);
+  return pattern === undefined
+    ? ofValues(name, extended)
+    : lifted(pattern, ofRanges(name, pattern, extended));
 }
 
-type LibraryBody = (...args: unknown[]) => unknown;
-
-/** `STDEV.S` is a property of `STDEV` there. */
-function find(name: string): LibraryBody | undefined {
-  let found: unknown = formulajs;
-  for (const step of name.split(".")) {
-    if ((typeof found !== "object" && typeof found !== "function") || found === null) return undefined;
-    found = Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
-  }
-  return isBody(found) ? found : undefined;
-}
-
-function isBody(found: unknown): found is LibraryBody {
-  return typeof found === "function";
-}
-
-/** Library bodies meet arguments that they were not written for; what they throw is a wrong value. */
-function run(name: string, body: LibraryBody, args: readonly unknown[]): unknown {
-  try {
-    return body(...args);
-  } catch {
-    return new CellError("#VALUE!", `Function ${name} could not be evaluated with these arguments.`);
-  }
-}
-
-function wholeArguments(call: Call, numbersOnly: boolean): unknown[] {
-  return call.values().map((value) => {
-    if (isError(value)) throw value;
-    if (!isTable(value)) return argument(asTable(value)[0]?.[0] ?? null);
-    const failed = value.flat().find(isError);
-    if (failed) throw failed;
-    if (numbersOnly) return value.flat().filter(isNumeric).map(argument);
-    return value.map((line) => line.map(argument));
-  });
-}
-
-function argument(value: Scalar): unknown {
-  if (value instanceof FormattedNumber) return value.value;
-  return value === null ? undefined : value;
-}
-
-function result(value: unknown): Value {
-  if (!Array.isArray(value)) return scalarResult(value);
-  const lines: unknown[][] = value.map((line: unknown) => (Array.isArray(line) ? line : [line]));
-  return lines.length === 0 ? null : lines.map((line) => line.map(scalarResult));
-}
-
-function scalarResult(value: unknown): Scalar {
-  if (value instanceof CellError) return value;
-  if (value instanceof Error)
-    return new CellError(
-      /^#[A-Z/0]+[!?]?/.exec(value.message)?.[0] ?? "#ERROR!",
-      `Function evaluation failed: ${value.message}`,
+function ofValues(name: string, body: LibraryFunction): FunctionBody {
+  const textual = TEXTUAL.test(name);
+  const keepsFormat = KEEPS_FORMAT.has(name);
+  return (call) =>
+    call.evaluation.elementwise(
+      (...values) => {
+        const args = values.map((value, index) =>
+          textual || typeof value !== "string"
+            ? libraryArgument(value)
+            : toNumber(value, call.parameter(index)),
+        );
+        const result = asScalar(body(...args));
+        return keepsFormat && typeof result === "number" ? keepFormat(result, values[0] ?? null) : result;
+      },
+      call.nodes,
+      call.scope,
     );
-  if (value instanceof Date)
-    return dateValue(dateToSerial(value, Intl.DateTimeFormat().resolvedOptions().timeZone));
-  if (typeof value === "number")
-    return Number.isFinite(value) ? value : new CellError("#NUM!", "Numeric value is out of range.");
-  if (typeof value === "string" || typeof value === "boolean") return value;
-  return null;
 }
 
-/** For the random functions, which are ours because they are volatile. */
-export function randomFunctions(random: () => number): Readonly<Record<string, FunctionBody>> {
-  const marked = (call: Call): number => {
-    call.evaluation.reading.volatile = true;
-    return random();
+function ofRanges(name: string, pattern: string, body: LibraryFunction): FunctionBody {
+  const isRange = (index: number): boolean => pattern.startsWith("*") || (pattern[index] ?? ".") !== "v";
+  return (call) => {
+    const values = call.values().map(withoutErrors);
+    if (TABLES.has(name))
+      return body(...values.map((value) => asTable(value).map((line) => line.map(libraryArgument))));
+    const args = values.map((value, index) =>
+      isTable(value) && (isRange(index) || value.length > 1) ? value.flat() : asScalar(value),
+    );
+    const paired = PAIRED.has(name) ? pairs(name, args) : args;
+    const result = body(
+      ...paired.map((arg, index) =>
+        Array.isArray(arg)
+          ? (TEXTS.has(name) ? arg : arg.filter(isNumeric)).map(libraryArgument)
+          : isCellOfRange(call, index, isRange(index)) && !isNumeric(arg) && !TEXTS.has(name)
+            ? []
+            : libraryArgument(arg),
+      ),
+    );
+    if (!DIVIDES.test(name) || !isError(result) || result.code !== "#NUM!") return result;
+    return new CellError("#DIV/0!", `Evaluation of function ${name} caused a divide by zero error.`);
   };
-  return {
-    RAND: (call) => marked(call),
-    RANDBETWEEN: (call) => {
-      const [low, high] = [Math.ceil(call.number(0)), Math.floor(call.number(1))];
-      return low + Math.floor(marked(call) * (high - low + 1));
-    },
-    RANDARRAY: (call) => {
-      const [rows, columns] = sizeOf(call, 1);
-      return Array.from({ length: rows }, () => Array.from({ length: columns }, () => marked(call)));
-    },
-  };
+}
+
+/** A single cell where a range is wanted: what is no number in it does not count. */
+function isCellOfRange(call: Call, index: number, ranged: boolean): boolean {
+  return ranged && call.nodes[index]?.kind === "reference";
+}
+
+function withoutErrors(value: Value): Value {
+  if (isError(value)) throw value;
+  const failed = isTable(value) ? value.flat().find(isError) : undefined;
+  if (failed) throw failed;
+  return value;
+}
+
+type Argument = Scalar | Scalar[];
+
+function pairs(name: string, args: readonly Argument[]): Argument[] {
+  const lists = args.filter((arg): arg is Scalar[] => Array.isArray(arg));
+  const [first, second] = lists;
+  if (!first || !second) return [...args];
+  if (first.length !== second.length)
+    throw new CellError("#N/A", `Function ${name} has mismatched range sizes.`);
+  const counts = first.map((value, place) => isNumeric(value) && isNumeric(second[place] ?? null));
+  return args.map((arg) => (Array.isArray(arg) ? arg.filter((_, place) => counts[place]) : arg));
 }

@@ -1,16 +1,20 @@
 import { transpose } from "./array-functions";
-import type { FunctionBody } from "./call";
-import { compare, toText } from "./coercion";
-import { wildcard } from "./criteria";
-import { parseReference } from "./references";
-import { tokenize } from "./tokenizer";
-import { CellError, isError, type Scalar, type Table, type Value } from "./values";
+import type { Call, FunctionBody } from "./call";
+import { toText } from "./coercion";
+import {
+  exactPlace,
+  isRow,
+  modalPlace,
+  searchedList,
+  type SearchModes,
+  sortedPlace,
+} from "./lookup-positions";
+import { CellError, isError, type Scalar, type Table, type Value, valueError } from "./values";
 
-/** Functions that find values, and those that work on references. */
+/** Functions that find values. */
 export const lookupFunctions: Readonly<Record<string, FunctionBody>> = {
   INDEX: (call) =>
     call.evaluation.withArrayMode(() => {
-      call.expect(1, 3);
       const source = call.table(0);
       const width = source[0]?.length ?? 0;
       // One index into a single row counts columns.
@@ -26,114 +30,78 @@ export const lookupFunctions: Readonly<Record<string, FunctionBody>> = {
 
   MATCH(call) {
     const range = call.table(1);
-    const values = range.length === 1 ? [...(range[0] ?? [])] : range.map((line) => line[0] ?? null);
-    const found = position(call.scalar(0), values, call.number(2, 1));
-    if (found < 0) throw notFound("MATCH", call.scalar(0));
-    return found + 1;
+    if (range.length > 1 && (range[0]?.length ?? 0) > 1)
+      throw new CellError("#N/A", "MATCH range must be a single row or a single column.");
+    const [key, list, type] = [call.scalar(0), searchedList(range), call.number(2, 1)];
+    const found = type === 0 ? exactPlace(key, list) : sortedPlace(key, list, type > 0 ? 1 : -1);
+    return oneBased(call, key, found);
   },
+  XMATCH: (call) =>
+    oneBased(call, call.scalar(0), modalPlace(call.scalar(0), searchedList(call.table(1)), modes(call, 2))),
 
-  VLOOKUP: (call) =>
-    lookUpLine("VLOOKUP", call.scalar(0), call.table(1), call.number(2), call.boolean(3, true)),
-  HLOOKUP: (call) =>
-    lookUpLine("HLOOKUP", call.scalar(0), transpose(call.table(1)), call.number(2), call.boolean(3, true)),
+  VLOOKUP: (call) => lookUpLine(call, call.table(1)),
+  HLOOKUP: (call) => lookUpLine(call, transposed(call.table(1))),
 
   LOOKUP(call) {
     const range = call.table(1);
-    const found = position(
-      call.scalar(0),
-      range.length === 1 ? [...(range[0] ?? [])] : range.map((line) => line[0] ?? null),
-      1,
-    );
-    if (found < 0) throw notFound("LOOKUP", call.scalar(0));
-    const result = call.has(2) ? call.table(2) : range.map((line) => [line.at(-1) ?? null]);
-    return result.flat()[found] ?? null;
+    const across = (range[0]?.length ?? 0) > range.length;
+    const lines = across ? transposed(range) : range;
+    const found = sortedPlace(call.scalar(0), searchedList(lines), 1);
+    if (found < 0) throw notFound(call, call.scalar(0));
+    if (!call.has(2)) return lines[found]?.at(-1) ?? null;
+    const results = call.table(2).flat();
+    if (found >= results.length)
+      throw new CellError("#NUM!", "Function LOOKUP parameter 3 is shorter than parameter 2.");
+    return results[found] ?? null;
   },
 
   XLOOKUP(call) {
-    call.expect(3, 6);
-    const range = call.table(1);
-    const result = call.table(2);
-    const across = range.length === 1 && (range[0]?.length ?? 0) > 1;
-    const values = across ? [...(range[0] ?? [])] : range.map((line) => line[0] ?? null);
-    const found = exactOrNear(call.scalar(0), values, call.number(4, 0), call.number(5, 1));
+    const [range, result] = [call.table(1), call.table(2)];
+    const across = isRow(range);
+    const list = searchedList(range);
+    if ((across ? (result[0]?.length ?? 0) : result.length) !== list.length)
+      throw valueError("Array arguments to XLOOKUP are of different size.");
+    const found = modalPlace(call.scalar(0), list, modes(call, 4));
     if (found < 0) {
       if (call.has(3)) return call.value(3);
-      throw notFound("XLOOKUP", call.scalar(0));
+      throw notFound(call, call.scalar(0));
     }
     return across ? result.map((line) => [line[found] ?? null]) : [[...(result[found] ?? [])]];
   },
-
-  ROW: (call) =>
-    ofPlace(
-      call.count === 0
-        ? { top: call.evaluation.reading.row, bottom: call.evaluation.reading.row }
-        : call.area(0),
-      (area) => numbers(area.top, area.bottom).map((row) => [row]),
-    ),
-  COLUMN: (call) => {
-    const area =
-      call.count === 0
-        ? { left: call.evaluation.reading.column, right: call.evaluation.reading.column }
-        : call.area(0);
-    return ofPlace(area, ({ left, right }) => [numbers(left, right)]);
-  },
-
-  OFFSET(call) {
-    const base = call.area(0);
-    if (!base) throw new CellError("#N/A", "Argument must be a range.");
-    const top = base.top + call.number(1);
-    const left = base.left + call.number(2);
-    const area = {
-      sheetId: base.sheetId,
-      top,
-      left,
-      bottom: top + call.number(3, base.bottom - base.top + 1) - 1,
-      right: left + call.number(4, base.right - base.left + 1) - 1,
-    };
-    const { reading } = call.evaluation;
-    if (
-      top < 1 ||
-      left < 1 ||
-      area.bottom > reading.rowCount(base.sheetId) ||
-      area.right > reading.columnCount(base.sheetId)
-    ) {
-      throw new CellError("#REF!", "OFFSET evaluates to an out of bounds range.");
-    }
-    reading.readComputed(area);
-    return unwrapped(reading.valuesIn(area));
-  },
-
-  INDIRECT(call) {
-    const text = call.text(0);
-    const tokens = tokenize(text);
-    const [token] = tokens;
-    if (tokens.length !== 1 || token?.kind !== "reference")
-      throw new CellError(
-        "#REF!",
-        `Function INDIRECT parameter 1 value is '${text}'. It is not a valid cell/range reference.`,
-      );
-    const reference = {
-      area: parseReference(token.text),
-      ...(token.sheet === undefined ? {} : { sheet: token.sheet }),
-    };
-    const area = call.evaluation.areaOf(reference);
-    call.evaluation.reading.readComputed(area);
-    const values = call.evaluation.reading.valuesIn(area);
-    return reference.area.single ? unwrapped(values) : values;
-  },
-
-  FORMULATEXT(call) {
-    const area = call.area(0);
-    const text = area && call.evaluation.reading.formulaTextAt(area.sheetId, area.top, area.left);
-    if (text === undefined) throw new CellError("#N/A", "The cell has no formula.");
-    return text;
-  },
 };
 
-function notFound(name: string, key: Scalar): CellError {
+const transposedTables = new WeakMap<Table, Table>();
+
+/** Remembered, so that many keys are looked up in one table. */
+function transposed(table: Table): Table {
+  let lines = transposedTables.get(table);
+  if (!lines) transposedTables.set(table, (lines = transpose(table)));
+  return lines;
+}
+
+function modes(call: Call, index: number): SearchModes {
+  const match = Math.trunc(call.number(index, 0));
+  const search = Math.trunc(call.number(index + 1, 1));
+  if (![-1, 0, 1, 2].includes(match))
+    throw valueError(
+      `Function ${call.name} parameter ${index + 1} value is ${match}. It must be -1, 0, 1 or 2.`,
+    );
+  if (![-2, -1, 1, 2].includes(search))
+    throw valueError(
+      `Function ${call.name} parameter ${index + 2} value is ${search}. It must be -2, -1, 1 or 2.`,
+    );
+  return { match, search };
+}
+
+function oneBased(call: Call, key: Scalar, found: number): number {
+  if (found < 0) throw notFound(call, key);
+  return found + 1;
+}
+
+function notFound(call: Call, key: Scalar): CellError {
   return new CellError(
     "#N/A",
-    `Did not find value '${isError(key) ? key.code : toText(key)}' in ${name} evaluation.`,
+    `Did not find value '${isError(key) ? key.code : toText(key)}' in ${call.name} evaluation.`,
   );
 }
 
@@ -146,60 +114,22 @@ function checkIndex(name: string, parameter: number, index: number, size: number
   }
 }
 
-function lookUpLine(name: string, key: Scalar, table: Table, index: number, sorted: boolean): Value {
-  const width = table[0]?.length ?? 0;
-  if (index < 1 || index > width)
-    throw new CellError("#REF!", `${name} evaluates to an out of bounds range.`);
-  const found = position(
-    key,
-    table.map((line) => line[0] ?? null),
-    sorted ? 1 : 0,
-  );
-  if (found < 0) throw notFound(name, key);
-  return table[found]?.[Math.trunc(index) - 1] ?? null;
+function lookUpLine(call: Call, table: Table): Value {
+  const index = Math.trunc(call.number(2));
+  if (index < 1)
+    throw valueError(`Function ${call.name} parameter 3 value is ${index}. It should be at least 1.`);
+  if (index > (table[0]?.length ?? 0))
+    throw new CellError("#REF!", `${call.name} evaluates to an out of bounds range.`);
+  const [key, list] = [call.scalar(0), firstColumn(table)];
+  const found = call.boolean(3, true) ? sortedPlace(key, list, 1) : exactPlace(key, list);
+  if (found < 0) throw notFound(call, key);
+  return table[found]?.[index - 1] ?? null;
 }
 
-/** Where a key stands: 0 exactly (wildcards allowed), 1 the last not greater in ascending, -1 the last not less in descending values. */
-function position(key: Scalar, values: readonly Scalar[], mode: number): number {
-  if (mode === 0) {
-    const matches = wildcard(key);
-    return values.findIndex((value) => matches(value));
-  }
-  let found = -1;
-  values.forEach((value, index) => {
-    if (value === null || isError(value) || typeof value !== typeof key) return;
-    const difference = compare(value, key);
-    if (mode > 0 ? difference <= 0 : difference >= 0) found = index;
-  });
-  return found;
-}
+const firstColumns = new WeakMap<Table, readonly Scalar[]>();
 
-/** `XLOOKUP`: mode 0 exact, -1 or 1 the next smaller or larger, 2 wildcards; searched from the end when `direction` is -1. */
-function exactOrNear(key: Scalar, values: readonly Scalar[], mode: number, direction: number): number {
-  const same =
-    mode === 2
-      ? wildcard(key)
-      : (value: Scalar): boolean => value !== null && !isError(value) && compare(value, key) === 0;
-  const exact = direction < 0 ? values.findLastIndex(same) : values.findIndex(same);
-  if (exact >= 0 || mode === 0 || mode === 2) return exact;
-  let best = -1;
-  values.forEach((value, index) => {
-    if (value === null || isError(value) || compare(value, key) * mode < 0) return;
-    const current = values[best];
-    if (current === undefined || compare(value, current) * mode < 0) best = index;
-  });
-  return best;
-}
-
-function numbers(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-}
-
-function ofPlace<Area>(area: Area | undefined, list: (area: Area) => Table): Value {
-  if (area === undefined) throw new CellError("#N/A", "Argument must be a range.");
-  return unwrapped(list(area));
-}
-
-function unwrapped(table: Table): Value {
-  return table.length === 1 && table[0]?.length === 1 ? (table[0][0] ?? null) : table;
+function firstColumn(table: Table): readonly Scalar[] {
+  let column = firstColumns.get(table);
+  if (!column) firstColumns.set(table, (column = table.map((line) => line[0] ?? null)));
+  return column;
 }

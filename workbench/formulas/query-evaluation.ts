@@ -3,6 +3,7 @@ import { partsOf } from "./dates";
 import { interpretNumber } from "./interpret-number";
 import { binaryOperation } from "./operators";
 import { AGGREGATES, type QueryCondition, type QueryExpression, queryError } from "./query";
+import { regularExpression } from "./regular-expressions";
 import { FormattedNumber, type Scalar } from "./values";
 
 /** One row of the source; values that do not fit their column's type are null already. */
@@ -70,7 +71,7 @@ function comparesText(operator: string, left: string, right: string): boolean {
     case "ends":
       return left.endsWith(right);
     case "matches":
-      return new RegExp(`^(?:${right})$`, "u").test(left);
+      return regularExpression(right, "The operand of matches").matches(left);
     case "like": {
       const pattern = right
         .replaceAll(/[.+*?^${}()|[\]\\]/g, "\\$&")

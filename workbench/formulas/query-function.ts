@@ -1,9 +1,10 @@
 import type { Call } from "./call";
-import { compareForSort } from "./array-functions";
 import { toText } from "./coercion";
+import { isAggregate, type Query, type QueryExpression } from "./query";
 import { evaluateCondition, evaluateExpression, type QueryRow } from "./query-evaluation";
-import { AGGREGATES, type Query, type QueryExpression, queryError } from "./query";
+import { checkGrouped, compareInQuery, groupRows } from "./query-groups";
 import { parseQuery } from "./query-language";
+import { outputColumns } from "./query-output";
 import { columnNumber } from "./references";
 import { CellError, FormattedNumber, LOADING, type Scalar, type Table, type Value } from "./values";
 
@@ -73,91 +74,31 @@ function typedRows(lines: Table): QueryRow[] {
 
 function run(query: Query, headers: readonly string[], rows: readonly QueryRow[]): Value {
   const where = query.where;
-  let kept = where ? rows.filter((row) => evaluateCondition(where, row)) : [...rows];
+  const kept = where ? rows.filter((row) => evaluateCondition(where, row)) : rows;
   const select =
     query.select ??
     headers.map((_, index): QueryExpression => ({ kind: "column", index, text: `Col${index + 1}` }));
-  const grouped = query.groupBy.length > 0 || select.some(isAggregate);
+  const grouped = query.groupBy.length > 0 || query.pivot.length > 0 || select.some(isAggregate);
+  if (grouped) checkGrouped(query, select);
   // From here on one row stands for a group: the rows that it was made of.
-  const groups = grouped ? groupRows(query, select, kept) : kept.map((row) => [row]);
+  const groups = grouped ? groupRows(query.groupBy, kept) : kept.map((row) => [row]);
+  const columns = outputColumns(query, select, headers, kept);
   const results = groups.map((group) => ({
-    cells: select.map((expression) => evaluateExpression(expression, group)),
+    cells: columns.map(({ value }) => value(group)),
     keys: query.orderBy.map(({ expression }) => evaluateExpression(expression, group)),
   }));
   results.sort((a, b) => {
     for (const [index, { ascending }] of query.orderBy.entries()) {
-      const difference = compareForSort(a.keys[index] ?? null, b.keys[index] ?? null, ascending);
-      if (difference !== 0) return difference;
+      const difference = compareInQuery(a.keys[index] ?? null, b.keys[index] ?? null);
+      if (difference !== 0) return ascending ? difference : -difference;
     }
     return 0;
   });
-  kept = results
+  const lines = results
     .slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit)
     .map(({ cells }) => cells);
-  const formatted = kept.map((cells) =>
-    cells.map((value, index) => withFormat(value, query.formats.get(select[index]?.text ?? ""))),
-  );
-  const labels = select.map((expression) => labelOf(expression, query, headers));
-  const output = labels.some((label) => label !== "") ? [labels, ...formatted] : formatted;
+  const labels = columns.map(({ label }) => label);
+  const output = labels.some((label) => label !== "") ? [labels, ...lines] : lines;
   if (output.length === 0) throw new CellError("#N/A", "Query completed with an empty output.");
   return output;
-}
-
-function groupRows(
-  query: Query,
-  select: readonly QueryExpression[],
-  rows: readonly QueryRow[],
-): QueryRow[][] {
-  const keys = new Set(query.groupBy.map(({ text }) => text));
-  for (const expression of select) {
-    if (expression.kind === "column" && !keys.has(expression.text)) {
-      throw queryError(`ADD_COL_TO_GROUP_BY_OR_AGG: ${expression.text}`);
-    }
-  }
-  const groups = new Map<string, QueryRow[]>();
-  for (const row of rows) {
-    const key = JSON.stringify(
-      query.groupBy.map((expression) => textOrEmpty(evaluateExpression(expression, [row]))),
-    );
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  const inOrder = [...groups.values()];
-  for (const [index] of query.groupBy.entries()) {
-    const expression = query.groupBy[query.groupBy.length - 1 - index];
-    if (expression)
-      inOrder.sort((a, b) =>
-        compareForSort(evaluateExpression(expression, a), evaluateExpression(expression, b), true),
-      );
-  }
-  return inOrder;
-}
-
-function isAggregate(expression: QueryExpression): boolean {
-  if (expression.kind === "arithmetic") return isAggregate(expression.left) || isAggregate(expression.right);
-  return (
-    expression.kind === "function" && (AGGREGATES.has(expression.name) || expression.args.some(isAggregate))
-  );
-}
-
-function labelOf(expression: QueryExpression, query: Query, headers: readonly string[]): string {
-  const own = query.labels.get(expression.text);
-  if (own !== undefined) return own;
-  if (expression.kind === "column") return headers[expression.index] ?? "";
-  if (expression.kind === "literal") return expression.text;
-  if (expression.kind === "function") {
-    const inner = expression.args.map((arg) => labelOf(arg, query, headers)).join(", ");
-    return AGGREGATES.has(expression.name)
-      ? `${expression.name} ${inner}`.trim()
-      : `${expression.name}(${inner})`;
-  }
-  const name = { "+": "sum", "-": "difference", "*": "product", "/": "quotient" }[expression.operator] ?? "";
-  return `${name}(${labelOf(expression.left, query, headers)}, ${labelOf(expression.right, query, headers)})`;
-}
-
-function withFormat(value: Scalar, format: string | undefined): Scalar {
-  if (format === undefined || (typeof value !== "number" && !(value instanceof FormattedNumber)))
-    return value;
-  return new FormattedNumber(typeof value === "number" ? value : value.value, format);
 }

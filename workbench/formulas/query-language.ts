@@ -1,4 +1,4 @@
-import { type Query, type QueryCondition, queryError, type QueryExpression } from "./query";
+import { expressionKey, type Query, type QueryCondition, queryError, type QueryExpression } from "./query";
 import { CellError } from "./values";
 
 const TOKEN =
@@ -19,8 +19,8 @@ const COMPARISONS = new Set([
 ]);
 
 /**
- * Parses the part of the visualization query language that sheets are used with: select, where, group by, order by,
- * limit, offset, label, format; no pivot.
+ * Parses the part of the visualization query language that sheets are used with: select, where, group by, pivot,
+ * order by, limit, offset, label, format, options.
  *
  * @param columnIndex Index of a column written as a letter or as `Col2`; undefined for anything else.
  * @throws {CellError} `#VALUE!` in the words of Sheets.
@@ -52,14 +52,21 @@ class QueryParser {
   }
 
   query(): Query {
-    const query: Query = { groupBy: [], orderBy: [], offset: 0, labels: new Map(), formats: new Map() };
+    const query: Query = {
+      groupBy: [],
+      pivot: [],
+      orderBy: [],
+      offset: 0,
+      labels: new Map(),
+      formats: new Map(),
+    };
     if (this.take("select") && !this.take("*")) query.select = this.list(() => this.expression());
     if (this.take("where")) query.where = this.either();
     if (this.take("group")) {
       this.expect("by");
       query.groupBy = this.list(() => this.expression());
     }
-    if (this.peek() === "pivot") throw queryError("PIVOT is not emulated here.");
+    if (this.take("pivot")) query.pivot = this.list(() => this.expression());
     if (this.take("order")) {
       this.expect("by");
       query.orderBy = this.list(() => {
@@ -73,14 +80,15 @@ class QueryParser {
     if (this.take("offset")) query.offset = this.wholeNumber();
     if (this.take("label")) this.pairs(query.labels);
     if (this.take("format")) this.pairs(query.formats);
+    if (this.take("options")) while (this.take("no_values") || this.take("no_format"));
     if (this.at < this.tokens.length) throw this.unexpected();
     return query;
   }
 
   private pairs(into: Map<string, string>): void {
     this.list(() => {
-      const { text } = this.expression();
-      into.set(text, this.quoted());
+      const key = expressionKey(this.expression());
+      into.set(key, this.quoted());
     });
   }
 

@@ -39,14 +39,38 @@ export interface Query {
   select?: QueryExpression[];
   where?: QueryCondition;
   groupBy: QueryExpression[];
+  pivot: QueryExpression[];
   orderBy: { expression: QueryExpression; ascending: boolean }[];
   limit?: number;
   offset: number;
+  /** By `expressionKey`. */
   labels: Map<string, string>;
   formats: Map<string, string>;
 }
 
 export const AGGREGATES: ReadonlySet<string> = new Set(["count", "sum", "avg", "min", "max"]);
+
+/** The same for one column under any of its names: `B` and `Col2`. */
+export function expressionKey(expression: QueryExpression): string {
+  switch (expression.kind) {
+    case "column":
+      return `Col${expression.index + 1}`;
+    case "literal":
+      return JSON.stringify(expression.value);
+    case "function":
+      return `${expression.name}(${expression.args.map(expressionKey).join(",")})`;
+    case "arithmetic":
+      break;
+  }
+  return `(${expressionKey(expression.left)}${expression.operator}${expressionKey(expression.right)})`;
+}
+
+export function isAggregate(expression: QueryExpression): boolean {
+  if (expression.kind === "arithmetic") return isAggregate(expression.left) || isAggregate(expression.right);
+  return (
+    expression.kind === "function" && (AGGREGATES.has(expression.name) || expression.args.some(isAggregate))
+  );
+}
 
 export function queryError(reason: string): CellError {
   return new CellError("#VALUE!", `Unable to parse query string for Function QUERY parameter 2: ${reason}`);

@@ -1,51 +1,47 @@
 import type { Call, FunctionBody } from "./call";
-import { compare, isNumeric, keepFormat, toNumber } from "./coercion";
-import { criterion } from "./criteria";
+import { isNumeric, toNumber } from "./coercion";
 import {
-  CellError,
-  FormattedNumber,
-  isError,
-  isTable,
-  LOADING,
-  asScalar,
-  type Scalar,
-  type Table,
-  valueError,
-} from "./values";
+  average,
+  countNumbers,
+  elements,
+  numericValues,
+  plain,
+  plainNumbers,
+  total,
+  variance,
+  withFormatOf,
+} from "./samples";
+import { FormattedNumber, isError, isTable, type Scalar, type Table, type Value, valueError } from "./values";
 
-/** Sums and counts, plain and with criteria. */
+/** Sums, counts and averages. */
 export const statisticsFunctions: Readonly<Record<string, FunctionBody>> = {
-  SUM: (call) => withFormatOf(numbersOf(call), (values) => values.reduce((total, value) => total + value, 0)),
-  SUMSQ: (call) => plain(numbersOf(call)).reduce((total, value) => total + value * value, 0),
-  PRODUCT: (call) => plain(numbersOf(call)).reduce((total, value) => total * value, 1),
-  MIN: (call) => withFormatOf(numbersOf(call), (values) => values.reduce((a, b) => Math.min(a, b), Infinity)),
-  MAX: (call) =>
-    withFormatOf(numbersOf(call), (values) => values.reduce((a, b) => Math.max(a, b), -Infinity)),
-  AVERAGE: (call) => withFormatOf(numbersOf(call), (values) => average(values, "AVERAGE")),
-  COUNT: (call) => elements(call).filter((element) => isNumeric(element)).length,
+  SUM: (call) => withFormatOf(numericValues(call), total),
+  SUMSQ: (call) => total(plainNumbers(call).map((value) => value * value)),
+  PRODUCT: (call) => product(plainNumbers(call)),
+  MIN: (call) => withFormatOf(numericValues(call), least),
+  MAX: (call) => withFormatOf(numericValues(call), most),
+  AVERAGE: (call) => withFormatOf(numericValues(call), (values) => average(values, call.name)),
+  COUNT: (call) => countNumbers(call),
   COUNTA: (call) => elements(call).filter((element) => element !== null).length,
   COUNTBLANK: (call) => elements(call).filter((element) => element === null || element === "").length,
-  COUNTUNIQUE: (call) =>
-    new Set(
-      elements(call)
-        .filter((element) => element !== null)
-        .map((element) => (element instanceof FormattedNumber ? element.value : element)),
-    ).size,
+  COUNTUNIQUE: (call) => countUnique(elements(call)),
 
-  COUNTIF: (call) => matching(call, 0, 2).length,
-  COUNTIFS: (call) => matching(call, 0, call.count).length,
-  SUMIF: (call) => sum(pick(call, call.has(2) ? 2 : 0, matching(call, 0, 2))),
-  SUMIFS: (call) => sum(pick(call, 0, matching(call, 1, call.count))),
-  AVERAGEIF: (call) => average(plain(pick(call, call.has(2) ? 2 : 0, matching(call, 0, 2))), "AVERAGEIF"),
-  AVERAGEIFS: (call) => average(plain(pick(call, 0, matching(call, 1, call.count))), "AVERAGEIFS"),
-  MINIFS: (call) =>
-    withFormatOf(pick(call, 0, matching(call, 1, call.count)), (values) =>
-      values.reduce((a, b) => Math.min(a, b), Infinity),
-    ),
-  MAXIFS: (call) =>
-    withFormatOf(pick(call, 0, matching(call, 1, call.count)), (values) =>
-      values.reduce((a, b) => Math.max(a, b), -Infinity),
-    ),
+  AVERAGEA: (call) => average(withText(call), call.name),
+  MAXA: (call) => most(withText(call, 0)),
+  MINA: (call) => least(withText(call, 0)),
+  STDEVA: (call) => Math.sqrt(variance(withText(call), false, call.name)),
+  STDEVPA: (call) => Math.sqrt(variance(withText(call), true, call.name)),
+  VARA: (call) => variance(withText(call), false, call.name),
+  VARPA: (call) => variance(withText(call), true, call.name),
+
+  "AVERAGE.WEIGHTED": (call) => {
+    const [values, weights] = weighted(call.values());
+    if (weights.some((weight) => weight < 0)) throw valueError("Weights cannot be negative.");
+    return (
+      average([total(values.map((value, index) => value * (weights[index] ?? 0)))], call.name) /
+      nonZero(total(weights), call.name)
+    );
+  },
 
   SUMPRODUCT: (call) =>
     call.evaluation.withArrayMode(() => {
@@ -54,112 +50,76 @@ export const statisticsFunctions: Readonly<Record<string, FunctionBody>> = {
       if (tables.some((table) => table.length !== first?.length || table[0]?.length !== first[0]?.length)) {
         throw valueError("Function SUMPRODUCT has mismatched range sizes.");
       }
-      let total = 0;
+      let sum = 0;
       first?.forEach((line, row) =>
         line.forEach((_, column) => {
-          total += tables.reduce(
-            (product, table) => product * factor(table[row]?.[column] ?? null, tables.length),
-            1,
-          );
+          sum += tables.reduce((factors, table) => factors * factor(table[row]?.[column] ?? null), 1);
         }),
       );
-      return total;
+      return sum;
     }),
-
-  LARGE: (call) => ranked(call, (a, b) => compare(b, a)),
-  SMALL: (call) => ranked(call, (a, b) => compare(a, b)),
 };
 
-/** Text counts as 0; so do booleans, except in a product of one array, where `(A1:A3="x")*1` is numbers already. */
-function factor(value: Scalar, _count: number): number {
+export function product(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((factors, value) => factors * value, 1);
+}
+
+export function least(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => Math.min(a, b), Infinity);
+}
+
+export function most(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => Math.max(a, b), -Infinity);
+}
+
+export function countUnique(values: readonly Scalar[]): number {
+  return new Set(
+    values
+      .filter((element) => element !== null)
+      .map((element) => (element instanceof FormattedNumber ? element.value : element)),
+  ).size;
+}
+
+function nonZero(value: number, name: string): number {
+  return value === 0 ? average([], name) : value;
+}
+
+/** Text counts as 0; so do booleans, also in a product of one array. */
+function factor(value: Scalar): number {
   if (isError(value)) throw value;
   return isNumeric(value) ? toNumber(value) : 0;
 }
 
-/** All elements; loading ones hold the result up, other errors are left to the caller. */
-function elements(call: Call): Scalar[] {
-  return call.values().flatMap((value): Scalar[] => {
-    const list = isTable(value) ? value.flat() : [asScalar(value)];
-    if (list.includes(LOADING)) throw LOADING;
-    return list;
+/** Text in cells counts as 0 and TRUE as 1; blank cells do not count. */
+function withText(call: Call, otherwise?: number): number[] {
+  const numbers = call.values().flatMap((value, index) => {
+    const written = !isTable(value) && call.nodes[index]?.kind !== "reference";
+    if (written) return [toNumber(call.scalar(index), call.parameter(index))];
+    return (isTable(value) ? value.flat() : [call.scalar(index)])
+      .filter((cell) => cell !== null)
+      .map((cell) => (typeof cell === "string" ? 0 : toNumber(cell)));
   });
+  return numbers.length === 0 && otherwise !== undefined ? [otherwise] : numbers;
 }
 
-/** The numbers of ranges, and scalar arguments that can be read as numbers. */
-function numbersOf(call: Call): (number | FormattedNumber)[] {
-  call.expect(1, Infinity);
-  return call.values().flatMap((value, index) => {
-    if (!isTable(value)) {
-      const scalar = asScalar(value);
-      if (isError(scalar)) throw scalar;
-      if (isNumeric(scalar)) return [scalar];
-      const fromCell = call.nodes[index]?.kind === "reference";
-      return scalar === null || fromCell ? [] : [toNumber(scalar, call.parameter(index))];
-    }
-    return value.flatMap((line) =>
-      line.filter((element) => {
-        if (isError(element)) throw element;
-        return isNumeric(element);
-      }),
-    );
-  });
-}
-
-function plain(values: readonly (number | FormattedNumber)[]): number[] {
-  return values.map((value) => toNumber(value));
-}
-
-/** The result takes the format of the first value, so that the latest of some dates is a date. */
-function withFormatOf(
-  values: readonly (number | FormattedNumber)[],
-  compute: (values: number[]) => number,
-): Scalar {
-  const result = values.length === 0 ? compute([]) : compute(plain(values));
-  const first = values[0];
-  return first instanceof FormattedNumber ? keepFormat(result, first) : Number.isFinite(result) ? result : 0;
-}
-
-function average(values: readonly number[], name: string): number {
-  if (values.length === 0)
-    throw new CellError("#DIV/0!", `Evaluation of function ${name} caused a divide by zero error.`);
-  return values.reduce((total, value) => total + value, 0) / values.length;
-}
-
-function sum(values: readonly (number | FormattedNumber)[]): Scalar {
-  return withFormatOf(values, (list) => list.reduce((total, value) => total + value, 0));
-}
-
-/** Positions (row by row) at which all pairs of range and criterion between two arguments hold. */
-function matching(call: Call, from: number, to: number): number[] {
-  const tests: { values: Scalar[]; passes: (value: Scalar) => boolean }[] = [];
-  for (let index = from; index + 1 < to; index += 2) {
-    const values = call.table(index).flat();
-    if (values.includes(LOADING)) throw LOADING;
-    tests.push({ values, passes: criterion(asScalar(call.value(index + 1))) });
+/** Values and their weights, by turns; places at which neither holds a number do not count. */
+function weighted(args: readonly Value[]): [number[], number[]] {
+  const cells = (value: Value | undefined): Scalar[] =>
+    isTable(value ?? null) ? (value as Table).flat() : [(value ?? null) as Scalar];
+  const [values, weights]: [number[], number[]] = [[], []];
+  for (let index = 0; index < args.length; index += 2) {
+    const [list, weightList] = [cells(args[index]), cells(args[index + 1])];
+    if (list.length !== weightList.length) throw valueError("Values and weights are of different size.");
+    list.forEach((value, place) => {
+      const weight = weightList[place] ?? null;
+      const failed = [value, weight].find(isError);
+      if (failed) throw failed;
+      if (!isNumeric(value) && !isNumeric(weight)) return;
+      if (!isNumeric(value) || !isNumeric(weight))
+        throw valueError("A value and its weight must be numbers.");
+      values.push(...plain([value]));
+      weights.push(...plain([weight]));
+    });
   }
-  const length = tests[0]?.values.length ?? 0;
-  if (tests.length === 0) call.expect(from + 2, Infinity);
-  if (tests.some(({ values }) => values.length !== length))
-    throw valueError(`Array arguments to ${call.name} are of different size.`);
-  return [...Array(length).keys()].filter((place) =>
-    tests.every(({ values, passes }) => passes(values[place] ?? null)),
-  );
-}
-
-function pick(call: Call, index: number, places: readonly number[]): (number | FormattedNumber)[] {
-  const values: Table = call.table(index);
-  const flat = values.flat();
-  return places.map((place) => flat[place] ?? null).filter((value) => isNumeric(value));
-}
-
-function ranked(call: Call, order: (a: Scalar, b: Scalar) => number): Scalar {
-  const values = call
-    .table(0)
-    .flat()
-    .filter((value) => isNumeric(value));
-  const place = Math.trunc(call.number(1));
-  const found = values.toSorted(order)[place - 1];
-  if (found === undefined)
-    throw new CellError("#NUM!", `Function ${call.name} parameter 2 value ${place} is out of range.`);
-  return found;
+  return [values, weights];
 }

@@ -3,7 +3,18 @@ import { toBoolean, toNumber, toText } from "./coercion";
 import { interpretNumber } from "./interpret-number";
 import { formatGeneral, formatText } from "./number-format";
 import { scalarFunction } from "./scalar-function";
-import { asScalar, CellError, FormattedNumber, isError, isTable, type Scalar, valueError } from "./values";
+import { asScalar, CellError, FormattedNumber, isTable, type Scalar, valueError } from "./values";
+
+const left = scalarFunction(1, 2, (value = null, count = 1) => toText(value).slice(0, characters(count)));
+const right = scalarFunction(1, 2, (value = null, count = 1) => {
+  const wanted = characters(count);
+  return wanted === 0 ? "" : toText(value).slice(-wanted);
+});
+const middle = scalarFunction(3, 3, (value = null, start = 1, count = 0) => {
+  const from = characters(start) - 1;
+  if (from < 0) throw valueError("Function MID parameter 2 value should be at least 1.");
+  return toText(value).slice(from, from + characters(count));
+});
 
 /** Functions on text whose library bodies are missing or differ from Sheets. */
 export const textFunctions: Readonly<Record<string, FunctionBody>> = {
@@ -20,27 +31,38 @@ export const textFunctions: Readonly<Record<string, FunctionBody>> = {
     if (read) return read.value;
     throw valueError(`VALUE parameter '${value}' cannot be parsed to number.`);
   }),
+  LENB: scalarFunction(1, 1, (value = null) => bytes(toText(value))),
   LEN: scalarFunction(1, 1, (value = null) => toText(value).length),
   LOWER: scalarFunction(1, 1, (value = null) => toText(value).toLowerCase()),
   UPPER: scalarFunction(1, 1, (value = null) => toText(value).toUpperCase()),
   TRIM: scalarFunction(1, 1, (value = null) => toText(value).trim().replaceAll(/ +/g, " ")),
-  LEFT: scalarFunction(1, 2, (value = null, count = 1) => toText(value).slice(0, characters(count))),
-  RIGHT: scalarFunction(1, 2, (value = null, count = 1) => {
-    const wanted = characters(count);
-    return wanted === 0 ? "" : toText(value).slice(-wanted);
+  LEFT: left,
+  LEFTB: left,
+  RIGHT: right,
+  RIGHTB: right,
+  MID: middle,
+  MIDB: middle,
+  CHAR: scalarFunction(1, 1, (value = null) => {
+    const code = Math.trunc(toNumber(value));
+    if (code >= 1 && code <= 0x10ffff) return String.fromCodePoint(code);
+    throw new CellError(
+      "#NUM!",
+      `Function CHAR parameter 1 value is ${code}. It should be a code of Unicode.`,
+    );
   }),
-  MID: scalarFunction(3, 3, (value = null, start = 1, count = 0) => {
-    const from = characters(start) - 1;
-    if (from < 0) throw valueError("Function MID parameter 2 value should be at least 1.");
-    return toText(value).slice(from, from + characters(count));
-  }),
+  PROPER: scalarFunction(1, 1, (value = null) =>
+    toText(value)
+      .toLowerCase()
+      .replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase()),
+  ),
+  ASC: scalarFunction(1, 1, (value = null) =>
+    toText(value).replaceAll(/[\uff01-\uff5e\u3000]/g, (wide) => wide.normalize("NFKC")),
+  ),
   EXACT: scalarFunction(2, 2, (a = null, b = null) => toText(a) === toText(b)),
-  FIND: scalarFunction(2, 3, (wanted = null, value = null, start = 1) =>
-    find("FIND", toText(wanted), toText(value), toText(value), start),
-  ),
-  SEARCH: scalarFunction(2, 3, (wanted = null, value = null, start = 1) =>
-    find("SEARCH", toText(wanted).toLowerCase(), toText(value).toLowerCase(), toText(value), start),
-  ),
+  FIND: finder("FIND", (text) => text),
+  FINDB: finder("FINDB", (text) => text),
+  SEARCH: finder("SEARCH", (text) => text.toLowerCase()),
+  SEARCHB: finder("SEARCHB", (text) => text.toLowerCase()),
   SUBSTITUTE: scalarFunction(3, 4, (value = null, from = null, to = null, occurrence = null) => {
     const [text, wanted, instead] = [toText(value), toText(from), toText(to)];
     if (wanted === "") return text;
@@ -85,21 +107,6 @@ export const textFunctions: Readonly<Record<string, FunctionBody>> = {
     const width = Math.max(1, ...lines.map((line) => line.length));
     return lines.map((line) => [...line, ...Array.from({ length: width - line.length }, () => null)]);
   },
-  REGEXMATCH: scalarFunction(2, 2, (value = null, pattern = null) =>
-    expression(pattern, "").test(toText(value)),
-  ),
-  REGEXEXTRACT: (call) => {
-    const match = expression(call.scalar(1), "").exec(call.text(0));
-    if (!match)
-      throw new CellError(
-        "#N/A",
-        `Function REGEXEXTRACT parameter 2 value "${call.text(1)}" does not match text of Function REGEXEXTRACT parameter 1 value "${call.text(0)}".`,
-      );
-    return match.length > 2 ? [match.slice(1).map((group) => group ?? null)] : (match[1] ?? match[0]);
-  },
-  REGEXREPLACE: scalarFunction(3, 3, (value = null, pattern = null, instead = null) =>
-    toText(value).replace(expression(pattern, "g"), toText(instead)),
-  ),
   HYPERLINK: scalarFunction(1, 2, (url = null, label = null) => (label === null ? toText(url) : label)),
   ENCODEURL: scalarFunction(1, 1, (value = null) => encodeURIComponent(toText(value))),
 };
@@ -119,16 +126,26 @@ function texts(call: Call, from: number): string[] {
   return call.tables(from).flatMap((table) => table.flat().map((value) => toText(value)));
 }
 
+/** As in UTF-8; the other functions of bytes count characters, of which Latin ones have one byte. */
+function bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 function characters(count: Scalar): number {
   const number = Math.trunc(toNumber(count));
   if (number < 0) throw valueError("A number of characters cannot be negative.");
   return number;
 }
 
-function find(name: string, wanted: string, within: string, shown: string, start: Scalar): number {
-  const at = within.indexOf(wanted, toNumber(start) - 1);
-  if (at < 0) throw valueError(`In ${name} evaluation, cannot find '${wanted}' within '${shown}'.`);
-  return at + 1;
+function finder(name: string, fold: (text: string) => string): FunctionBody {
+  return scalarFunction(2, 3, (wanted = null, value = null, start = 1) => {
+    const [needle, text] = [toText(wanted), toText(value)];
+    const from = Math.trunc(toNumber(start));
+    if (from < 1) throw valueError(`Function ${name} parameter 3 value is ${from}. It should be at least 1.`);
+    const at = fold(text).indexOf(fold(needle), from - 1);
+    if (at < 0) throw valueError(`In ${name} evaluation, cannot find '${needle}' within '${text}'.`);
+    return at + 1;
+  });
 }
 
 function splitText(text: string, delimiter: string, byEach: boolean): string[] {
@@ -147,16 +164,4 @@ function typed(piece: string): Scalar {
 function notEmpty(pieces: Scalar[]): Scalar[] {
   if (pieces.length > 0) return pieces;
   throw valueError("Function SPLIT parameter 1 value should be non-empty.");
-}
-
-/** RE2 syntax, of which JavaScript understands what people write; a leading `(?i)` is turned into a flag. */
-function expression(pattern: Scalar, flags: string): RegExp {
-  if (isError(pattern)) throw pattern;
-  const text = toText(pattern);
-  const [, inline = "", rest = ""] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(text) ?? [];
-  try {
-    return new RegExp(rest, `${flags}u${inline}`);
-  } catch {
-    throw new CellError("#REF!", `Function parameter 2 value "${text}" is not a valid regular expression.`);
-  }
 }

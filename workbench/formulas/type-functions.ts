@@ -2,7 +2,9 @@ import { broadcast } from "./broadcast";
 import type { Call, FunctionBody } from "./call";
 import { isNumeric, toNumber } from "./coercion";
 import { mapElements } from "./broadcast";
-import { isDateFormat } from "./number-format";
+import { interpretNumber } from "./interpret-number";
+import { DATE_FORMAT, isDateFormat } from "./number-format";
+import { scalarFunction } from "./scalar-function";
 import { CellError, FormattedNumber, isTable, LOADING, type Scalar, type Value } from "./values";
 
 /** Questions about the type of a value; they see errors, and wait for what is loading. */
@@ -12,7 +14,13 @@ export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
   ISNONTEXT: test((value) => typeof value !== "string"),
   ISBLANK: test((value) => value === null),
   ISLOGICAL: test((value) => typeof value === "boolean"),
-  ISDATE: test((value) => value instanceof FormattedNumber && isDateFormat(value.format)),
+  ISDATE: test((value) =>
+    typeof value === "string"
+      ? isDateFormat(interpretNumber(value)?.format ?? "")
+      : value instanceof FormattedNumber && isDateFormat(value.format),
+  ),
+  ISEMAIL: test((value) => typeof value === "string" && EMAIL.test(value)),
+  ISURL: test((value) => typeof value === "string" && URL_LIKE.test(value)),
   ISERROR: test((value) => value instanceof CellError),
   ISERR: test((value) => value instanceof CellError && value.code !== "#N/A"),
   ISNA: test((value) => value instanceof CellError && value.code === "#N/A"),
@@ -28,6 +36,10 @@ export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
     const value = call.scalar(0);
     return typeof value === "string" ? 0 : toNumber(value);
   },
+  TO_DATE: formatted(DATE_FORMAT),
+  TO_DOLLARS: formatted("$#,##0.00"),
+  TO_PERCENT: formatted("0.00%"),
+  TO_PURE_NUMBER: scalarFunction(1, 1, (value = null) => (isNumeric(value) ? toNumber(value) : value)),
   NOT: (call) =>
     broadcast(
       (value) => toNumber(typeof value === "string" ? value : (value ?? null)) === 0,
@@ -53,6 +65,18 @@ export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
     throw new CellError("#N/A", "The value is no error.");
   },
 };
+
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.[a-z]{2,}$/i;
+/** A scheme may be missing, a domain may not. */
+const URL_LIKE =
+  /^(?:(?:https?|ftp|gopher|news|telnet):\/\/|mailto:|aim:)?(?:[\w.~%+-]+(?::[^@\s/]*)?@)?(?:[a-z\d\u00a1-\uffff](?:[a-z\d\u00a1-\uffff-]*[a-z\d\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+function formatted(format: string): FunctionBody {
+  return scalarFunction(1, 1, (value = null) =>
+    isNumeric(value) ? new FormattedNumber(toNumber(value), format) : value,
+  );
+}
 
 function operand(call: Call): Value {
   const [node] = call.nodes;

@@ -1,4 +1,4 @@
-import { compareForSort } from "../formulas/array-functions";
+import { compareForSort } from "../formulas/sort-functions";
 import { shiftFormula } from "../formulas/rewrite-references";
 import type { Scalar } from "../formulas/values";
 import type { Cell } from "./cell";

@@ -52,7 +52,7 @@ describe("QUERY", () => {
       ],
     ],
     ["select count(B) where B = 'acme.example'", [["count Company"], ["2"]]],
-    ["select F/1000 where F > 100000", [["quotient(Salary, 1000)"], ["120"]]],
+    ["select F/1000 where F > 100000", [["quotient(Salary1000())"], ["120"]]],
     [
       "select year(C), count(B) group by year(C)",
       [
@@ -85,7 +85,9 @@ describe("QUERY", () => {
     ["selekt B", "PARSE_ERROR"],
     ["select B where C > date 'May'", "Invalid date literal [May]"],
     ["select B, count(D)", "ADD_COL_TO_GROUP_BY_OR_AGG: B"],
-    ["select B pivot C", "PIVOT is not emulated here."],
+    ["select B pivot C", "ADD_COL_TO_GROUP_BY_OR_AGG: B"],
+    ["select B group by B pivot C", "CANNOT_PIVOT_WITHOUT_AGGREGATION"],
+    ["select B, count(D) group by B pivot B", "CANNOT_GROUP_AND_PIVOT_BY_SAME_COLUMN: B"],
   ])("refuses %s", (text, reason) => {
     const { sheet } = openWorkbook();
     type(sheet, "B1", ["Company", "Posted", "Title"], ["acme.example", "2026-10-01", "Engineer"]);

@@ -1,0 +1,91 @@
+import { compare, toNumber } from "./coercion";
+import { equalTo, sameKind, wildcard } from "./criteria";
+import { isError, type Scalar, type Table } from "./values";
+
+const lists = new WeakMap<Table, readonly Scalar[]>();
+/** For each list that was searched before: where each of its values stands first. Undefined after one search. */
+const firstPlaces = new WeakMap<readonly Scalar[], Map<string, number> | undefined>();
+
+/** What a range is searched along: its only row, or its first column. */
+export function searchedList(table: Table): readonly Scalar[] {
+  let list = lists.get(table);
+  if (!list) {
+    list = isRow(table) ? (table[0] ?? []) : table.map((line) => line[0] ?? null);
+    lists.set(table, list);
+  }
+  return list;
+}
+
+export function isRow(table: Table): boolean {
+  return table.length === 1 && (table[0]?.length ?? 0) > 1;
+}
+
+/** The first place of a key, or -1; text is compared without regard to case, and may hold wildcards. */
+export function exactPlace(key: Scalar, list: readonly Scalar[], wildcards = true): number {
+  if (wildcards && typeof key === "string" && /[*?~]/.test(key)) return list.findIndex(wildcard(key));
+  if (!firstPlaces.has(list)) {
+    // One search does not pay for an index.
+    firstPlaces.set(list, undefined);
+    return list.findIndex(equalTo(key));
+  }
+  let places = firstPlaces.get(list);
+  if (!places) firstPlaces.set(list, (places = indexed(list)));
+  return places.get(nameOf(key) ?? "") ?? -1;
+}
+
+function indexed(list: readonly Scalar[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, value] of list.entries()) {
+    const name = nameOf(value);
+    if (name !== undefined && !places.has(name)) places.set(name, place);
+  }
+  return places;
+}
+
+function nameOf(value: Scalar): string | undefined {
+  if (value === null || isError(value)) return undefined;
+  if (typeof value === "string") return `t${value.toLowerCase()}`;
+  return typeof value === "boolean" ? `b${value}` : `n${toNumber(value)}`;
+}
+
+/** In a sorted list the last place that is not past the key: values rise (`1`) or fall (`-1`). */
+export function sortedPlace(key: Scalar, list: readonly Scalar[], direction: 1 | -1): number {
+  let found = -1;
+  list.forEach((value, place) => {
+    if (
+      value === null ||
+      isError(value) ||
+      !sameKind(value, key) ||
+      (typeof value === "boolean") !== (typeof key === "boolean")
+    )
+      return;
+    if (compare(value, key) * direction <= 0) found = place;
+  });
+  return found;
+}
+
+export interface SearchModes {
+  /** 0 exactly, 1 else the next larger, -1 else the next smaller, 2 with wildcards. */
+  readonly match: number;
+  /** 1 from the first, -1 from the last, 2 and -2 in a sorted list. */
+  readonly search: number;
+}
+
+/** Where `XLOOKUP` and `XMATCH` find a key, or -1. Of equal values the first counts, or the last when searched from the end. */
+export function modalPlace(key: Scalar, list: readonly Scalar[], { match, search }: SearchModes): number {
+  const fromEnd = search === -1;
+  if (match === 2) {
+    const matches = wildcard(key);
+    return fromEnd ? list.findLastIndex(matches) : list.findIndex(matches);
+  }
+  const exact = fromEnd ? list.findLastIndex(equalTo(key)) : exactPlace(key, list, false);
+  if (exact >= 0 || match === 0) return exact;
+  let best = -1;
+  list.forEach((value, place) => {
+    if (value === null || isError(value) || !sameKind(value, key) || compare(value, key) * match < 0) return;
+    const current = list[best];
+    const difference = current === undefined ? -1 : compare(value, current) * match;
+    if (difference < 0 || (difference === 0 && fromEnd)) best = place;
+  });
+  return best;
+}

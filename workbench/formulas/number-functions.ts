@@ -1,0 +1,85 @@
+import type { FunctionBody } from "./call";
+import { keepFormat, toNumber } from "./coercion";
+import { libraryNumber, libraryCall } from "./library-call";
+import { finite } from "./operators";
+import { scalarFunction } from "./scalar-function";
+import { asScalar, CellError, type Scalar } from "./values";
+
+/** Functions of single numbers whose library bodies differ from Sheets. */
+export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
+  ATAN2: numeric(2, (x = 0, y = 0) => {
+    if (x === 0 && y === 0) throw divisionByZero("ATAN2");
+    return Math.atan2(y, x);
+  }),
+  FACT: numeric(1, (value = 0) => {
+    if (value < 0) throw new CellError("#NUM!", "Function FACT parameter 1 value should not be negative.");
+    return libraryNumber("FACT", value);
+  }),
+  FACTDOUBLE: numeric(1, (value = 0) => {
+    if (value < -1) throw new CellError("#NUM!", "Function FACTDOUBLE parameter 1 value is negative.");
+    return value <= 0 ? 1 : libraryNumber("FACTDOUBLE", value);
+  }),
+  MOD: scalarFunction(2, 2, (value = null, by = null) => {
+    const [number, divisor] = [toNumber(value), toNumber(by)];
+    if (divisor === 0) throw divisionByZero("MOD");
+    return keepFormat(number - divisor * Math.floor(number / divisor), value);
+  }),
+  QUOTIENT: numeric(2, (value = 0, divisor = 0) => {
+    if (divisor === 0) throw divisionByZero("QUOTIENT");
+    return Math.trunc(value / divisor);
+  }),
+  BASE: upperCase("BASE"),
+  BIN2HEX: upperCase("BIN2HEX"),
+  DEC2HEX: upperCase("DEC2HEX"),
+  OCT2HEX: upperCase("OCT2HEX"),
+  CONVERT: scalarFunction(3, 3, (value = null, from = null, to = null) => {
+    const [given, wanted] = [TEMPERATURES[String(from)], TEMPERATURES[String(to)]];
+    if (given && wanted) return wanted.ofKelvin(given.inKelvin(toNumber(value)));
+    return asScalar(libraryCall("CONVERT")?.(toNumber(value), from, to) ?? null);
+  }),
+};
+
+interface Scale {
+  readonly inKelvin: (value: number) => number;
+  readonly ofKelvin: (value: number) => number;
+}
+
+const CELSIUS = scale(1, 273.15);
+const FAHRENHEIT = scale(5 / 9, 459.67);
+const KELVIN = scale(1, 0);
+const TEMPERATURES: Readonly<Record<string, Scale>> = {
+  C: CELSIUS,
+  cel: CELSIUS,
+  F: FAHRENHEIT,
+  fah: FAHRENHEIT,
+  K: KELVIN,
+  kel: KELVIN,
+  Rank: scale(5 / 9, 0),
+  Reau: scale(1.25, 218.52),
+};
+
+function scale(degree: number, offset: number): Scale {
+  return {
+    inKelvin: (value) => (value + offset) * degree,
+    ofKelvin: (value) => Number((value / degree - offset).toPrecision(13)),
+  };
+}
+
+function numeric(count: number, compute: (...values: number[]) => number): FunctionBody {
+  return scalarFunction(count, count, (...values: Scalar[]) =>
+    finite(compute(...values.map((value) => toNumber(value)))),
+  );
+}
+
+/** Digits past 9 are capitals. */
+function upperCase(name: string): FunctionBody {
+  return scalarFunction(1, 3, (...values: Scalar[]) => {
+    const [value = null, ...rest] = values;
+    const result = asScalar(libraryCall(name)?.(name === "BASE" ? toNumber(value) : value, ...rest) ?? null);
+    return typeof result === "string" ? result.toUpperCase() : result;
+  });
+}
+
+function divisionByZero(name: string): CellError {
+  return new CellError("#DIV/0!", `Function ${name} parameter 2 cannot be zero.`);
+}

@@ -1,0 +1,144 @@
+import type { Call, FunctionBody } from "./call";
+import { toText } from "./coercion";
+import { isNumeric } from "./coercion";
+import { a1, type CellArea, columnLetters, parseReference } from "./references";
+import { quoteSheet, tokenize } from "./tokenizer";
+import { asScalar, CellError, type Scalar, type Table, type Value, valueError } from "./values";
+
+/** Functions of references: where a range lies, and ranges that are computed. */
+export const referenceFunctions: Readonly<Record<string, FunctionBody>> = {
+  ROW: (call) => {
+    if (call.count === 0) return call.evaluation.reading.row;
+    const { top, bottom } = range(call, 0);
+    return call.evaluation.arrayMode ? unwrapped(numbers(top, bottom).map((row) => [row])) : top;
+  },
+  COLUMN: (call) => {
+    if (call.count === 0) return call.evaluation.reading.column;
+    const { left, right } = range(call, 0);
+    return call.evaluation.arrayMode ? unwrapped([numbers(left, right)]) : left;
+  },
+
+  OFFSET(call) {
+    const base = range(call, 0);
+    const [top, bottom] = stretch(base.top + whole(call, 1), whole(call, 3, base.bottom - base.top + 1));
+    const [left, right] = stretch(base.left + whole(call, 2), whole(call, 4, base.right - base.left + 1));
+    const { reading } = call.evaluation;
+    if (
+      top < 1 ||
+      left < 1 ||
+      bottom > reading.rowCount(base.sheetId) ||
+      right > reading.columnCount(base.sheetId)
+    ) {
+      throw new CellError("#REF!", "OFFSET evaluates to an out of bounds range.");
+    }
+    const area = { sheetId: base.sheetId, top, left, bottom, right };
+    reading.readComputed(area);
+    return unwrapped(reading.valuesIn(area));
+  },
+
+  INDIRECT(call) {
+    const written = call.text(0);
+    const text = call.boolean(1, true) ? written : inA1(written, call);
+    const tokens = text === undefined ? [] : tokenize(text);
+    const [token] = tokens;
+    if (tokens.length !== 1 || token?.kind !== "reference")
+      throw new CellError(
+        "#REF!",
+        `Function INDIRECT parameter 1 value is '${written}'. It is not a valid cell/range reference.`,
+      );
+    const reference = {
+      area: parseReference(token.text),
+      ...(token.sheet === undefined ? {} : { sheet: token.sheet }),
+    };
+    const area = call.evaluation.areaOf(reference);
+    call.evaluation.reading.readComputed(area);
+    const values = call.evaluation.reading.valuesIn(area);
+    return reference.area.single ? unwrapped(values) : values;
+  },
+
+  ADDRESS(call) {
+    const [row, column] = [whole(call, 0), whole(call, 1)];
+    if (row < 1 || column < 1) throw valueError("Row and column of ADDRESS should be at least 1.");
+    const mode = whole(call, 2, 1);
+    if (mode < 1 || mode > 4)
+      throw new CellError("#NUM!", `Function ADDRESS parameter 3 value is ${mode}. Valid values are 1 to 4.`);
+    const [rowFixed, columnFixed] = [mode === 1 || mode === 2, mode === 1 || mode === 3];
+    const sheet = call.has(4) ? `${quoteSheet(call.text(4))}!` : "";
+    if (call.boolean(3, true))
+      return `${sheet}${columnFixed ? "$" : ""}${columnLetters(column)}${rowFixed ? "$" : ""}${row}`;
+    return `${sheet}R${rowFixed ? row : `[${row}]`}C${columnFixed ? column : `[${column}]`}`;
+  },
+
+  FORMULATEXT(call) {
+    const area = call.area(0);
+    const text = area && call.evaluation.reading.formulaTextAt(area.sheetId, area.top, area.left);
+    if (text === undefined) throw new CellError("#N/A", "The cell has no formula.");
+    return text;
+  },
+
+  CELL(call) {
+    const area = range(call, 1);
+    const value = asScalar(call.value(1));
+    switch (call.text(0).toLowerCase()) {
+      case "address":
+        return `$${a1(area.top, area.left).replace(/\d+$/, "$$$&")}`;
+      case "col":
+        return area.left;
+      case "row":
+        return area.top;
+      case "contents":
+        return value;
+      case "type":
+        return kind(value);
+      default:
+        throw valueError(`CELL with '${call.text(0)}' is not emulated by the workbench.`);
+    }
+  },
+
+  ISREF: (call) => call.area(0) !== undefined,
+  ROWS: (call) => call.table(0).length,
+  COLUMNS: (call) => call.table(0)[0]?.length ?? 0,
+};
+
+/** Blank, a label, or a value. */
+function kind(value: Scalar): string {
+  if (value === null) return "b";
+  return isNumeric(value) || typeof value === "boolean" ? "v" : toText(value) === "" ? "b" : "l";
+}
+
+function range(call: Call, index: number): CellArea {
+  const area = call.area(index);
+  if (!area) throw new CellError("#N/A", "Argument must be a range.");
+  return area;
+}
+
+function whole(call: Call, index: number, otherwise?: number): number {
+  return Math.trunc(call.number(index, otherwise));
+}
+
+/** So many cells from here; a negative size reaches backwards. */
+function stretch(from: number, size: number): [number, number] {
+  return size < 0 ? [from + size + 1, from] : [from, from + size - 1];
+}
+
+/** `R2C3`, or `R[1]C` relative to the cell, in A1 notation. */
+function inA1(text: string, call: Call): string | undefined {
+  const match = /^(.*!)?R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?(?::R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?)?$/i.exec(
+    text,
+  );
+  if (!match) return undefined;
+  const { row, column } = call.evaluation.reading;
+  const place = (own: number, written = "[0]"): number =>
+    written.startsWith("[") ? own + Number(written.slice(1, -1)) : Number(written);
+  const [, sheet = "", fromRow, fromColumn, toRow, toColumn] = match;
+  const from = a1(place(row, fromRow), place(column, fromColumn));
+  return `${sheet}${from}${text.includes(":") ? `:${a1(place(row, toRow), place(column, toColumn))}` : ""}`;
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+function unwrapped(table: Table): Value {
+  return table.length === 1 && table[0]?.length === 1 ? (table[0][0] ?? null) : table;
+}

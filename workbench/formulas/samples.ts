@@ -1,0 +1,107 @@
+import type { Call } from "./call";
+import { interpretNumber } from "./interpret-number";
+import { isNumeric, keepFormat, toNumber } from "./coercion";
+import {
+  asScalar,
+  CellError,
+  FormattedNumber,
+  isError,
+  isTable,
+  LOADING,
+  type Scalar,
+  type Value,
+} from "./values";
+
+export type NumericValue = number | FormattedNumber;
+
+/** All elements; loading ones hold the result up, other errors are left to the caller. */
+export function elements(call: Call): Scalar[] {
+  return call.values().flatMap((value): Scalar[] => {
+    const list = isTable(value) ? value.flat() : [asScalar(value)];
+    if (list.includes(LOADING)) throw LOADING;
+    return list;
+  });
+}
+
+/**
+ * The numbers that a function of a sample counts: of cells and arrays only what is a number, of arguments that are written out
+ * also what can be read as one; an argument left out between commas is 0.
+ */
+export function numericValues(call: Call, from = 0): NumericValue[] {
+  return call.values(from).flatMap((value, index): NumericValue[] => {
+    if (isTable(value)) return numbersIn(value.flat());
+    const scalar = asScalar(value);
+    const node = call.nodes[from + index];
+    if (isError(scalar) || isNumeric(scalar) || node?.kind === "reference") return numbersIn([scalar]);
+    if (scalar === null) return node?.kind === "omitted" ? [0] : [];
+    return [toNumber(scalar, call.parameter(from + index))];
+  });
+}
+
+export function plainNumbers(call: Call, from = 0): number[] {
+  return plain(numericValues(call, from));
+}
+
+/** @throws {CellError} The first error among them. */
+export function numbersIn(values: readonly Scalar[]): NumericValue[] {
+  return values.filter((value) => {
+    if (isError(value)) throw value;
+    return isNumeric(value);
+  });
+}
+
+export function plain(values: readonly NumericValue[]): number[] {
+  return values.map((value) => toNumber(value));
+}
+
+/** How many values `COUNT` counts: it never fails for what is no number. */
+export function countNumbers(call: Call): number {
+  return call.values().reduce<number>((count, value, index) => {
+    if (isTable(value)) return count + value.flat().filter(isCounted).length;
+    const written = call.nodes[index]?.kind !== "reference";
+    return count + Number(written ? isWrittenNumber(value) : isCounted(asScalar(value)));
+  }, 0);
+}
+
+function isCounted(value: Scalar): boolean {
+  if (value === LOADING) throw LOADING;
+  return isNumeric(value);
+}
+
+function isWrittenNumber(value: Value): boolean {
+  const scalar = asScalar(value);
+  if (scalar === null) return false;
+  return (
+    isCounted(scalar) ||
+    typeof scalar === "boolean" ||
+    (typeof scalar === "string" && interpretNumber(scalar) !== undefined)
+  );
+}
+
+/** The result takes the format of the first value, so that the latest of some dates is a date. */
+export function withFormatOf(values: readonly NumericValue[], compute: (values: number[]) => number): Scalar {
+  const result = compute(plain(values));
+  const first = values[0];
+  return first instanceof FormattedNumber ? keepFormat(result, first) : Number.isFinite(result) ? result : 0;
+}
+
+export function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+export function average(values: readonly number[], name: string): number {
+  if (values.length === 0) throw divisionByZero(name);
+  return total(values) / values.length;
+}
+
+/** The variance of a sample, or of all there is (`population`). */
+export function variance(values: readonly number[], population: boolean, name: string): number {
+  const degrees = values.length - (population ? 0 : 1);
+  if (degrees < 1) throw divisionByZero(name);
+  const mean = average(values, name);
+  return total(values.map((value) => (value - mean) ** 2)) / degrees;
+}
+
+export function divisionByZero(name: string): CellError {
+  return new CellError("#DIV/0!", `Evaluation of function ${name} caused a divide by zero error.`);
+}

@@ -1,0 +1,82 @@
+import type { Call, FunctionBody } from "./call";
+import { isNumeric, toNumber } from "./coercion";
+import { partsOf } from "./dates";
+import { dateValue } from "./operators";
+import { CellError, isError, type Scalar, valueError } from "./values";
+
+/** Counting working days. */
+export const workdayFunctions: Readonly<Record<string, FunctionBody>> = {
+  NETWORKDAYS: (call) => between(call, WEEKEND, holidaysIn(call, 2)),
+  "NETWORKDAYS.INTL": (call) => between(call, weekend(call), holidaysIn(call, 3)),
+  WORKDAY: (call) => later(call, WEEKEND, holidaysIn(call, 2)),
+  "WORKDAY.INTL": (call) => later(call, weekend(call), holidaysIn(call, 3)),
+};
+
+/** The days of a week that are free, from 0 for Sunday. */
+type FreeDays = ReadonlySet<number>;
+
+const WEEKEND: FreeDays = new Set([6, 0]);
+
+function day(call: Call, index: number): number {
+  return Math.floor(call.number(index));
+}
+
+/** Written as seven digits from Monday on, or as a number: 1 to 7 two days from Saturday on, 11 to 17 one day from Sunday on. */
+function weekend(call: Call): FreeDays {
+  if (!call.has(2)) return WEEKEND;
+  const given = call.scalar(2);
+  if (typeof given === "string") {
+    if (!/^[01]{7}$/.test(given))
+      throw valueError(`Function ${call.name} parameter 3 value '${given}' should be seven digits 0 or 1.`);
+    return new Set(given.split("").flatMap((free, index) => (free === "1" ? [(index + 1) % 7] : [])));
+  }
+  const kind = Math.trunc(toNumber(given));
+  if (kind >= 1 && kind <= 7) return new Set([(kind + 5) % 7, (kind + 6) % 7]);
+  if (kind >= 11 && kind <= 17) return new Set([kind - 11]);
+  throw new CellError("#NUM!", `Function ${call.name} parameter 3 value ${kind} is no weekend.`);
+}
+
+function holidaysIn(call: Call, index: number): ReadonlySet<number> {
+  if (!call.has(index)) return new Set();
+  const cells: Scalar[] = call.table(index).flat();
+  return new Set(
+    cells.flatMap((cell) => {
+      if (isError(cell)) throw cell;
+      return isNumeric(cell) || (typeof cell === "string" && cell !== "") ? [Math.floor(toNumber(cell))] : [];
+    }),
+  );
+}
+
+function isWorkday(serial: number, free: FreeDays, holidays: ReadonlySet<number>): boolean {
+  return !free.has(partsOf(serial).weekday) && !holidays.has(serial);
+}
+
+/** Both ends count; backwards the count is negative. */
+function between(call: Call, free: FreeDays, holidays: ReadonlySet<number>): number {
+  const [start, end] = [day(call, 0), day(call, 1)];
+  const [first, last] = [Math.min(start, end), Math.max(start, end)];
+  const weeks = Math.floor((last - first + 1) / 7);
+  let days = weeks * (7 - free.size);
+  for (let serial = first + weeks * 7; serial <= last; serial += 1)
+    days += Number(!free.has(partsOf(serial).weekday));
+  for (const holiday of holidays)
+    if (holiday >= first && holiday <= last && !free.has(partsOf(holiday).weekday)) days -= 1;
+  return end < start ? -days : days;
+}
+
+/** Nobody plans further, and a loop has to end. */
+const DAYS_MAX = 1_000_000;
+
+function later(call: Call, free: FreeDays, holidays: ReadonlySet<number>): Scalar {
+  const days = Math.trunc(call.number(1));
+  if (free.size === 7) throw valueError(`Function ${call.name}: no day of the week is a working day.`);
+  if (Math.abs(days) > DAYS_MAX)
+    throw new CellError("#NUM!", `Function ${call.name} parameter 2 is out of range.`);
+  const step = Math.sign(days);
+  let serial = day(call, 0);
+  for (let left = Math.abs(days); left > 0;) {
+    serial += step;
+    if (isWorkday(serial, free, holidays)) left -= 1;
+  }
+  return dateValue(serial);
+}
