@@ -1,6 +1,6 @@
 import type { FunctionBody } from "./call";
 import { toBoolean, toNumber } from "./coercion";
-import { daysIn, type DayCount, yearFraction } from "./day-count";
+import { dayCount, daysIn, yearFraction } from "./day-count";
 import { finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
 import { CellError, type Scalar } from "./values";
@@ -12,7 +12,7 @@ export const dayCountFunctions: Readonly<Record<string, FunctionBody>> = {
   ),
   YEARFRAC: scalarFunction(2, 3, (start = null, end = null, basis = null) => {
     const [from, to] = [date(start), date(end)];
-    return yearFraction(Math.min(from, to), Math.max(from, to), dayCount(basis));
+    return yearFraction(Math.min(from, to), Math.max(from, to), dayCount(toNumber(basis)));
   }),
   DISC: discounted((years, price, redemption) => (redemption - price) / redemption / years),
   INTRATE: discounted((years, invested, redemption) => (redemption - invested) / invested / years),
@@ -20,6 +20,23 @@ export const dayCountFunctions: Readonly<Record<string, FunctionBody>> = {
   PRICEDISC: discounted((years, discount, redemption) => redemption * (1 - discount * years)),
   YIELDDISC: discounted((years, price, redemption) => (redemption / price - 1) / years),
   ACCRINTM: discounted((years, rate, redemption) => redemption * rate * years),
+  // Counted from the issue, whenever the first interest is paid.
+  ACCRINT: scalarFunction(
+    6,
+    7,
+    (
+      issue = null,
+      _first = null,
+      settlement = null,
+      rate = null,
+      redemption = null,
+      _frequency = null,
+      basis = null,
+    ) => {
+      const [from, to] = inOrder(issue, settlement);
+      return toNumber(redemption) * toNumber(rate) * yearFraction(from, to, dayCount(toNumber(basis)));
+    },
+  ),
   TBILLPRICE: bill((days, discount) => 100 * (1 - (discount * days) / 360)),
   TBILLYIELD: bill((days, price) => ((100 - price) / price) * (360 / days)),
   TBILLEQ: bill((days, discount) => (365 * discount) / (360 - discount * days)),
@@ -29,17 +46,11 @@ function date(value: Scalar): number {
   return Math.floor(toNumber(value));
 }
 
-function dayCount(value: Scalar): DayCount {
-  const basis = Math.trunc(toNumber(value));
-  if (basis === 0 || basis === 1 || basis === 2 || basis === 3 || basis === 4) return basis;
-  throw new CellError("#NUM!", `The day count convention is ${basis}. Valid values are 0 to 4.`);
-}
-
 /** Settlement, maturity, two amounts or rates, convention. */
 function discounted(compute: (years: number, a: number, b: number) => number): FunctionBody {
   return scalarFunction(4, 5, (settlement = null, maturity = null, a = null, b = null, basis = null) => {
     const [from, to] = inOrder(settlement, maturity);
-    return finite(compute(yearFraction(from, to, dayCount(basis)), toNumber(a), toNumber(b)));
+    return finite(compute(yearFraction(from, to, dayCount(toNumber(basis))), toNumber(a), toNumber(b)));
   });
 }
 
@@ -53,5 +64,5 @@ function bill(compute: (days: number, value: number) => number): FunctionBody {
 function inOrder(settlement: Scalar, maturity: Scalar): [number, number] {
   const [from, to] = [date(settlement), date(maturity)];
   if (to > from) return [from, to];
-  throw new CellError("#NUM!", "The settlement has to be before the maturity.");
+  throw new CellError("#NUM!", "The first date has to be before the second.");
 }

@@ -1,7 +1,15 @@
 import { partsOf, serialOf } from "./dates";
+import { CellError } from "./values";
 
 /** 0 US 30/360, 1 actual/actual, 2 actual/360, 3 actual/365, 4 European 30/360. */
 export type DayCount = 0 | 1 | 2 | 3 | 4;
+
+/** @throws {CellError} For what is no convention. */
+export function dayCount(value: number): DayCount {
+  const basis = Math.trunc(value);
+  if (basis === 0 || basis === 1 || basis === 2 || basis === 3 || basis === 4) return basis;
+  throw new CellError("#NUM!", `The day count convention is ${basis}. Valid values are 0 to 4.`);
+}
 
 /** Days between two dates under a convention. */
 export function daysIn(from: number, to: number, basis: DayCount): number {

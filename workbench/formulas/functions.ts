@@ -1,6 +1,7 @@
 import { argumentCount, checkCount } from "./argument-counts";
 import { arrayFunctions } from "./array-functions";
 import type { FunctionBody } from "./call";
+import { bondFunctions } from "./bond-functions";
 import { complexFunctions } from "./complex-functions";
 import { criteriaFunctions } from "./criteria-functions";
 import { databaseFunctions } from "./database-functions";
@@ -45,6 +46,7 @@ const own = new Map<string, FunctionBody>(
     textFunctions,
     dateFunctions,
     typeFunctions,
+    bondFunctions,
     complexFunctions,
     criteriaFunctions,
     databaseFunctions,

@@ -2,6 +2,7 @@ import type { Call, FunctionBody } from "./call";
 import { isNumeric, keepFormat, toNumber } from "./coercion";
 import { libraryArgument, libraryCall, type LibraryFunction } from "./library-call";
 import { lifted } from "./lifting";
+import { divisionByZero, plainNumbers } from "./samples";
 import { asScalar, asTable, CellError, isError, isTable, type Scalar, type Value } from "./values";
 
 /** Google's names for what the library calls otherwise, with arguments that are added. */
@@ -24,6 +25,7 @@ const ALIASES: Readonly<Record<string, readonly [name: string, ...added: unknown
   NEGBINOMDIST: ["NEGBINOM.DIST", false],
   NORMSDIST: ["NORM.S.DIST", true],
   POISSON: ["POISSON.DIST"],
+  REPLACEB: ["REPLACE"],
   STDEV: ["STDEV.S"],
   TINV: ["T.INV.2T"],
   VAR: ["VAR.S"],
@@ -106,6 +108,7 @@ function ofValues(name: string, body: LibraryFunction): FunctionBody {
 
 function ofRanges(name: string, pattern: string, body: LibraryFunction): FunctionBody {
   const isRange = (index: number): boolean => pattern.startsWith("*") || (pattern[index] ?? ".") !== "v";
+  if (pattern === "*." && !TEXTS.has(name)) return (call) => divided(name, body(...plainNumbers(call)));
   return (call) => {
     const values = call.values().map(withoutErrors);
     if (TABLES.has(name))
@@ -123,9 +126,13 @@ function ofRanges(name: string, pattern: string, body: LibraryFunction): Functio
             : libraryArgument(arg),
       ),
     );
-    if (!DIVIDES.test(name) || !isError(result) || result.code !== "#NUM!") return result;
-    return new CellError("#DIV/0!", `Evaluation of function ${name} caused a divide by zero error.`);
+    return divided(name, result);
   };
+}
+
+function divided(name: string, result: Value): Value {
+  if (!DIVIDES.test(name) || !isError(result) || result.code !== "#NUM!") return result;
+  return divisionByZero(name);
 }
 
 /** A single cell where a range is wanted: what is no number in it does not count. */

@@ -71,21 +71,22 @@ export interface SearchModes {
   readonly search: number;
 }
 
-/** Where `XLOOKUP` and `XMATCH` find a key, or -1. Of equal values the first counts, or the last when searched from the end. */
+/** Where `XLOOKUP` and `XMATCH` find a key, or -1. Of equal values the first counts, or the last where the search begins at the end. */
 export function modalPlace(key: Scalar, list: readonly Scalar[], { match, search }: SearchModes): number {
-  const fromEnd = search === -1;
+  // Halving a rising list ends at the last of equal values, halving a falling one at the first.
+  const last = search === -1 || search === 2;
   if (match === 2) {
     const matches = wildcard(key);
-    return fromEnd ? list.findLastIndex(matches) : list.findIndex(matches);
+    return last ? list.findLastIndex(matches) : list.findIndex(matches);
   }
-  const exact = fromEnd ? list.findLastIndex(equalTo(key)) : exactPlace(key, list, false);
+  const exact = last ? list.findLastIndex(equalTo(key)) : exactPlace(key, list, false);
   if (exact >= 0 || match === 0) return exact;
   let best = -1;
   list.forEach((value, place) => {
     if (value === null || isError(value) || !sameKind(value, key) || compare(value, key) * match < 0) return;
     const current = list[best];
     const difference = current === undefined ? -1 : compare(value, current) * match;
-    if (difference < 0 || (difference === 0 && fromEnd)) best = place;
+    if (difference < 0 || (difference === 0 && last)) best = place;
   });
   return best;
 }

@@ -71,7 +71,7 @@ function comparesText(operator: string, left: string, right: string): boolean {
     case "ends":
       return left.endsWith(right);
     case "matches":
-      return regularExpression(right, "The operand of matches").matches(left);
+      return regularExpression(right, "The operand of matches").testExact(left);
     case "like": {
       const pattern = right
         .replaceAll(/[.+*?^${}()|[\]\\]/g, "\\$&")

@@ -7,9 +7,7 @@ import { asScalar, CellError, isTable, type Scalar, type Value, valueError } fro
 
 export const regularExpressionFunctions: Readonly<Record<string, FunctionBody>> = {
   REGEXMATCH: scalarFunction(2, 2, (value = null, pattern = null) =>
-    regularExpression(toText(pattern), "Function REGEXMATCH parameter 2")
-      .matcher(text("REGEXMATCH", 1, value))
-      .find(),
+    regularExpression(toText(pattern), "Function REGEXMATCH parameter 2").test(text("REGEXMATCH", 1, value)),
   ),
   REGEXEXTRACT: (call) => {
     const [source, pattern] = call.evaluation.arrayMode

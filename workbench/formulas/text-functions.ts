@@ -50,6 +50,7 @@ export const textFunctions: Readonly<Record<string, FunctionBody>> = {
       `Function CHAR parameter 1 value is ${code}. It should be a code of Unicode.`,
     );
   }),
+  CLEAN: scalarFunction(1, 1, (value = null) => toText(value).split("").filter(isPrintable).join("")),
   PROPER: scalarFunction(1, 1, (value = null) =>
     toText(value)
       .toLowerCase()
@@ -124,6 +125,10 @@ function tooLong(name: string): CellError {
 
 function texts(call: Call, from: number): string[] {
   return call.tables(from).flatMap((table) => table.flat().map((value) => toText(value)));
+}
+
+function isPrintable(character: string): boolean {
+  return character >= " ";
 }
 
 /** As in UTF-8; the other functions of bytes count characters, of which Latin ones have one byte. */

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { googleFunctions } from "../../../workbench/formulas/argument-counts";
+import { builtInFunction } from "../../../workbench/formulas/functions";
+import { notEmulated } from "../../../workbench/formulas/placeholders";
 import { serviceCatalogue } from "../../../workbench/host/service-catalogue";
 
 const PARITY = readFileSync(new URL("../../../workbench/PARITY.md", import.meta.url), "utf8");
@@ -21,4 +24,16 @@ describe("PARITY.md", () => {
       expect(listed(type)).toEqual([...(serviceCatalogue.methods[type] ?? [])].sort());
     },
   );
+
+  it("lists exactly the functions of formulas that are not emulated", () => {
+    const rows = PARITY.split("\n## Functions of formulas\n")[1]?.split("\n## ")[0]?.split("\n") ?? [];
+    const named = rows
+      .filter((line) => /\|\s+not\s+\|/.test(line))
+      .flatMap((line) =>
+        [...(line.split("|")[1] ?? "").matchAll(/`([A-Z.]+)`/g)].map(([, name = ""]) => name),
+      );
+
+    expect(named.sort()).toEqual([...notEmulated].sort());
+    expect(googleFunctions.filter((name) => !builtInFunction(name))).toEqual([]);
+  });
 });
