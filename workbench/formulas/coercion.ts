@@ -3,7 +3,7 @@ import { formatGeneral } from "./number-format";
 import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 
 /**
- * A scalar as a number: blank is 0, TRUE is 1, text is read as if typed ("1,234", "2024-03-01").
+ * A scalar as a number: blank and empty text are 0, TRUE is 1, other text is read as if typed ("1,234", "2024-03-01").
  *
  * @param where Names function and parameter in the error, as Sheets does: `Function ADD parameter 1`.
  * @throws {CellError} For text that is no number, and for an error value, which stays itself.
@@ -11,7 +11,7 @@ import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 export function toNumber(value: Scalar, where = "Function"): number {
   if (typeof value === "number") return value;
   if (value instanceof FormattedNumber) return value.value;
-  if (value === null) return 0;
+  if (value === null || value === "") return 0;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof CellError) throw value;
   const read = interpretNumber(value);
@@ -63,7 +63,14 @@ export function compare(left: Scalar, right: Scalar): number {
     const [x, y] = [a.toLowerCase(), b.toLowerCase()];
     return x < y ? -1 : x > y ? 1 : 0;
   }
-  return toNumber(a) - toNumber(b);
+  return compareNumbers(toNumber(a), toNumber(b));
+}
+
+/** Numbers that agree in 15 digits are equal: 0.1 + 0.2 is 0.3. */
+function compareNumbers(a: number, b: number): number {
+  const difference = a - b;
+  if (difference === 0 || Math.abs(difference) > 1e-14 * Math.abs(a)) return difference;
+  return Number(a.toPrecision(15)) - Number(b.toPrecision(15));
 }
 
 function blankLike(other: Scalar): Scalar {

@@ -3,10 +3,10 @@ import { toNumber, toText } from "./coercion";
 import { partsOf, serialOf, type DateParts } from "./dates";
 import { interpretDate, interpretTime } from "./interpret-date";
 import { interpretNumber } from "./interpret-number";
-import { DATE_TIME_FORMAT } from "./number-format";
+import { DATE_TIME_FORMAT, isDateFormat } from "./number-format";
 import { dateValue } from "./operators";
 import { scalarFunction } from "./scalar-function";
-import { CellError, type Scalar, valueError } from "./values";
+import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 
 /** Dates are serial numbers here, whatever the time zone of this process; so the library's `Date` bodies do not serve. */
 export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
@@ -14,11 +14,9 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
   TODAY: (call) => dateValue(Math.floor(now(call))),
   DATE: scalarFunction(3, 3, (year = null, month = null, day = null) => {
     const y = Math.trunc(toNumber(year));
-    if (y < 0)
-      throw new CellError("#NUM!", `Function DATE parameter 1 value is ${y}. It should not be negative.`);
-    return dateValue(
-      serialOf(y < 1900 ? y + 1900 : y, Math.trunc(toNumber(month)), Math.trunc(toNumber(day))),
-    );
+    const found = serialOf(y < 1900 ? y + 1900 : y, Math.trunc(toNumber(month)), Math.trunc(toNumber(day)));
+    if (y < 0 || y >= 10_000 || found < 0) throw new CellError("#NUM!", "The date is out of range.");
+    return dateValue(found);
   }),
   TIME: scalarFunction(3, 3, (hour = null, minute = null, second = null) => {
     const seconds =
@@ -74,10 +72,12 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
     const read =
       typeof value === "string"
         ? (interpretDate(value.trim()) ?? interpretNumber(value))
-        : { value: toNumber(value), format: "" };
-    if (!read?.format && typeof value === "string")
-      throw valueError(`DATEVALUE parameter '${value}' cannot be parsed to date/time.`);
-    return Math.floor(read?.value ?? 0);
+        : value instanceof FormattedNumber
+          ? value
+          : undefined;
+    if (!read?.format || !isDateFormat(read.format))
+      throw valueError(`DATEVALUE parameter '${toText(value)}' cannot be parsed to date/time.`);
+    return Math.floor(read.value);
   }),
   TIMEVALUE: scalarFunction(1, 1, (value = null) => {
     const read =

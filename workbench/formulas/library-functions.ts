@@ -59,8 +59,10 @@ const TEXTUAL =
   /^(?:IM[A-Z0-9]*|(?:BIN|HEX|OCT)2[A-Z]+|ARABIC|CLEAN|CODE|COMPLEX|CONVERT|DECIMAL|PROPER|REPLACEB?|UNICODE)$/;
 /** A result of these has the format of the first argument: money stays money. */
 const KEEPS_FORMAT = words("ABS EVEN INT ODD ROUND ROUNDDOWN ROUNDUP TRUNC");
+/** Their second argument counts digits. */
+const DIGITS = words("ROUND ROUNDDOWN ROUNDUP TRUNC");
 /** Too few numbers are a division by zero here, elsewhere a number out of range. */
-const DIVIDES = /^(?:AVEDEV|CORREL|COVAR|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STDEV|STEYX|VAR)/;
+const DIVIDES = /^(?:AVEDEV|CORREL|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STDEV|STEYX|VAR)/;
 /** Library bodies that look at references, change by themselves or are wrong for Sheets; better unknown than wrong. */
 const REFUSED = words("CELL TEXT RAND RANDBETWEEN DATE COLUMN ROW MUNIT TBILLPRICE T.TEST TTEST");
 
@@ -90,6 +92,7 @@ export function libraryFunction(name: string): FunctionBody | undefined {
 function ofValues(name: string, body: LibraryFunction): FunctionBody {
   const textual = TEXTUAL.test(name);
   const keepsFormat = KEEPS_FORMAT.has(name);
+  const digits = DIGITS.has(name);
   return (call) =>
     call.evaluation.elementwise(
       (...values) => {
@@ -98,6 +101,7 @@ function ofValues(name: string, body: LibraryFunction): FunctionBody {
             ? libraryArgument(value)
             : toNumber(value, call.parameter(index)),
         );
+        if (digits && args.length > 1) args[1] = Math.trunc(toNumber(values[1] ?? null));
         const result = asScalar(body(...args));
         return keepsFormat && typeof result === "number" ? keepFormat(result, values[0] ?? null) : result;
       },

@@ -1,15 +1,34 @@
 import type { FunctionBody } from "./call";
-import { keepFormat, toNumber } from "./coercion";
+import { keepFormat, toNumber, toText } from "./coercion";
 import { libraryNumber, libraryCall } from "./library-call";
 import { finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
-import { asScalar, CellError, type Scalar } from "./values";
+import { asScalar, CellError, type Scalar, valueError } from "./values";
 
 /** Functions of single numbers whose library bodies differ from Sheets. */
 export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   ATAN2: numeric(2, (x = 0, y = 0) => {
     if (x === 0 && y === 0) throw divisionByZero("ATAN2");
     return Math.atan2(y, x);
+  }),
+  COT: reciprocal(Math.tan),
+  COTH: reciprocal(Math.tanh),
+  CSC: reciprocal(Math.sin),
+  CSCH: reciprocal(Math.sinh),
+  DECIMAL: scalarFunction(2, 2, (value = null, base = null) => {
+    const [digits, radix] = [toText(value), Math.trunc(toNumber(base))];
+    const known = "0123456789abcdefghijklmnopqrstuvwxyz".slice(0, Math.max(0, radix));
+    if (
+      radix < 2 ||
+      radix > 36 ||
+      digits === "" ||
+      digits
+        .toLowerCase()
+        .split("")
+        .some((digit) => !known.includes(digit))
+    )
+      throw valueError(`'${digits}' is no number to the base ${radix}.`);
+    return Number.parseInt(digits, radix);
   }),
   FACT: numeric(1, (value = 0) => {
     if (value < 0) throw new CellError("#NUM!", "Function FACT parameter 1 value should not be negative.");
@@ -69,6 +88,13 @@ function numeric(count: number, compute: (...values: number[]) => number): Funct
   return scalarFunction(count, count, (...values: Scalar[]) =>
     finite(compute(...values.map((value) => toNumber(value)))),
   );
+}
+
+function reciprocal(compute: (value: number) => number): FunctionBody {
+  return numeric(1, (value = 0) => {
+    if (value === 0) throw new CellError("#DIV/0!", "The parameter cannot be zero.");
+    return 1 / compute(value);
+  });
 }
 
 /** Digits past 9 are capitals. */

@@ -1,5 +1,6 @@
 import { sizeOf } from "./array-functions";
 import type { Call, FunctionBody } from "./call";
+import { CellError } from "./values";
 
 /** They change by themselves, and so does what depends on them. */
 export function randomFunctions(random: () => number): Readonly<Record<string, FunctionBody>> {
@@ -10,7 +11,14 @@ export function randomFunctions(random: () => number): Readonly<Record<string, F
   return {
     RAND: (call) => marked(call),
     RANDBETWEEN: (call) => {
-      const [low, high] = [Math.ceil(call.number(0)), Math.floor(call.number(1))];
+      const [from, to] = [call.number(0), call.number(1)];
+      if (from > to)
+        throw new CellError(
+          "#NUM!",
+          "Function RANDBETWEEN parameter 1 should not be greater than parameter 2.",
+        );
+      const low = Math.ceil(from);
+      const high = Math.max(low, Math.floor(to));
       return low + Math.floor(marked(call) * (high - low + 1));
     },
     RANDARRAY: (call) => {

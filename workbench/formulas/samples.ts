@@ -1,6 +1,7 @@
 import type { Call } from "./call";
 import { interpretNumber } from "./interpret-number";
 import { isNumeric, keepFormat, toNumber } from "./coercion";
+import { finite } from "./operators";
 import {
   asScalar,
   CellError,
@@ -10,6 +11,7 @@ import {
   LOADING,
   type Scalar,
   type Value,
+  valueError,
 } from "./values";
 
 export type NumericValue = number | FormattedNumber;
@@ -34,6 +36,10 @@ export function numericValues(call: Call, from = 0): NumericValue[] {
     const node = call.nodes[from + index];
     if (isError(scalar) || isNumeric(scalar) || node?.kind === "reference") return numbersIn([scalar]);
     if (scalar === null) return node?.kind === "omitted" ? [0] : [];
+    if (scalar === "")
+      throw valueError(
+        `${call.parameter(from + index)} expects number values. But '' is a text and cannot be coerced to a number.`,
+      );
     return [toNumber(scalar, call.parameter(from + index))];
   });
 }
@@ -58,8 +64,9 @@ export function plain(values: readonly NumericValue[]): number[] {
 export function countNumbers(call: Call): number {
   return call.values().reduce<number>((count, value, index) => {
     if (isTable(value)) return count + value.flat().filter(isCounted).length;
-    const written = call.nodes[index]?.kind !== "reference";
-    return count + Number(written ? isWrittenNumber(value) : isCounted(asScalar(value)));
+    const kind = call.nodes[index]?.kind;
+    if (kind === "omitted") return count + 1;
+    return count + Number(kind === "reference" ? isCounted(asScalar(value)) : isWrittenNumber(value));
   }, 0);
 }
 
@@ -80,9 +87,9 @@ function isWrittenNumber(value: Value): boolean {
 
 /** The result takes the format of the first value, so that the latest of some dates is a date. */
 export function withFormatOf(values: readonly NumericValue[], compute: (values: number[]) => number): Scalar {
-  const result = compute(plain(values));
+  const result = finite(compute(plain(values)));
   const first = values[0];
-  return first instanceof FormattedNumber ? keepFormat(result, first) : Number.isFinite(result) ? result : 0;
+  return first instanceof FormattedNumber ? keepFormat(result, first) : result;
 }
 
 export function total(values: readonly number[]): number {

@@ -17,7 +17,7 @@ import { FormattedNumber, isError, isTable, type Scalar, type Table, type Value,
 export const statisticsFunctions: Readonly<Record<string, FunctionBody>> = {
   SUM: (call) => withFormatOf(numericValues(call), total),
   SUMSQ: (call) => total(plainNumbers(call).map((value) => value * value)),
-  PRODUCT: (call) => product(plainNumbers(call)),
+  PRODUCT: (call) => withFormatOf(numericValues(call), product),
   MIN: (call) => withFormatOf(numericValues(call), least),
   MAX: (call) => withFormatOf(numericValues(call), most),
   AVERAGE: (call) => withFormatOf(numericValues(call), (values) => average(values, call.name)),
@@ -72,11 +72,19 @@ export function most(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((a, b) => Math.max(a, b), -Infinity);
 }
 
+/** Blank and empty text do not count; errors of one kind are one value. */
 export function countUnique(values: readonly Scalar[]): number {
   return new Set(
     values
-      .filter((element) => element !== null)
-      .map((element) => (element instanceof FormattedNumber ? element.value : element)),
+      .filter((element) => element !== null && element !== "")
+      .map((element) => {
+        if (element instanceof FormattedNumber) return element.value;
+        return isError(element)
+          ? `error ${element.code}`
+          : typeof element === "string"
+            ? `text ${element}`
+            : element;
+      }),
   ).size;
 }
 

@@ -26,7 +26,7 @@ export const textFunctions: Readonly<Record<string, FunctionBody>> = {
   TO_TEXT: scalarFunction(1, 1, (value = null) => toText(value)),
   T: scalarFunction(1, 1, (value = null) => (typeof value === "string" ? value : "")),
   VALUE: scalarFunction(1, 1, (value = null) => {
-    if (typeof value !== "string") return toNumber(value);
+    if (typeof value !== "string" || value === "") return toNumber(value);
     const read = interpretNumber(value);
     if (read) return read.value;
     throw valueError(`VALUE parameter '${value}' cannot be parsed to number.`);
