@@ -1,4 +1,5 @@
 import { checkCount } from "./argument-counts";
+import { computedAreas, spanning } from "./computed-areas";
 import { toBoolean, toNumber, toText } from "./coercion";
 import type { Evaluation, Scope } from "./evaluation";
 import type { FormulaNode } from "./parser";
@@ -107,10 +108,29 @@ export class Call {
     return (...args) => this.evaluation.apply(value, args);
   }
 
-  /** The cells that an argument refers to; undefined when it is not a plain reference. */
+  /** The cells that an argument refers to, also through `INDIRECT`, `OFFSET` or `INDEX`; undefined for other values. */
   area(index: number): CellArea | undefined {
     const node = this.nodes[index];
-    return node?.kind === "reference" ? this.evaluation.areaOf(node) : undefined;
+    return node && this.areaOf(node);
+  }
+
+  /** True for an argument that is cells, whatever stands in them, and no value that is written out. */
+  isReference(index: number): boolean {
+    const node = this.nodes[index];
+    return (
+      node?.kind === "reference" ||
+      node?.kind === "range" ||
+      (node?.kind === "call" && node.name in computedAreas)
+    );
+  }
+
+  private areaOf(node: FormulaNode): CellArea | undefined {
+    if (node.kind === "reference") return this.evaluation.areaOf(node);
+    if (node.kind === "call")
+      return computedAreas[node.name]?.(new Call(node.name, node.args, this.evaluation, this.scope));
+    if (node.kind !== "range") return undefined;
+    const [from, to] = [this.areaOf(node.from), this.areaOf(node.to)];
+    return from && to && spanning(from, to);
   }
 
   parameter(index: number): string {

@@ -1,5 +1,5 @@
 import { interpretNumber } from "./interpret-number";
-import { formatGeneral } from "./number-format";
+import { formatGeneral, isDateFormat, numberAsText } from "./number-format";
 import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 
 /**
@@ -28,7 +28,7 @@ export function toText(value: Scalar): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (value instanceof CellError) throw value;
   if (value instanceof FormattedNumber) return formatGeneral(value.value, value.format);
-  return formatGeneral(value);
+  return numberAsText(value);
 }
 
 /** @throws {CellError} For text other than TRUE and FALSE. */
@@ -88,8 +88,13 @@ export function sameScalar(a: Scalar, b: Scalar): boolean {
   return false;
 }
 
-/** Where a date or amount takes part in a sum, the result keeps its format. */
+/** Where dates, percentages or amounts take part in a sum, the result keeps the format of the first. */
 export function keepFormat(value: number, ...parts: readonly Scalar[]): Scalar {
-  const formatted = parts.filter((part) => part instanceof FormattedNumber);
-  return formatted.length === 1 && formatted[0] ? new FormattedNumber(value, formatted[0].format) : value;
+  const formatted = parts.find((part) => part instanceof FormattedNumber);
+  return formatted ? new FormattedNumber(value, formatted.format) : value;
+}
+
+/** As `keepFormat` for money and percentages; a date that is rounded is a number. */
+export function keepAmount(value: number, part: Scalar): Scalar {
+  return part instanceof FormattedNumber && isDateFormat(part.format) ? value : keepFormat(value, part);
 }

@@ -143,6 +143,10 @@ export function namedAreas(
       case "array":
         part.rows.forEach((row) => row.forEach(walk));
         return;
+      case "range":
+        walk(part.from);
+        walk(part.to);
+        return;
       case "unary":
         walk(part.operand);
         return;

@@ -77,6 +77,8 @@ export class Evaluation {
         const bound = this.lookUp(node.name, scope);
         return bound === undefined ? new CellError("#NAME?", `Unknown range name: '${node.name}'.`) : bound;
       }
+      case "range":
+        return this.readRange(node, scope);
       case "array":
         return this.arrayLiteral(node.rows, scope);
       case "unary": {
@@ -167,6 +169,18 @@ export class Evaluation {
       return node.area.single
         ? this.reading.valueAt(area.sheetId, area.top, area.left)
         : this.reading.valuesIn(area);
+    } catch (error) {
+      return caught(error);
+    }
+  }
+
+  /** A range of which an end is computed. */
+  private readRange(node: FormulaNode, scope: Scope | undefined): Value {
+    try {
+      const area = new Call("", [node], this, scope).area(0);
+      if (!area) return new CellError("#REF!", "A range has to be between references.");
+      this.reading.readComputed(area);
+      return this.reading.valuesIn(area);
     } catch (error) {
       return caught(error);
     }

@@ -1,5 +1,5 @@
 import type { Call, FunctionBody } from "./call";
-import { isNumeric, keepFormat, toNumber } from "./coercion";
+import { isNumeric, keepAmount, toNumber } from "./coercion";
 import { libraryArgument, libraryCall, type LibraryFunction } from "./library-call";
 import { lifted } from "./lifting";
 import { divisionByZero, plainNumbers } from "./samples";
@@ -103,7 +103,7 @@ function ofValues(name: string, body: LibraryFunction): FunctionBody {
         );
         if (digits && args.length > 1) args[1] = Math.trunc(toNumber(values[1] ?? null));
         const result = asScalar(body(...args));
-        return keepsFormat && typeof result === "number" ? keepFormat(result, values[0] ?? null) : result;
+        return keepsFormat && typeof result === "number" ? keepAmount(result, values[0] ?? null) : result;
       },
       call.nodes,
       call.scope,
@@ -141,7 +141,7 @@ function divided(name: string, result: Value): Value {
 
 /** A single cell where a range is wanted: what is no number in it does not count. */
 function isCellOfRange(call: Call, index: number, ranged: boolean): boolean {
-  return ranged && call.nodes[index]?.kind === "reference";
+  return ranged && call.isReference(index);
 }
 
 function withoutErrors(value: Value): Value {

@@ -23,7 +23,7 @@ function decide(call: Call, decides: (truth: boolean) => boolean): boolean | und
   let any = false;
   for (const [index, node] of call.nodes.entries()) {
     if (node.kind === "omitted") continue;
-    for (const truth of truths(call, index, node.kind === "reference")) {
+    for (const truth of truths(call, index, call.isReference(index))) {
       any = true;
       if (decides(truth)) return truth;
     }

@@ -45,6 +45,20 @@ export function formatText(value: string, pattern: string): string {
   }
 }
 
+/** A plain number in text: up to 15 significant digits, where a cell shows 10. */
+export function numberAsText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const size = Math.abs(value);
+  if (size >= 1e15 || (size < 1e-5 && size > 0))
+    return format("0.##############E+00", value, options).replace(/\.E/, "E");
+  return String(Number(value.toPrecision(15)));
+}
+
+/** True for amounts of money. */
+export function isMoneyFormat(pattern: string): boolean {
+  return /[$€£¥]/.test(pattern.replaceAll(/"[^"]*"/g, ""));
+}
+
 function plainNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const size = Math.abs(value);

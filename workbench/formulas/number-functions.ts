@@ -1,5 +1,5 @@
 import type { FunctionBody } from "./call";
-import { keepFormat, toNumber, toText } from "./coercion";
+import { keepAmount, toNumber, toText } from "./coercion";
 import { libraryNumber, libraryCall } from "./library-call";
 import { finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
@@ -41,7 +41,7 @@ export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   MOD: scalarFunction(2, 2, (value = null, by = null) => {
     const [number, divisor] = [toNumber(value), toNumber(by)];
     if (divisor === 0) throw divisionByZero("MOD");
-    return keepFormat(number - divisor * Math.floor(number / divisor), value);
+    return keepAmount(number - divisor * Math.floor(number / divisor), value);
   }),
   QUOTIENT: numeric(2, (value = 0, divisor = 0) => {
     if (divisor === 0) throw divisionByZero("QUOTIENT");

@@ -1,5 +1,5 @@
 import { compare, keepFormat, toNumber, toText } from "./coercion";
-import { DATE_FORMAT, isDateFormat } from "./number-format";
+import { DATE_FORMAT, isDateFormat, isMoneyFormat } from "./number-format";
 import type { BinaryOperator } from "./parser";
 import { CellError, FormattedNumber, type Scalar } from "./values";
 
@@ -19,11 +19,11 @@ export function binaryOperation(operator: BinaryOperator, left: Scalar, right: S
     case "-":
       return difference(left, right);
     case "*":
-      return finite(number("MULTIPLY", left, 1) * number("MULTIPLY", right, 2));
+      return asMoney(finite(number("MULTIPLY", left, 1) * number("MULTIPLY", right, 2)), left, right);
     case "/": {
       const divisor = number("DIVIDE", right, 2);
       if (divisor === 0) throw new CellError("#DIV/0!", "Function DIVIDE parameter 2 cannot be zero.");
-      return finite(number("DIVIDE", left, 1) / divisor);
+      return asMoney(finite(number("DIVIDE", left, 1) / divisor), left, right);
     }
     case "^":
       return finite(number("POWER", left, 1) ** number("POWER", right, 2));
@@ -43,6 +43,14 @@ export function binaryOperation(operator: BinaryOperator, left: Scalar, right: S
       break;
   }
   return compare(left, right) >= 0;
+}
+
+/** Money times or divided by a plain number is money. */
+function asMoney(value: number, left: Scalar, right: Scalar): Scalar {
+  const amounts = [left, right].filter(
+    (part) => part instanceof FormattedNumber && isMoneyFormat(part.format),
+  );
+  return amounts.length === 1 ? keepFormat(value, ...amounts) : value;
 }
 
 /** Date minus date is a number of days, date minus number a date. */

@@ -9,6 +9,8 @@ export type FormulaNode =
   | { readonly kind: "literal"; readonly value: Scalar }
   | { readonly kind: "omitted" }
   | { readonly kind: "reference"; readonly sheet?: string; readonly area: ReferenceArea }
+  /** A range between two references of which one is computed: `A2:INDEX(A:A,9)`. */
+  | { readonly kind: "range"; readonly from: FormulaNode; readonly to: FormulaNode }
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "array"; readonly rows: readonly (readonly FormulaNode[])[] }
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%"; readonly operand: FormulaNode }
@@ -50,6 +52,16 @@ export function parseFormula(formula: string): FormulaNode {
   return new Parser(tokenize(formula)).whole();
 }
 
+function canBeReference(node: FormulaNode): boolean {
+  return node.kind === "reference" || node.kind === "call" || node.kind === "range";
+}
+
+/** Two plain references make one token; here one end at least is computed. */
+function rangeBetween(from: FormulaNode, to: FormulaNode): FormulaNode {
+  if (!canBeReference(to) || (from.kind === "reference" && to.kind === "reference")) throw parseError();
+  return { kind: "range", from, to };
+}
+
 class Parser {
   private at = 0;
   private depth = 0;
@@ -71,6 +83,9 @@ class Parser {
       if (operator === "%") {
         this.at += 1;
         left = { kind: "unary", operator, operand: left };
+      } else if (operator === ":" && canBeReference(left)) {
+        this.at += 1;
+        left = rangeBetween(left, this.operand());
       } else if (operator === "(" && (left.kind === "call" || left.kind === "apply")) {
         this.at += 1;
         left = { kind: "apply", lambda: left, args: this.args() };

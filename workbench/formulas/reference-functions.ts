@@ -1,8 +1,9 @@
 import type { Call, FunctionBody } from "./call";
 import { toText } from "./coercion";
 import { isNumeric } from "./coercion";
-import { a1, type CellArea, columnLetters, parseReference } from "./references";
-import { quoteSheet, tokenize } from "./tokenizer";
+import { computedAreas, writtenReference } from "./computed-areas";
+import { a1, type CellArea, columnLetters } from "./references";
+import { quoteSheet } from "./tokenizer";
 import { asScalar, CellError, type Scalar, type Table, type Value, valueError } from "./values";
 
 /** Functions of references: where a range lies, and ranges that are computed. */
@@ -18,41 +19,13 @@ export const referenceFunctions: Readonly<Record<string, FunctionBody>> = {
     return call.evaluation.arrayMode ? unwrapped([numbers(left, right)]) : left;
   },
 
-  OFFSET(call) {
-    const base = range(call, 0);
-    const [top, bottom] = stretch(base.top + whole(call, 1), whole(call, 3, base.bottom - base.top + 1));
-    const [left, right] = stretch(base.left + whole(call, 2), whole(call, 4, base.right - base.left + 1));
-    const { reading } = call.evaluation;
-    if (
-      top < 1 ||
-      left < 1 ||
-      bottom > reading.rowCount(base.sheetId) ||
-      right > reading.columnCount(base.sheetId)
-    ) {
-      throw new CellError("#REF!", "OFFSET evaluates to an out of bounds range.");
-    }
-    const area = { sheetId: base.sheetId, top, left, bottom, right };
-    reading.readComputed(area);
-    return unwrapped(reading.valuesIn(area));
-  },
-
+  OFFSET: (call) => valuesOf(call, computedAreas["OFFSET"]?.(call)),
   INDIRECT(call) {
-    const written = call.text(0);
-    const text = call.boolean(1, true) ? written : inA1(written, call);
-    const tokens = text === undefined ? [] : tokenize(text);
-    const [token] = tokens;
-    if (tokens.length !== 1 || token?.kind !== "reference")
-      throw new CellError(
-        "#REF!",
-        `Function INDIRECT parameter 1 value is '${written}'. It is not a valid cell/range reference.`,
-      );
-    const reference = {
-      area: parseReference(token.text),
-      ...(token.sheet === undefined ? {} : { sheet: token.sheet }),
-    };
+    const reference = writtenReference(call);
     const area = call.evaluation.areaOf(reference);
-    call.evaluation.reading.readComputed(area);
-    const values = call.evaluation.reading.valuesIn(area);
+    const { reading } = call.evaluation;
+    reading.readComputed(area);
+    const values = reading.valuesIn(area);
     return reference.area.single ? unwrapped(values) : values;
   },
 
@@ -116,23 +89,11 @@ function whole(call: Call, index: number, otherwise?: number): number {
   return Math.trunc(call.number(index, otherwise));
 }
 
-/** So many cells from here; a negative size reaches backwards. */
-function stretch(from: number, size: number): [number, number] {
-  return size < 0 ? [from + size + 1, from] : [from, from + size - 1];
-}
-
-/** `R2C3`, or `R[1]C` relative to the cell, in A1 notation. */
-function inA1(text: string, call: Call): string | undefined {
-  const match = /^(.*!)?R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?(?::R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?)?$/i.exec(
-    text,
-  );
-  if (!match) return undefined;
-  const { row, column } = call.evaluation.reading;
-  const place = (own: number, written = "[0]"): number =>
-    written.startsWith("[") ? own + Number(written.slice(1, -1)) : Number(written);
-  const [, sheet = "", fromRow, fromColumn, toRow, toColumn] = match;
-  const from = a1(place(row, fromRow), place(column, fromColumn));
-  return `${sheet}${from}${text.includes(":") ? `:${a1(place(row, toRow), place(column, toColumn))}` : ""}`;
+function valuesOf(call: Call, area: CellArea | undefined): Value {
+  if (!area) throw new CellError("#N/A", "Argument must be a range.");
+  const { reading } = call.evaluation;
+  reading.readComputed(area);
+  return unwrapped(reading.valuesIn(area));
 }
 
 function numbers(from: number, to: number): number[] {

@@ -1,5 +1,5 @@
 import type { FunctionBody } from "./call";
-import { keepFormat, toNumber } from "./coercion";
+import { keepAmount, toNumber } from "./coercion";
 import { scalarFunction } from "./scalar-function";
 import { CellError } from "./values";
 
@@ -30,7 +30,7 @@ function toMultiple(round: (value: number, factor: number, mode: number) => numb
     scalarFunction(1, 3, (value = null, factor = null, mode = null) => {
       const number = toNumber(value, call.parameter(0));
       const given = call.has(1) ? toNumber(factor, call.parameter(1)) : 1;
-      return given === 0 ? 0 : keepFormat(round(number, given, toNumber(mode)), value);
+      return given === 0 ? 0 : keepAmount(round(number, given, toNumber(mode)), value);
     })(call);
 }
 

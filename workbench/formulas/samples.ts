@@ -34,7 +34,7 @@ export function numericValues(call: Call, from = 0): NumericValue[] {
     if (isTable(value)) return numbersIn(value.flat());
     const scalar = asScalar(value);
     const node = call.nodes[from + index];
-    if (isError(scalar) || isNumeric(scalar) || node?.kind === "reference") return numbersIn([scalar]);
+    if (isError(scalar) || isNumeric(scalar) || call.isReference(from + index)) return numbersIn([scalar]);
     if (scalar === null) return node?.kind === "omitted" ? [0] : [];
     if (scalar === "")
       throw valueError(
@@ -66,7 +66,7 @@ export function countNumbers(call: Call): number {
     if (isTable(value)) return count + value.flat().filter(isCounted).length;
     const kind = call.nodes[index]?.kind;
     if (kind === "omitted") return count + 1;
-    return count + Number(kind === "reference" ? isCounted(asScalar(value)) : isWrittenNumber(value));
+    return count + Number(call.isReference(index) ? isCounted(asScalar(value)) : isWrittenNumber(value));
   }, 0);
 }
 

@@ -101,7 +101,7 @@ function factor(value: Scalar): number {
 /** Text in cells counts as 0 and TRUE as 1; blank cells do not count. */
 function withText(call: Call, otherwise?: number): number[] {
   const numbers = call.values().flatMap((value, index) => {
-    const written = !isTable(value) && call.nodes[index]?.kind !== "reference";
+    const written = !isTable(value) && !call.isReference(index);
     if (written) return [toNumber(call.scalar(index), call.parameter(index))];
     return (isTable(value) ? value.flat() : [call.scalar(index)])
       .filter((cell) => cell !== null)

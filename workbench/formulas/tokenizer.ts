@@ -24,7 +24,7 @@ const TOKEN = new RegExp(
     String.raw`(?<sheet>${SHEET})?(?:(?<reference>${REFERENCE})(?![\p{L}\p{N}_.(])|(?<error>${ERROR}))`,
     String.raw`(?<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)`,
     String.raw`(?<name>[\p{L}_][\p{L}\p{N}_.]*)`,
-    String.raw`(?<operator><>|<=|>=|[-+*/^&=<>%(),;{}])`,
+    String.raw`(?<operator><>|<=|>=|[-+*/^&=<>%(),;{}:])`,
   ].join("|"),
   "uy",
 );

@@ -204,6 +204,8 @@ function print(node: FormulaNode): string {
       return `${node.name}(${node.args.map(print).join(", ")})`;
     case "array":
       return `{${node.rows.map((row) => row.map(print).join(",")).join(";")}}`;
+    case "range":
+      return `(${print(node.from)}:${print(node.to)})`;
     case "omitted":
     case "name":
     case "apply":
