@@ -1,5 +1,6 @@
 import type { Call, FunctionBody } from "./call";
 import { criterion } from "./criteria";
+import { indexedPlaces } from "./criteria-index";
 import { countUnique, least, most } from "./statistics-functions";
 import { average, numbersIn, type NumericValue, total, withFormatOf } from "./samples";
 import { asScalar, LOADING, type Scalar, valueError } from "./values";
@@ -19,13 +20,18 @@ export const criteriaFunctions: Readonly<Record<string, FunctionBody>> = {
   MAXIFS: (call) => withFormatOf(pick(call, 0, matching(call, 1, call.count)), most),
   COUNTUNIQUEIFS: (call) => {
     const values = call.table(0).flat();
+    if (values.includes(LOADING)) throw LOADING;
     return countUnique(matching(call, 1, call.count).map((place) => values[place] ?? null));
   },
 };
 
 /** Positions (row by row) at which all pairs of range and criterion between two arguments hold. */
-function matching(call: Call, from: number, to: number): number[] {
+function matching(call: Call, from: number, to: number): readonly number[] {
   if ((to - from) % 2 !== 0) call.expect(call.count + 1);
+  if (to - from === 2) {
+    const known = indexedPlaces(call.table(from), asScalar(call.value(from + 1)));
+    if (known) return known;
+  }
   const tests: { values: Scalar[]; passes: (value: Scalar) => boolean }[] = [];
   for (let index = from; index + 1 < to; index += 2) {
     const values = call.table(index).flat();

@@ -3,7 +3,7 @@ import { isNumeric, toNumber, toText } from "./coercion";
 import { criterion } from "./criteria";
 import { average, numbersIn, plain, total, variance } from "./samples";
 import { least, most, product } from "./statistics-functions";
-import { CellError, type Scalar, type Table, valueError } from "./values";
+import { CellError, LOADING, type Scalar, type Table, valueError } from "./values";
 
 /** Functions of those rows of a table with headers that meet a table of criteria: any of its rows, and all that stands in it. */
 export const databaseFunctions: Readonly<Record<string, FunctionBody>> = {
@@ -33,6 +33,7 @@ function numbers(call: Call): number[] {
 /** The field's values in the rows that pass. */
 function values(call: Call): Scalar[] {
   const [headers = [], ...rows] = call.table(0);
+  if (rows.some((row) => row.includes(LOADING))) throw LOADING;
   const field = fieldIndex(call, headers);
   const passes = rowTest(headers, call.table(2));
   return rows.filter(passes).map((row) => row[field] ?? null);

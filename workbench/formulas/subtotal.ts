@@ -1,7 +1,7 @@
 import type { Call } from "./call";
 import { average, numbersIn, plain, total, variance } from "./samples";
 import { least, most, product } from "./statistics-functions";
-import { type Scalar, valueError } from "./values";
+import { LOADING, type Scalar, valueError } from "./values";
 
 /** By code, from 1; the same past 100, where Sheets leaves hidden rows out. */
 const FUNCTIONS: readonly ((values: readonly number[]) => number)[] = [
@@ -29,6 +29,7 @@ export function subtotal(call: Call): number {
       `Function SUBTOTAL parameter 1 value is ${given}. Valid values are 1 to 11 and 101 to 111.`,
     );
   const cells = call.nodes.slice(1).flatMap((_, index) => cellsOf(call, index + 1));
+  if (cells.includes(LOADING)) throw LOADING;
   if (code === COUNTA) return cells.filter((cell) => cell !== null).length;
   return compute(plain(numbersIn(cells)));
 }

@@ -38,6 +38,11 @@ export const criteria: Area = {
     ["=COUNTIF({1;2},NA())", 0],
     ['=COUNTIFS(A2:A7,"?????")', 1],
     ['=MAXIFS(B2:B7,A2:A7,"APPLE*",C2:C7,">1")', 10],
+    [
+      '=ARRAYFORMULA(COUNTIF({1;"1";"x";TRUE;"";"X"},{9,1,"1","X",TRUE,"true","","x*",">0"}))',
+      [[0, 2, 2, 2, 1, 1, 1, 2, 1]],
+    ],
+    ['=SUM(ARRAYFORMULA(SUMIF({"a";"b";"a"},{"b";"a";"c"},{1;2;4})))', 7],
     ["=COUNTIF(B2,10)", 1],
     ['=COUNTIF({1,2,3},">1")', 2],
     ['=COUNTIFS(B2:B7,">5",C2:C7,"<4")', 2],
