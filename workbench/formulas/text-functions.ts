@@ -10,10 +10,11 @@ const right = scalarFunction(1, 2, (value = null, count = 1) => {
   const wanted = characters(count);
   return wanted === 0 ? "" : toText(value).slice(-wanted);
 });
-const middle = scalarFunction(3, 3, (value = null, start = 1, count = 0) => {
-  const from = characters(start) - 1;
-  if (from < 0) throw valueError("Function MID parameter 2 value should be at least 1.");
-  return toText(value).slice(from, from + characters(count));
+const middle = scalarFunction(3, 3, (value = null, start = null, count = null) => {
+  const from = Math.trunc(toNumber(start));
+  if (from < 1)
+    throw new CellError("#NUM!", `Function MID parameter 2 value is ${from}. It should be at least 1.`);
+  return toText(value).slice(from - 1, from - 1 + characters(count));
 });
 
 /** Functions on text whose library bodies are missing or differ from Sheets. */

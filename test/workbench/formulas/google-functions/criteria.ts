@@ -43,6 +43,8 @@ export const criteria: Area = {
       [[0, 2, 2, 2, 1, 1, 1, 2, 1]],
     ],
     ['=SUM(ARRAYFORMULA(SUMIF({"a";"b";"a"},{"b";"a";"c"},{1;2;4})))', 7],
+    ['=SUMIF(A2:A7,"Cherry",C3:C7)', 7],
+    ['=SUMIF(A2:A7,"banana",B2:B4)', 5],
     ["=COUNTIF(B2,10)", 1],
     ['=COUNTIF({1,2,3},">1")', 2],
     ['=COUNTIFS(B2:B7,">5",C2:C7,"<4")', 2],
