@@ -27,9 +27,9 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
   YEAR: part("year"),
   MONTH: part("month"),
   DAY: part("day"),
-  HOUR: part("hour"),
-  MINUTE: part("minute"),
-  SECOND: part("second"),
+  HOUR: partOfDay("hour"),
+  MINUTE: partOfDay("minute"),
+  SECOND: partOfDay("second"),
   WEEKDAY: scalarFunction(1, 2, (date = null, type = 1) => {
     const weekday = partsOf(serial(date)).weekday;
     const kind = Math.trunc(toNumber(type));
@@ -108,6 +108,11 @@ function serial(value: Scalar): number {
 
 function part(name: keyof DateParts): FunctionBody {
   return scalarFunction(1, 1, (date = null) => partsOf(serial(date))[name]);
+}
+
+/** Of the nearest whole second. */
+function partOfDay(name: "hour" | "minute" | "second"): FunctionBody {
+  return scalarFunction(1, 1, (date = null) => partsOf(Math.round(serial(date) * 86_400) / 86_400)[name]);
 }
 
 /** The week of a day's Thursday, from Monday on. */

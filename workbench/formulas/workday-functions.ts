@@ -1,5 +1,5 @@
 import type { Call, FunctionBody } from "./call";
-import { isNumeric, toNumber } from "./coercion";
+import { isNumeric, toNumber, toText } from "./coercion";
 import { partsOf } from "./dates";
 import { dateValue } from "./operators";
 import { CellError, isError, type Scalar, valueError } from "./values";
@@ -25,15 +25,20 @@ function day(call: Call, index: number): number {
 function weekend(call: Call): FreeDays {
   if (!call.has(2)) return WEEKEND;
   const given = call.scalar(2);
-  if (typeof given === "string") {
-    if (!/^[01]{7}$/.test(given))
-      throw valueError(`Function ${call.name} parameter 3 value '${given}' should be seven digits 0 or 1.`);
-    return new Set(given.split("").flatMap((free, index) => (free === "1" ? [(index + 1) % 7] : [])));
-  }
-  const kind = Math.trunc(toNumber(given));
+  if (given === null) throw valueError(`Function ${call.name} parameter 3 is blank.`);
+  const days = typeof given === "string" ? written(given) : numbered(Math.trunc(toNumber(given)));
+  if (days) return days;
+  throw new CellError("#NUM!", `Function ${call.name} parameter 3 value '${toText(given)}' is no weekend.`);
+}
+
+function written(digits: string): FreeDays | undefined {
+  if (!/^[01]{7}$/.test(digits) || !digits.includes("0")) return undefined;
+  return new Set(digits.split("").flatMap((free, index) => (free === "1" ? [(index + 1) % 7] : [])));
+}
+
+function numbered(kind: number): FreeDays | undefined {
   if (kind >= 1 && kind <= 7) return new Set([(kind + 5) % 7, (kind + 6) % 7]);
-  if (kind >= 11 && kind <= 17) return new Set([kind - 11]);
-  throw new CellError("#NUM!", `Function ${call.name} parameter 3 value ${kind} is no weekend.`);
+  return kind >= 11 && kind <= 17 ? new Set([kind - 11]) : undefined;
 }
 
 function holidaysIn(call: Call, index: number): ReadonlySet<number> {
@@ -69,7 +74,6 @@ const DAYS_MAX = 1_000_000;
 
 function later(call: Call, free: FreeDays, holidays: ReadonlySet<number>): Scalar {
   const days = Math.trunc(call.number(1));
-  if (free.size === 7) throw valueError(`Function ${call.name}: no day of the week is a working day.`);
   if (Math.abs(days) > DAYS_MAX)
     throw new CellError("#NUM!", `Function ${call.name} parameter 2 is out of range.`);
   const step = Math.sign(days);
