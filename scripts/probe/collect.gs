@@ -11,7 +11,11 @@ function noted_(name) {
 }
 
 function caches_() {
-  return { document: CacheService.getDocumentCache(), user: CacheService.getUserCache(), script: CacheService.getScriptCache() };
+  return {
+    document: CacheService.getDocumentCache(),
+    user: CacheService.getUserCache(),
+    script: CacheService.getScriptCache(),
+  };
 }
 
 function alive_() {
@@ -22,13 +26,24 @@ function alive_() {
 function probeStart() {
   const sheet = freshSheet_("Probe");
   const spreadsheet = SpreadsheetApp.getActive();
-  spreadsheet.createDeveloperMetadataFinder().withKey("probe-spreadsheet").find().forEach((each) => each.remove());
+  spreadsheet
+    .createDeveloperMetadataFinder()
+    .withKey("probe-spreadsheet")
+    .find()
+    .forEach((each) => each.remove());
   spreadsheet.addDeveloperMetadata("probe-spreadsheet", spreadsheet.getId());
   PropertiesService.getDocumentProperties().setProperty("PROBE_DOCUMENT", "kept");
   sheet.getRange("A1:A2").setFormulas([["=PROBE_STORES()"], ["=PROBE_METADATA()"]]);
   SpreadsheetApp.flush();
 
-  const experiments = { writeOrder: writeOrder_, deadHost: deadHost_, loading: loading_, gzip: gzip_, metadataMoves: metadataMoves_, textCells: textCells_ };
+  const experiments = {
+    writeOrder: writeOrder_,
+    deadHost: deadHost_,
+    loading: loading_,
+    gzip: gzip_,
+    metadataMoves: metadataMoves_,
+    textCells: textCells_,
+  };
   Object.keys(experiments).forEach((name) => {
     let result = null;
     const failed = said_(() => void (result = experiments[name]()));
@@ -54,7 +69,13 @@ function probeHour(event) {
     spreadsheet: spreadsheet !== null,
     documentProperties: said_(() => PropertiesService.getDocumentProperties().getProperty("PROBE_DOCUMENT")),
     documentLock: said_(() => LockService.getDocumentLock().tryLock(1000)),
-    wrote: said_(() => void (spreadsheet.getSheetByName("Probe").getRange("C1").setValue("by the trigger"), SpreadsheetApp.flush())),
+    wrote: said_(
+      () =>
+        void (
+          spreadsheet.getSheetByName("Probe").getRange("C1").setValue("by the trigger"),
+          SpreadsheetApp.flush()
+        ),
+    ),
     ui: said_(() => void SpreadsheetApp.getUi()),
     saysItsDocument: said_(() => ScriptApp.getProjectTriggers()[0].getTriggerSourceId() !== null),
   };
@@ -64,7 +85,8 @@ function probeHour(event) {
   if (hour <= PROBE_HOURS) kept.measured.hours.push([hour, alive_()]);
   kept.facts.afterSixHours = hour > 6 ? alive_() : kept.facts.afterSixHours || null;
   note_("caches", kept);
-  if (hour >= PROBE_HOURS) ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
+  if (hour >= PROBE_HOURS)
+    ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
 }
 
 /** Everything so far as JSON: in the log, in B1 of the sheet Probe, and returned. */
@@ -73,9 +95,16 @@ function probeReport() {
   const [[stores], [metadata]] = sheet.getRange("A1:A2").getValues();
   const inCell = (text) => ({ facts: said_(() => JSON.parse(text)) });
   const experiments = { formulaStores: inCell(stores), formulaMetadata: inCell(metadata) };
-  ["caches", "clockTriggers", "writeOrder", "deadHost", "loading", "gzip", "metadataMoves", "textCells"].forEach(
-    (name) => (experiments[name] = noted_(name)),
-  );
+  [
+    "caches",
+    "clockTriggers",
+    "writeOrder",
+    "deadHost",
+    "loading",
+    "gzip",
+    "metadataMoves",
+    "textCells",
+  ].forEach((name) => (experiments[name] = noted_(name)));
   return told_({ probe: 1, at: new Date().toISOString(), experiments });
 }
 

@@ -47,7 +47,9 @@ function PROBE_STORES() {
 function PROBE_METADATA() {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   return JSON.stringify({
-    found: said_(() => spreadsheet.createDeveloperMetadataFinder().withKey("probe-spreadsheet").find().length),
+    found: said_(
+      () => spreadsheet.createDeveloperMetadataFinder().withKey("probe-spreadsheet").find().length,
+    ),
     added: said_(() => void spreadsheet.addDeveloperMetadata("probe-formula", "x")),
   });
 }
@@ -57,26 +59,49 @@ function writeOrder_() {
   const sheet = freshSheet_("Probe order");
   sheet.getRange("A1").setValue("set");
   sheet.appendRow(["appended"]);
-  const appended = sheet.getRange("A1:A2").getValues().map((row) => row[0]);
+  const appended = sheet
+    .getRange("A1:A2")
+    .getValues()
+    .map((row) => row[0]);
   sheet.getRange("B1").setValue("before the insert");
   sheet.insertRowBefore(1);
-  const inserted = sheet.getRange("B1:B2").getValues().map((row) => row[0]);
+  const inserted = sheet
+    .getRange("B1:B2")
+    .getValues()
+    .map((row) => row[0]);
   const rule = SpreadsheetApp.newDataValidation().requireNumberBetween(1, 5).setAllowInvalid(false).build();
   sheet.getRange("C1").setDataValidation(rule);
   SpreadsheetApp.flush();
   const set = said_(() => void sheet.getRange("C1").setValue(9));
   const behind = said_(() => void sheet.getRange("C2").setValue("behind it"));
   const flushed = said_(() => SpreadsheetApp.flush());
-  return { facts: { appended, inserted, refused: { set, behind, flushed }, left: sheet.getRange("C1:C2").getValues().map((row) => row[0]) } };
+  return {
+    facts: {
+      appended,
+      inserted,
+      refused: { set, behind, flushed },
+      left: sheet
+        .getRange("C1:C2")
+        .getValues()
+        .map((row) => row[0]),
+    },
+  };
 }
 
 /** Platform fact D9: one host of a batch has no name. */
 function deadHost_() {
   const good = "https://www.google.com/generate_204";
-  const batch = [good, "https://nonexistent.invalid/", good].map((url) => ({ url, muteHttpExceptions: true }));
+  const batch = [good, "https://nonexistent.invalid/", good].map((url) => ({
+    url,
+    muteHttpExceptions: true,
+  }));
   let facts = null;
   const ms = timed_(() => {
-    facts = { batch: said_(() => UrlFetchApp.fetchAll(batch).map((response) => response && response.getResponseCode())) };
+    facts = {
+      batch: said_(() =>
+        UrlFetchApp.fetchAll(batch).map((response) => response && response.getResponseCode()),
+      ),
+    };
   });
   return { facts, measured: { ms } };
 }
@@ -93,7 +118,9 @@ function gzip_() {
   const facts = {};
   const measured = {};
   [10000, 300000].forEach((length) => {
-    const text = Array.from({ length: length / 10 }, (_, index) => String(index * 7919).padStart(10, "ä")).join("");
+    const text = Array.from({ length: length / 10 }, (_, index) =>
+      String(index * 7919).padStart(10, "ä"),
+    ).join("");
     let packed = null;
     let back = "";
     const ms = timed_(() => {
@@ -109,14 +136,29 @@ function gzip_() {
 /** Platform facts H17 and H19: where the metadata of rows and columns is after each change. */
 function metadataMoves_() {
   const sheet = freshSheet_("Probe tags");
-  sheet.getRange("A1:B4").setValues([["d", 4], ["c", 3], ["b", 2], ["a", 1]]);
-  [1, 2, 3, 4].forEach((row) => sheet.getRange(row + ":" + row).addDeveloperMetadata("probe-row", "row " + row));
+  sheet.getRange("A1:B4").setValues([
+    ["d", 4],
+    ["c", 3],
+    ["b", 2],
+    ["a", 1],
+  ]);
+  [1, 2, 3, 4].forEach((row) =>
+    sheet.getRange(row + ":" + row).addDeveloperMetadata("probe-row", "row " + row),
+  );
   sheet.getRange("B:B").addDeveloperMetadata("probe-column", "B");
   const where = (on) => ({
-    rows: on.createDeveloperMetadataFinder().withKey("probe-row").find()
-      .map((each) => each.getValue() + " at " + each.getLocation().getRow().getRow()).sort(),
-    columns: on.createDeveloperMetadataFinder().withKey("probe-column").find()
-      .map((each) => each.getValue() + " at " + each.getLocation().getColumn().getColumn()).sort(),
+    rows: on
+      .createDeveloperMetadataFinder()
+      .withKey("probe-row")
+      .find()
+      .map((each) => each.getValue() + " at " + each.getLocation().getRow().getRow())
+      .sort(),
+    columns: on
+      .createDeveloperMetadataFinder()
+      .withKey("probe-column")
+      .find()
+      .map((each) => each.getValue() + " at " + each.getLocation().getColumn().getColumn())
+      .sort(),
   });
   const facts = {};
   const after = (name, change) => (facts[name] = { said: said_(() => void change()), where: where(sheet) });

@@ -41,7 +41,7 @@ function citedIn(path: string, text: string): string[] {
   if (!/\bfacts?\s|\([A-N]\d/.test(text)) return [];
   const plain = text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
   const named = plain.matchAll(/\bfacts?\s+((?:[A-N]\d{1,2}a?)(?:(?:,? and |, |–| to )[A-N]\d{1,2}a?)*)\b/g);
-  const inBrackets = /PARITY\.md$|^test\/workbench\/host\/|\/doubtful-facts/.test(path)
+  const inBrackets = /PARITY\.md$|^test\/workbench\/(host|page)\/|\/doubtful-facts/.test(path)
     ? plain.matchAll(/(?<=\s)\(([A-N]\d{1,2}a?[,)– ][^()]*)/g)
     : [];
   return [...named, ...inBrackets].flatMap(([, ids = ""]) => idsIn(ids));

@@ -67,6 +67,9 @@ const CODE = `${CAUGHT}
     sheet_().addDeveloperMetadata("sheet", large);
     return caught_(() => sheet_().addDeveloperMetadata("more", "x".repeat(20)));
   }
+  function tooLarge() { return caught_(() => sheet_().insertRowsAfter(1, 400000)); }
+  function hidden() { return [1, 2].map((row) => [sheet_().isRowHiddenByFilter(row), sheet_().isRowHiddenByUser(row)]); }
+  function advanced() { return typeof Sheets; }
   function identity() { const id = sheet_().getSheetId(); sheet_().setName("Renamed"); return SpreadsheetApp.getActive().getSheetById(id).getName(); }
   function scopes() { return [caught_(() => SpreadsheetApp.openById("another")), caught_(() => ScriptApp.newTrigger("fill").timeBased().everyHours(1).create())]; }
 `;
@@ -135,7 +138,8 @@ describe("cells that are written", () => {
     ]);
   });
 
-  it("hold 50,000 characters (B21, H13)", async () => {
+  it("hold 50,000 characters, and a spreadsheet ten million of them (B21, H13)", async () => {
+    expect(await hostWith(CODE).run("tooLarge")).toContain("above the limit of 10000000 cells");
     expect(await hostWith(CODE).run("long")).toEqual([
       "nothing thrown",
       "Exception: Your input contains more than the maximum of 50000 characters in a single cell.",
@@ -149,6 +153,11 @@ describe("a spreadsheet", () => {
     host.workbook.activeSheet.select([area(1), { row: 3, column: 2, rows: 2, columns: 1 }]);
 
     expect(await host.run("selection")).toEqual(["A1", "B3:B4"]);
+    host.workbook.activeSheet.setRowsHidden(2, 1, true);
+    expect(await host.run("hidden")).toEqual([
+      [false, false],
+      [false, true],
+    ]);
     expect([await host.run("toast"), host.ui.toasts.length]).toEqual(["went on", 1]);
     expect(await host.run("identity")).toBe("Renamed");
   });
@@ -194,6 +203,7 @@ describe("a spreadsheet", () => {
       "You do not have permission to call SpreadsheetApp.openById. Required permissions:",
     );
     expect(made).toBe("nothing thrown");
+    expect(await only("spreadsheets.currentonly").run("advanced")).toBe("undefined");
     expect(refused).toContain(`Required permissions: ${scope}script.scriptapp`);
   });
 });

@@ -30,7 +30,7 @@ const CODE = `${CAUGHT}
   function failing() { ScriptApp.newTrigger("fails").timeBased().everyHours(1).create(); }
   function count() { return loaded; }
   function settled() { return Promise.resolve(1).then((one) => one + 1); }
-  function timers() { return [typeof setTimeout, typeof setInterval].join(); }
+  function present(names) { return names.filter((name) => typeof globalThis[name] !== "undefined"); }
   const arrow = () => "found";
   var expression = function () { return "found"; };
   function cleared() { const cell = SpreadsheetApp.getActiveSheet().getRange("A1"); cell.setValue("x"); cell.setValue(undefined); return cell.getValue(); }
@@ -43,6 +43,31 @@ const CODE = `${CAUGHT}
     return [undefined ?? "nullish", null?.x === undefined, named, [..."a1b2".matchAll(/\\d/g)].length];
   }
 `;
+
+const MISSING = [
+  ...[
+    "setTimeout",
+    "setInterval",
+    "setImmediate",
+    "queueMicrotask",
+    "structuredClone",
+    "fetch",
+    "atob",
+    "btoa",
+  ],
+  ...["ReadableStream", "WritableStream", "TextEncoder", "TextDecoder", "FormData", "File", "Blob", "URL"],
+  ...[
+    "URLSearchParams",
+    "DOMException",
+    "crypto",
+    "window",
+    "navigator",
+    "performance",
+    "process",
+    "require",
+  ],
+  ...["AbortController", "Event", "EventTarget", "Headers", "Request", "Response", "Buffer", "global"],
+];
 
 describe("executions", () => {
   it("get an event with authMode from triggers alone, and FULL from clicks and onInstall (C3, C4, C6, C7)", async () => {
@@ -77,7 +102,7 @@ describe("executions", () => {
     const host = hostWith(CODE);
 
     expect(await host.run("settled")).toBe(2);
-    expect(await host.run("timers")).toBe("undefined,undefined");
+    expect(await host.run("present", [MISSING])).toEqual([]);
     expect(await host.run("cleared")).toBe("");
     expect(await host.run("stack")).toEqual(["string", "undefined"]);
     expect(await host.run("substitutes")).toEqual(["YQ==", 16, 36]);
@@ -104,6 +129,12 @@ describe("triggers", () => {
 
     expect(await host.run("twice")).toContain("This add-on has created too many");
     expect(await host.run("everyHour", [], { user: EDITOR })).toEqual(expect.any(String));
+  });
+
+  it("are no more than a user may have (B12, C13)", async () => {
+    const host = hostWith(CODE, { limits: { triggersPerUser: 0 } });
+
+    await expect(host.run("everyHour")).rejects.toThrow("This script has too many triggers.");
   });
 
   it("reach the document and its properties, or no document where the host is told so (C26)", async () => {
