@@ -13,7 +13,7 @@ const ALWAYS = new Date(1980, 0, 1);
 /** The add-on as one file, for whoever installs it by copying: the three files of `dist/`, a page that says how, the licence. */
 export function packaged({ code, sidebarHtml, manifest }: Built): Uint8Array {
   const files = {
-    "INSTALL.html": installPage(),
+    "INSTALL.html": installPage({ code, sidebarHtml, manifest }),
     "Code.js": code,
     "Sidebar.html": sidebarHtml,
     "appsscript.json": manifest,

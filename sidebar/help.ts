@@ -48,6 +48,30 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "What was run before", panel: "history" },
   },
+  Radar: {
+    sentences: [
+      "Select up to 500 companies: what you have of them is drawn on two sheets, for nothing.",
+      "Each company gets a row of small charts to sort by, and a second sheet has charts of all of them.",
+      "What is missing is offered with its price; nothing is bought before you have seen a bill.",
+    ],
+    link: { label: "All about one company", panel: "brief" },
+  },
+  Recipes: {
+    sentences: [
+      "A recipe is a job in a few steps: see who hires, who raises money, what competitors do.",
+      "Each step opens its panel with everything chosen, and tries five rows before the rest.",
+      "“Watch these” after a step repeats it by itself.",
+    ],
+    link: { label: "See your watches", panel: "watches" },
+  },
+  "Update everything": {
+    sentences: [
+      "All your watches look and all saved lists are run again, one after the other, on one bill.",
+      "What was bought in the last twelve hours is not bought again, and every cap holds.",
+      "You may close the sidebar: it goes on once an hour.",
+    ],
+    link: { label: "See your watches", panel: "watches" },
+  },
   Watches: {
     sentences: [
       "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",

@@ -92,7 +92,7 @@ export abstract class AddinError extends Error {
   /**
    * @param fact What happened: a complete sentence that names the thing. Alone it is for whoever does by itself what the
    *   advice says, such as a run that goes on later.
-   * @param advice The way out, a complete sentence. `message` is both, and is shown as it stands.
+   * @param advice The way out, a complete sentence. `message` is both, and is shown as it is.
    */
   constructor(
     readonly code: ErrorCode,
@@ -132,7 +132,7 @@ interface RefusingReply {
   readonly advice?: string;
 }
 
-/** The API answered with a refusal. What follows from it stands in `api/outcomes.ts`. */
+/** The API answered with a refusal. What follows from it is in `api/outcomes.ts`. */
 export class ApiError extends AddinError {
   override readonly retryable: boolean;
   readonly status: number;

@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly handler: string;
   /** The sidebar panel that it opens. */
   readonly panel: string;
-  /** Items of the same submenu stand next to one another. */
+  /** Items of the same submenu are next to one another. */
   readonly submenu?: string;
 }
 

@@ -45,7 +45,7 @@ const storeFailed = () =>
   new LimitError(
     "limit/store",
     "Google does not let the add-on read or write its notes in this spreadsheet right now, so nothing is bought.",
-    "Try again in some minutes; a daily limit ends tomorrow.",
+    "Try again in a few minutes; a daily limit ends tomorrow.",
   );
 const mailFailed = () =>
   new LimitError("limit/service", "Google did not say whether e-mail may be sent.", "Try again in a minute.");

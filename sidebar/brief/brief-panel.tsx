@@ -129,7 +129,7 @@ function MakePage({ company }: { readonly company: string }): JSX.Element {
       {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
       {sheetName !== "" && (
         <p class="help" role="status">
-          It stands on the sheet “{sheetName}”, as of today.
+          It is on the sheet “{sheetName}”, as of today.
         </p>
       )}
     </>

@@ -159,7 +159,7 @@ function WriteSheet(): JSX.Element {
       </div>
       <p class="help" role="status">
         {sheetName === null
-          ? "By day, operation and company. Written anew each time."
+          ? "By day, operation and company. Written again each time."
           : `Written to the sheet “${sheetName}”.`}
       </p>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
@@ -190,7 +190,7 @@ function Room({
       <Notice tone="warning" title="Answers take up much room">
         <p>
           {numberInWords(characters / 1_000_000)} of {numberInWords(budget / 1_000_000)} million characters
-          are used. Past that the oldest answers give way, and cost credits when they are asked for again.
+          are used. Past that the oldest answers are removed, and cost credits when they are asked for again.
         </p>
         <button type="button" class="link" disabled={task.busy} onClick={clean}>
           {task.busy ? "Cleaning up…" : "Clean up: keep the newer half"}

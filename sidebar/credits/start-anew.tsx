@@ -9,11 +9,13 @@ import { useTask } from "../use-task";
 /** What is given up with a journal that is started anew. */
 const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
   missing:
-    "What stood in the deleted journal is given up. Asking for it again costs credits again. Values in your sheets stay.",
+    "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",
   rearranged:
     "The changed sheet stays as it is, but nothing in it is used any more. Asking for it again costs credits again. Values in your sheets stay.",
   shortened:
-    "Rows that are left go on being used. What stood in the deleted ones is given up: asking for it again costs credits again. Values in your sheets stay.",
+    "Rows that are left go on being used. What the deleted ones held is given up: asking for it again costs credits again. Values in your sheets stay.",
+  newer:
+    "What the newer version has bought is given up here. Asking for it again costs credits again. Values in your sheets stay.",
 };
 
 /** Gives up a journal that was deleted or changed, in two steps. */
@@ -39,7 +41,7 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
           <div class="buttons">
             <button type="button" class="danger" disabled={task.busy} onClick={start}>
               {task.busy && <Spinner />}
-              {task.busy ? "Starting…" : "Give it up and start anew"}
+              {task.busy ? "Starting…" : "Give it up and start again"}
             </button>
             <button type="button" disabled={task.busy} onClick={() => setAsks(false)}>
               Not now

@@ -47,8 +47,8 @@ export function WatchesThisMonth(): JSX.Element {
             </tbody>
           </table>
           <p class="help">
-            At the end of the month, if no look costs more than the dearest so far: {numberInWords(most)}{" "}
-            credits in all.
+            At the end of the month, if no look costs more than the most expensive one so far:{" "}
+            {numberInWords(most)} credits in all.
           </p>
         </>
       )}

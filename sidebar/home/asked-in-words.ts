@@ -1,7 +1,7 @@
 import type { AskedCompanies } from "../../src/core/sidebar-contract";
 import { companies, numberInWords } from "../in-words";
 
-/** `2 of 3 companies you asked for were found, 1 is still looked for.` */
+/** `2 of 3 companies you asked for were found, 1 is still being looked for.` */
 export function askedInWords({
   found,
   open,
@@ -10,11 +10,14 @@ export function askedInWords({
   const all = found + open + notFound;
   if (open === all) {
     return all === 1
-      ? "The company you asked for is still looked for."
-      : `${companies(all)} you asked for are still looked for.`;
+      ? "The company you asked for is still being looked for."
+      : `${companies(all)} you asked for are still being looked for.`;
   }
   if (all === 1) return `The company you asked for was ${found === 1 ? "found" : "not found"}.`;
-  const rest = [part(open, "still looked for", "is", "are"), part(notFound, "not found", "was", "were")];
+  const rest = [
+    part(open, "still being looked for", "is", "are"),
+    part(notFound, "not found", "was", "were"),
+  ];
   const came = `${numberInWords(found)} of ${companies(all)} you asked for ${found === 1 ? "was" : "were"} found`;
   return `${[came, ...rest.filter((each) => each !== "")].join(", ")}.`;
 }

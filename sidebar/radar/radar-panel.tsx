@@ -41,8 +41,8 @@ export function RadarPanel(): JSX.Element {
           {made !== null && (
             <p class="help radar-made" role="status">
               {made.chartsName === null
-                ? `It stands on the sheet “${made.sheetName}”, as of today.`
-                : `It stands on the sheets “${made.sheetName}” and “${made.chartsName}”, as of today.`}
+                ? `It is on the sheet “${made.sheetName}”, as of today.`
+                : `It is on the sheets “${made.sheetName}” and “${made.chartsName}”, as of today.`}
             </p>
           )}
           {range !== null && (
@@ -89,8 +89,8 @@ function Coverage({
         {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
       </h2>
       <p class="help">
-        A radar counts and draws what you have already. What is missing is left out: of whom you have the ten
-        newest job posts, it says “10+”, and older months are blank.
+        A radar counts and draws what you have already. What is missing is left out: where you have only the
+        ten newest job posts of a company, it says “10+”, and older months are blank.
       </p>
       <ul class="radar-sources">
         {held.map(({ source, companies: of }) => {

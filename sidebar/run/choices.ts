@@ -86,7 +86,7 @@ export function runRequest(
 ): { request: RunRequest } | { problem: string } {
   const maxAgeDays = wholeNumber(choices.maxAgeDays, 0, 3650);
   if (maxAgeDays === null)
-    return { problem: "Age of answers: enter a whole number of days, 0 to buy everything anew." };
+    return { problem: "Age of answers: enter a whole number of days, 0 to buy everything again." };
   if (kind === "enrichment") {
     const bought = boughtSections(choices, sections);
     if (bought.length === 0) {

@@ -58,7 +58,7 @@ export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JS
         numeric
         value={jobFilter.yearsUpTo}
         onInput={(yearsUpTo) => set({ yearsUpTo })}
-        help="A post that does not say what is asked for here stays out."
+        help="A post that does not mention what you enter here is left out."
       />
     </details>
   );

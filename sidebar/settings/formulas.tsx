@@ -44,7 +44,7 @@ function Functions({ functions }: Pick<Loaded, "functions">): JSX.Element {
     inserting.run(async () => {
       setInserted("");
       const { a1, formula } = await call("insertFormula", { name, example });
-      setInserted(`${formula} stands in ${a1}.`);
+      setInserted(`${formula} is in ${a1} now.`);
     });
 
   return (

@@ -32,7 +32,7 @@ export function InsertFilterForm(): JSX.Element {
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
       {sheetName !== "" && (
         <Notice tone="success">
-          <p>The form stands on the sheet “{sheetName}”.</p>
+          <p>The form is on the sheet “{sheetName}”.</p>
         </Notice>
       )}
     </section>

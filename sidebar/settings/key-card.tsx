@@ -90,7 +90,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           value={apiKey}
           onInput={setApiKey}
         />
-        <details>
+        <details open={state.baseUrl === ""}>
           <summary>Advanced</summary>
           <Field
             id="base-url"

@@ -79,7 +79,7 @@ export function UpdatePanel(): JSX.Element {
                   <li key={id}>
                     <span class="part-name">{name}</span>
                     <span class="help">
-                      {`${kind === "watch" ? "Looks" : "Runs again"} · ${price.high === 0 ? "no credits: bought lately" : creditRange(price)}`}
+                      {`${kind === "watch" ? "Looks" : "Runs again"} · ${price.high === 0 ? "no credits: bought recently" : creditRange(price)}`}
                     </span>
                   </li>
                 ))}

@@ -26,8 +26,8 @@ export function NewsCard(): JSX.Element | null {
       <section class="card news-card" aria-labelledby="news-title">
         <h2 id="news-title">Your watches: nothing found yet</h2>
         <p class="help">
-          The first look of a watch is what later ones are compared with. What is new after that stands here,
-          and on a sheet of its own.
+          The first look of a watch is what later ones are compared with. What is new after that is shown
+          here, and on a sheet of its own.
         </p>
         {news.remarks.map((remark) => (
           <p key={remark} class="help">

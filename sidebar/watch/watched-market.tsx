@@ -20,7 +20,7 @@ export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Elemen
   return (
     <>
       <p class="help watched">
-        News of no company in particular. What’s new tells which companies they are about: a line for each
+        News of no company in particular. What’s new shows which companies they are about: a line for each
         company and story, with its website where it is known.
       </p>
       <div class="field">

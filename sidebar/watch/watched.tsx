@@ -50,7 +50,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
       {ticked && (
         <p class="help">
           If the sheet has no such column, saving adds it at the right, with nothing ticked. Tick rows there
-          at any time: the next look goes by it.
+          at any time: the next look follows them.
         </p>
       )}
     </div>
@@ -74,10 +74,10 @@ export function WatchedList({ list, fields, onChange }: Props): JSX.Element {
   return (
     <>
       <p class="help watched">
-        {`The list “${list}”. Each look runs it again: What’s new tells which companies are new and which are gone, and the list’s sheet is brought up to date.`}
+        {`The list “${list}”. Each look runs it again: What’s new shows which companies are new and which are gone, and the list’s sheet is brought up to date.`}
       </p>
       <fieldset class="choices choices-inline watched">
-        <legend>Tell changes of</legend>
+        <legend>Report changes of</legend>
         {LIST_COLUMNS.map(([label, path]) => (
           <label key={path} class="choice">
             <input

@@ -17,7 +17,7 @@ export function WhatsNewPanel(): JSX.Element {
           <h2 id="news-title">Nothing is watched yet</h2>
           <p>
             A watch looks at your companies every day, week or month, also while this spreadsheet is closed.
-            What it finds stands here and on the sheet “What’s new”, newest first:
+            What it finds is shown here and on the sheet “What’s new”, newest first:
           </p>
           <ul class="what-is-watched">
             <li>news and open roles of companies in a column</li>

@@ -34,11 +34,11 @@ interface Came {
 /**
  * Asks the service for the companies that a run has not found, and says so in their rows. Free.
  *
- * What is known to have been asked for in this spreadsheet is not asked for again. Replies are kept before a row is told, so
+ * What is known to have been requested in this spreadsheet is not asked for again. Replies are kept before a row is told, so
  * that a row which says `Requested` has a request. Companies that the service knows after all are filled at once.
  *
- * @returns The run as it stands then; `running` if it goes on.
- * @throws {AddinError} If nothing could be asked for.
+ * @returns The run as it is then; `running` if it goes on.
+ * @throws {AddinError} If nothing could be requested.
  */
 export function askForCompanies(services: RunServices, runs: Runs, runId: string): Progress {
   const { state, settings, spreadsheet, clock } = services;
@@ -84,14 +84,17 @@ export function askForCompanies(services: RunServices, runs: Runs, runId: string
 /** @throws {InputError | LimitError | SetupError} */
 function requireAskable(record: RunRecord, { settings }: RunServices): void {
   if (record.payer !== settings.payerTag)
-    throw new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+    throw new LimitError(
+      "limit/busy",
+      "Only the user who started this run can do that: it spends their credits.",
+    );
   const { questions } = planOf(record.request);
   if (record.state !== "done" || record.undo.state !== "none" || record.watch !== "" || questions === null)
     throw new InputError("input/argument", "Companies are asked for once a run has ended.");
   requireUnchanged(record, settings);
 }
 
-/** What was asked for in this spreadsheet, by company: of this user's, if there is something of theirs. */
+/** What was requested in this spreadsheet, by company: of this user's, if there is something of theirs. */
 function askedBefore(services: RunServices, { host, payer }: RunRecord): Map<string, Asked> {
   const { state, codec } = services;
   const askings = askingsIn(state.read(), codec).filter((asking) => asking.host === host);
@@ -100,7 +103,7 @@ function askedBefore(services: RunServices, { host, payer }: RunRecord): Map<str
 }
 
 /**
- * What another run has asked for on this sheet is this one's from now on; what waits on another sheet, or for somebody else, is
+ * What another run has requested on this sheet is this one's from now on; what waits on another sheet, or for somebody else, is
  * looked after by both.
  */
 function adopt(services: RunServices, record: RunRecord, known: readonly Asked[]): void {
@@ -229,7 +232,7 @@ interface AskedSum {
   readonly failure: AddinError | null;
 }
 
-/** How the run stands with what was asked for. */
+/** How far the run is with what was requested. */
 function withAsked(snapshot: Snapshot, runId: string, { left, companies, rows, failure }: AskedSum): Values {
   const record = runIn(snapshot);
   if (record?.runId !== runId) return {};

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A property holds 9 KB; the oldest are forgotten first. */
 const MOST_KEPT = 40;
 
-/** Companies that were asked for and found, those of one run together: they are asked for no more, and people are to know. */
+/** Companies that were requested and found, those of one run together: they are requested no more, and people are to know. */
 export interface Found {
   readonly runId: string;
   readonly sheetId: number;

@@ -2,7 +2,7 @@ import { isObject, objectOf } from "../core/json-shapes";
 import { FREE, type Snapshot, type Values } from "../journal/snapshot";
 import type { Codec } from "../ports/codec";
 
-/** One property for what was asked for at once: its number follows. */
+/** One property for what was requested at once: its number follows. */
 const PROPERTY = "REQUESTED_";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After this nobody waits any more. */
@@ -24,7 +24,7 @@ export interface Asked {
   readonly reason?: string;
 }
 
-/** Companies that were asked for together: for which run, on which sheet, with whose key. */
+/** Companies that were requested together: for which run, on which sheet, with whose key. */
 export interface Asking {
   /** The property that it is kept in. */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Asking {
   readonly asked: readonly Asked[];
 }
 
-/** Everything that was asked for in this spreadsheet and is not settled yet; what cannot be read is left out. */
+/** Everything that was requested in this spreadsheet and is not settled yet; what cannot be read is left out. */
 export function askingsIn(snapshot: Snapshot, codec: Codec): Asking[] {
   return Array.from({ length: snapshot.countOf(PROPERTY) }, (_, number) => PROPERTY + number).flatMap(
     (name) => {
@@ -63,7 +63,7 @@ function isAsked(value: unknown): boolean {
 }
 
 /**
- * What keeps an asking. The run's id stands in front as it is: what a run has spent is remembered as long as anything names it,
+ * What keeps an asking. The run's id is in front as it is: what a run has spent is remembered as long as anything names it,
  * and its cap holds for what is found later.
  */
 export function askingValue({ name, ...asking }: Asking, codec: Codec): Values {
@@ -93,7 +93,7 @@ export function changedAskings(
   return Object.assign({}, ...changed) as Values;
 }
 
-/** Whether it was asked for so long ago that nobody waits any more. */
+/** Whether it was requested so long ago that nobody waits any more. */
 export function isOld({ at }: Asked, nowMs: number): boolean {
   return nowMs - at >= GIVEN_UP_AFTER_DAYS * DAY_MS;
 }

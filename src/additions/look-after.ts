@@ -123,7 +123,7 @@ function note({ state, codec, settings }: RunServices, came: ReadonlyMap<string,
   }));
 }
 
-/** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was asked for. */
+/** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was requested. */
 function tellFailed(services: RunServices, { name, sheetId, asked }: Asking): void {
   const { state, codec, spreadsheet, clock } = services;
   const now = clock.now();
@@ -148,7 +148,7 @@ function statusOf(asked: Asked): Status {
   const reason =
     asked.state === "failed"
       ? failedReason(asked)
-      : `the service has not found it within ${GIVEN_UP_AFTER_DAYS} days, so nobody waits for it any more`;
+      : `the service has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`;
   return { code: "missing", reason };
 }
 

@@ -8,8 +8,8 @@ import { askingsIn, isOld } from "./kept-requests";
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What has become of the companies that this user has asked for, by sheet: where some are still looked for, or were found in the
- * last days. What an undone run has asked for is left out.
+ * What has become of the companies that this user has requested, by sheet: where some are still looked for, or were found in the
+ * last days. What an undone run has requested is left out.
  */
 export function askedSoFar(services: RunServices): AskedCompanies[] {
   const { state, codec, settings, spreadsheet, clock } = services;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { VERSION } from "../core/version";
 import { ApiError, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Http, HttpReply, HttpRequest } from "../ports/http";
@@ -6,13 +7,14 @@ import { hostOf } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
 import { readBody } from "./envelope";
 import { meaningOf, type RefusalCode } from "./outcomes";
+import { queryOf, URL_LENGTH_MAX } from "./query";
 import { Redaction } from "./redact";
 import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 
 const NO_CONTENT = 204;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
-const CLIENT_SOURCE = "company-intelligence-for-sheets/0.1";
+const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {
@@ -20,7 +22,7 @@ export interface Call {
   readonly request: HttpRequest;
 }
 
-/** What came back, before anybody trusts its shape. The key stands in none of it. */
+/** What came back, before anybody trusts its shape. The key is in none of it. */
 export type Received =
   /** 2xx with a JSON body that does not say that it is an error; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
@@ -81,6 +83,13 @@ export class ApiClient {
             headers,
           }
         : { method: "POST", url, headers, body: JSON.stringify(rest) };
+    if (request.url.length > URL_LENGTH_MAX) {
+      throw new InputError(
+        "input/argument",
+        `${endpoint.name} cannot be asked for so much at once: it makes an address of ${request.url.length} characters, and Google sends ${URL_LENGTH_MAX}.`,
+        "Shorten what is asked for.",
+      );
+    }
     return { endpoint, request };
   }
 
@@ -189,20 +198,6 @@ function withPathParameters(
     return encodeURIComponent(String(params[name]));
   });
   return { path: filled, rest };
-}
-
-/** Apps Script has no URLSearchParams. Lists travel comma-separated unless the name repeats; what is not given is left out. */
-function queryOf(params: Record<string, unknown>, repeatsNames: boolean): string {
-  const pairs = Object.entries(params)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]): [string, unknown][] =>
-      repeatsNames && Array.isArray(value) ? value.map((each: unknown) => [name, each]) : [[name, value]],
-    )
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,
-    );
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
 /** Where a redirect points, if that is the same host over https; null for everything else. */

@@ -19,7 +19,7 @@ export interface Endpoint<Params = never> {
   readonly name: string;
   readonly method: "GET" | "POST";
   /**
-   * Exactly as the specification writes it, trailing slash included: the other form is answered by a redirect. What stands in
+   * Exactly as the specification writes it, trailing slash included: the other form is answered by a redirect. What is in
    * braces is a parameter.
    */
   readonly path: string;

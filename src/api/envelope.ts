@@ -7,7 +7,7 @@ import type { BodyKind } from "./outcomes";
  * strictly, since caps rely on them.
  */
 
-/** Under these the endpoints put what was asked for. */
+/** Under these the endpoints put what was requested. */
 const CONTENT = ["data", "filters", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */
@@ -64,7 +64,7 @@ export function idText(value: unknown): string {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
-/** The objects of a list; whatever else stands in it is skipped. */
+/** The objects of a list; whatever else is in it is skipped. */
 export function objectsIn(list: readonly unknown[]): Record<string, unknown>[] {
   return list.filter(isObject);
 }

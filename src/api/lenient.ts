@@ -22,7 +22,7 @@ export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(z.union([schema, nothing]));
 }
 
-/** A list of objects: what else stands in it is skipped, and objects of another shape, unless none is of this one. */
+/** A list of objects: what else is in it is skipped, and objects of another shape, unless none is of this one. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.pipe(
     z.array(z.unknown()),

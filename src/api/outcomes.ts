@@ -92,7 +92,7 @@ export function meaningOf(status: number, body: BodyKind): Meaning {
   if (status === 204) return "empty";
   if (status >= 200 && status < 300) return OF_SUCCESS[body];
   const isOfService = body === "json" || body === "error";
-  // Only the service itself answers in JSON; a page says something of what stands in front of it.
+  // Only the service itself answers in JSON; a page says something of what is in front of it.
   if (status === 403) return isOfService ? "api/plan" : "api/blocked";
   if (status === 404) return isOfService ? "api/not-found" : "api/unavailable";
   if (status >= 300 && status < 400) return "api/redirected";

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: "Open the sidebar, choose Settings and save a valid key.",
   },
   "api/no-credits": {
-    fact: (endpoint, _status, said) => `The credits of this API key do not suffice for ${endpoint}${said}.`,
+    fact: (endpoint, _status, said) => `The credits of this API key are not enough for ${endpoint}${said}.`,
     advice: "Buy credits from the provider of the API.",
   },
   "api/plan": {
@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: "Change it, then try again.",
   },
   "api/company-required": {
-    fact: (endpoint, _status, said) => `${endpoint} answers about a company alone${said}.`,
+    fact: (endpoint, _status, said) => `${endpoint} answers only about a company${said}.`,
     advice: "Name a company.",
   },
   "api/rate-limited": {
@@ -142,11 +142,17 @@ function isPartOfPlace(part: unknown): boolean {
   return typeof part === "number" || (typeof part === "string" && part !== "query" && part !== "body");
 }
 
+/** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
 /** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */
 function retryAfterSeconds({ headers }: Pick<HttpReply, "headers">, nowMs: number): number | null {
-  const header = headers["retry-after"]?.trim();
-  if (header === undefined) return null;
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - nowMs) / 1000);
+  const header = headers["retry-after"]?.trim() ?? "";
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : HTTP_DATE.test(header)
+      ? Math.ceil((Date.parse(header) - nowMs) / 1000)
+      : NaN;
   return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 

@@ -24,7 +24,7 @@ export class ColumnTags {
 
   constructor(private readonly sheet: Sheet) {}
 
-  /** Columns by tag, read anew: a user may have moved them. */
+  /** Columns by tag, read again: a user may have moved them. */
   read(): Map<string, number> {
     const columns = new Map<string, number>();
     this.known = find(this.sheet);
@@ -34,7 +34,7 @@ export class ColumnTags {
     return columns;
   }
 
-  /** A column has one tag, and a tag one column: what stood there before gives way. */
+  /** A column has one tag, and a tag one column: what was there before is removed. */
   set(column: number, tag: string): void {
     const gives = (known: Known) => known.tag === tag || known.column === column;
     let known = this.known ?? find(this.sheet);
@@ -68,7 +68,7 @@ function find(sheet: Sheet): Known[] {
         const column = metadata.getLocation().getColumn()?.getColumn() ?? null;
         return [{ tag: metadata.getValue(), column, metadata }];
       } catch {
-        // Its column was deleted since the look-up: then it tags nothing any more.
+        // Its column was deleted since the lookup: then it tags nothing any more.
         return [];
       }
     });

@@ -3,7 +3,7 @@ import type { Box } from "../ports/spreadsheet";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /**
- * Dropdowns whose values stand in cells: a list of its own may have 500 at most. What is not in it may be typed all the same.
+ * Dropdowns whose values are in cells: a list of its own may have 500 at most. What is not in it may be typed all the same.
  *
  * Source: https://developers.google.com/apps-script/reference/spreadsheet/data-validation-builder, "requireValueInRange".
  */

@@ -69,7 +69,7 @@ function hiddenByValue(
 }
 
 /**
- * Google does not say whether a position counts from the sheet's first column or from the filter's, so all are asked for
+ * Google does not say whether a position counts from the sheet's first column or from the filter's, so all are read
  * that either reading knows. A position that is none throws.
  */
 function criteriaOf(filter: Filter): (readonly [position: number, criteria: FilterCriteria])[] {

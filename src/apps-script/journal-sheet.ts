@@ -13,7 +13,7 @@ export interface JournalSheet {
   readonly sheet: Sheet;
   /** 0 if somebody sorted the header away or deleted it: then the first row may be an entry. */
   readonly headerRows: 0 | 1;
-  /** Whether the columns stand where they stood; without a header row nobody can tell. */
+  /** Whether the columns are where they were; without a header row nobody can tell. */
   readonly headers: "ours" | "moved" | "gone";
 }
 
@@ -34,7 +34,7 @@ export function findJournalSheet(
   return { sheet, headerRows: found === "gone" ? 0 : 1, headers: found };
 }
 
-/** What became of the header row, as it stands now. */
+/** What became of the header row, as it is now. */
 export function headersOf(sheet: Sheet, headers: readonly string[]): JournalSheet["headers"] {
   const width = Math.min(sheet.getMaxColumns(), headers.length);
   const labels = sheet.getRange(1, 1, 1, width).getValues()[0]!.map(String);
@@ -58,7 +58,7 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
     .setValues([[...headers]])
     .setFontWeight("bold");
   sheet.setFrozenRows(1);
-  // The header stands before anybody can find the sheet and append to it.
+  // The header is there before anybody can find the sheet and append to it.
   SpreadsheetApp.flush();
   for (const stale of tags(spreadsheet)) {
     if (sheetById(spreadsheet, Number(stale.getValue())) === null) stale.remove();

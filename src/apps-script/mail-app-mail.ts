@@ -53,7 +53,7 @@ function notAllowed(): SetupError {
   return new SetupError(
     "setup/permission",
     "Google does not let the add-on send e-mail in your name.",
-    "Allow it where the watch is changed.",
+    "Allow it in the form of the watch.",
   );
 }
 

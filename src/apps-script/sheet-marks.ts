@@ -4,7 +4,7 @@ type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 const KEY = "ci-sheet";
 
 /**
- * The id of the sheet that bears a mark; null if none does.
+ * The id of the sheet that has a mark; null if none does.
  *
  * Marks are metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along.
  */

@@ -97,7 +97,7 @@ function isOf(uuid: string): (entry: Entry) => boolean {
   return (entry) => entry.uuid === uuid || entry.uuid === "";
 }
 
-/** What stands above the parts. */
+/** What is above the parts. */
 function isInHead(section: string, label: string): boolean {
   return section === BASICS && [NAME, WEBSITE, ABOUT].includes(label);
 }

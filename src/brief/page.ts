@@ -7,7 +7,7 @@ import { briefOf, type BriefServices } from "./brief";
 /** Pixels: a page of these columns fits on paper. */
 const WIDTHS = [190, 400, 100, 300] as const;
 const LONGEST_NAME = 60;
-/** Where the company stands: formulas of the page refer to it. */
+/** Where the company is: formulas of the page refer to it. */
 const COMPANY_ROW = 2;
 
 const SERIES = {
@@ -21,7 +21,7 @@ const SERIES = {
   },
 } as const;
 
-/** What it is, in words, when, and where that stands. */
+/** What it is, in words, when, and where that is. */
 type Line = readonly [label: string, text: string, when: string, link: string];
 
 interface Block {

@@ -10,7 +10,7 @@ export interface SelectedCompany {
   readonly range: string;
 }
 
-/** The first company that is selected, or that stands in the selected row; null if there is none. */
+/** The first company that is selected, or that is in the selected row; null if there is none. */
 export function selectedCompany(spreadsheet: Spreadsheet): SelectedCompany | null {
   const selected = spreadsheet.selection();
   if (selected === null || selected.sheet.lastRow() === 0) return null;

@@ -31,7 +31,7 @@ function seriesHeld(entries: readonly Entry[]): Map<SeriesName, readonly Entry[]
 
 /**
  * What is held of the company that a website means now: of each section and series the newest answer. No number of whoever had
- * the website before stands beside the name of who has it now.
+ * the website before is beside the name of who has it now.
  */
 export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
   return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]));

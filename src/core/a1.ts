@@ -22,7 +22,7 @@ const CORNER = /^\$?([A-Z]{1,3})?\$?([0-9]{1,8})?$/i;
 /**
  * Reads A1 notation as people type it: `A2`, `A2:A50`, `$A$2:A`, `A:C`, `2:5`, each with or without a sheet in front.
  *
- * A sheet's name may stand in quotes (`'My ''sheet'''!A2`) or as it is. Corners may be given in any order.
+ * A sheet's name may be in quotes (`'My ''sheet'''!A2`) or as it is. Corners may be given in any order.
  *
  * @throws {InputError} `input/range`, if the text is none.
  */

@@ -55,7 +55,7 @@ export function toCellValue(value: unknown, options: CellOptions = {}): CellValu
 }
 
 /**
- * What `setValues` is given. Text always goes in behind an apostrophe: Sheets then takes it as it stands, where it would
+ * What `setValues` is given. Text always goes in behind an apostrophe: Sheets then takes it as it is, where it would
  * turn `11-50` into a date and `=IMPORTXML(…)` into a leak. No pattern decides, so none can be got round.
  */
 export function forSheet(value: CellValue, midnight: Midnight): string | number | boolean | Date {

@@ -1,7 +1,7 @@
 /**
  * A short checksum of a row's texts, to notice a typed-over or half-written row. No defence against malice.
  *
- * Two 32-bit FNV-1a sums with different seeds. Not the digest service, because a look-up checks thousands of rows
+ * Two 32-bit FNV-1a sums with different seeds. Not the digest service, because a lookup checks thousands of rows
  * and each service call costs a round trip. Source: http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export function checksum(texts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { readable } from "./columns/column";
 
-/** `Full time` for `FULL_TIME`, `Series A` for `SERIES_A`; whatever is no such code, as it stands. */
+/** `Full time` for `FULL_TIME`, `Series A` for `SERIES_A`; whatever is no such code, as it is. */
 export function codeInWords(text: string, codes: "with-underscore" | "capitals"): string {
   if (!(codes === "capitals" ? /^[A-Z]{2,}(_[A-Z0-9]+)*$/ : /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/).test(text))
     return text;

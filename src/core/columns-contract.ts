@@ -1,6 +1,6 @@
 /** What the sidebar asks about the columns of an enrichment. */
 export interface ColumnMethods {
-  /** What stands beside the companies of a range; of the selection `State.selection` tells it. */
+  /** What is beside the companies of a range; of the selection `State.selection` tells it. */
   getColumns: { args: { range: string }; value: SheetColumns };
   /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
   saveColumnSet: { args: ColumnSet; value: { sets: ColumnSet[] } };

@@ -134,7 +134,7 @@ function withoutInvisible(text: string): string {
   );
 }
 
-/** Without the quotes, brackets and punctuation that stood around an address in a sentence. */
+/** Without the quotes, brackets and punctuation that were around an address in a sentence. */
 function unwrapped(text: string): string {
   return strip(text, OPENING, CLOSING);
 }

@@ -6,7 +6,7 @@ export interface CreditMethods {
   getCredits: { args: { days?: number; writeSheet?: boolean }; value: CreditsSpent };
   /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
   stopSpending: { args: { stopped: boolean }; value: State };
-  /** The oldest answers give way until so many characters are left. */
+  /** The oldest answers are evicted until so many characters are left. */
   cleanJournal: {
     /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
     args: { keepCharacters?: number; startAnew?: boolean };
@@ -37,7 +37,7 @@ export interface CreditsSpent {
   /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
   unaccounted: number;
   journal: { characters: number; budget: number };
-  /** The sheet that was written; null if none was asked for. */
+  /** The sheet that was written; null if none was requested. */
   sheetName: string | null;
   /** Why some of it could not be read, in sentences: missing parts are zero. */
   notice?: string;

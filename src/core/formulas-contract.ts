@@ -9,7 +9,7 @@ export interface SkippedFormula {
   reason: string;
 }
 
-/** A custom function as the panel tells it. */
+/** A custom function as the panel shows it. */
 export interface FunctionHelp {
   name: string;
   /** `COMPANY_ENRICH(companies, [fields])`. */
@@ -21,7 +21,7 @@ export interface FunctionHelp {
 
 export interface RefreshBill {
   formulas: number;
-  /** Requests that would be sent anew. */
+  /** Requests that would be sent again. */
   requests: number;
   credits: { low: number; high: number };
   /** In words, a line each. */

@@ -12,7 +12,7 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
 
-/** Whether a value has the API's shape of a coded value, `{code, label}`; other members may stand beside them. */
+/** Whether a value has the API's shape of a coded value, `{code, label}`; other members may be beside them. */
 export function isCodeLabel(value: unknown): value is { readonly code: unknown; readonly label: unknown } {
   return isObject(value) && hasOwn(value, "code") && hasOwn(value, "label");
 }

@@ -5,7 +5,7 @@ export interface SavedList {
   /** What it is known by; no two differ only in case. */
   name: string;
   request: ListRequest;
-  /** What values are called, by `<filter>=<value>`: a look-up that answers to words only does not tell it again. */
+  /** What values are called, by `<filter>=<value>`: a lookup that answers to words only does not tell it again. */
   labels?: Record<string, string>;
   /** ISO 8601. */
   savedAt: string;

@@ -10,7 +10,7 @@ export interface AskedCompany {
 }
 
 /**
- * Whether an article is mainly about the company that was asked for: a primary one among its `company_mentions`.
+ * Whether an article is mainly about the company that was requested: a primary one among its `company_mentions`.
  *
  * Mentions are matched by UUID, else by website.
  *

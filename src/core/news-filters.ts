@@ -34,6 +34,15 @@ export const newsFilterFields: readonly NewsFilterField[] = [
   { param: "blacklisted", label: "Not from", kind: "list", example: "gazette.example" },
 ];
 
+/** What is asked of news that are too much for one address. */
+export const TOO_LONG =
+  "The filters of news are too long together: Google sends an address of about 2,000 characters at most. Shorten them";
+
+/** Whether the order of a parameter's values says nothing: a comma in words is part of them. */
+export function isListOfValues(param: string): boolean {
+  return !newsFilterFields.some((field) => field.param === param && field.kind === "words");
+}
+
 export const NEWS_SCORES = ["High", "Medium", "Low"] as const;
 
 /**
@@ -61,6 +70,8 @@ export function readNewsFilters(
         problem: `${field.label}: “${shortened(wrong)}” cannot be read. Write for example ${field.example}.`,
       };
     }
+    if (filters[field.param] !== undefined)
+      return { problem: `${field.label} stands there twice. Put all of its values behind one.` };
     if (read !== "") filters[field.param] = read;
   }
   if (filters["title"] !== undefined && filters["query"] !== undefined) {

@@ -1,7 +1,7 @@
 import type { RunKind } from "./run-kind";
 import type { RunRequest, RunState } from "./sidebar-contract";
 
-/** A run as the history tells of it. */
+/** A run as the history shows it. */
 export interface PastRun {
   runId: string;
   kind: RunKind;
@@ -19,7 +19,7 @@ export interface PastRun {
   undo: string;
   /** What came of it, in words. */
   message: string;
-  /** What was asked for, its range on the sheet as that is called now. */
+  /** What was requested; its range on the sheet as that is called now. */
   request: RunRequest;
   isUndone: boolean;
   /** Of a look: what its watch is called. */

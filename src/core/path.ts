@@ -23,7 +23,7 @@ const STEP = /([^\s.,;[\]="'*]+)(\[[^\]]*\])?(\.|$)/y;
 /**
  * Reads a path: `a.b`, `list[].x`, `list[newest].x`, `list[key=value].x`, `list.count`.
  *
- * @throws {InputError} `input/field` that shows where the path breaks off and what may stand there.
+ * @throws {InputError} `input/field` that shows where the path breaks off and what may be there.
  */
 export function parsePath(text: string): Path {
   const source = text.trim();

@@ -15,7 +15,7 @@ export interface AnswerFacts {
   readonly uuid?: string | null;
   readonly fetched_at?: Date | null;
   readonly status?: string | null;
-  /** The company that was asked for. */
+  /** The company that was requested. */
   readonly asked?: AskedCompany;
 }
 

@@ -55,7 +55,7 @@ export interface SidebarMethods
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
-  /** Asks the service, for nothing, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
+  /** Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
   askForCompanies: { args: { runId: string }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
@@ -80,7 +80,7 @@ export interface State {
   timeZone?: string;
   /** The spreadsheet's id: choices are remembered for each. */
   document?: string;
-  /** What this user last asked for here, by kind of run. */
+  /** What this user last requested here, by kind of run. */
   lastRequests?: Partial<Record<RunKind, RunRequest>>;
   /** `https://host` or `https://host/prefix`. */
   baseUrl: string;
@@ -109,12 +109,12 @@ export interface State {
   watches?: number;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
-  /** What has become of the companies that this user has asked for, by sheet; none if left out. */
+  /** What has become of the companies that this user has requested, by sheet; none if left out. */
   asked?: AskedCompanies[];
   /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
-  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts it anew. */
-  journalTrouble?: "missing" | "rearranged" | "shortened";
+  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
+  journalTrouble?: "missing" | "rearranged" | "shortened" | "newer";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
   spendingStopped?: { at: string; who: "you" | "somebody else" };
 }
@@ -145,7 +145,7 @@ export interface Selection {
   calculating?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
-  /** What stands beside them; left out where that is not known (`getColumns`). */
+  /** What is beside them; left out where that is not known (`getColumns`). */
   columns?: SheetColumns;
 }
 
@@ -250,7 +250,7 @@ export interface Bill {
   againInMs?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
-  /** The bill in words, a line each, shown as it stands. */
+  /** The bill in words, a line each, shown as it is. */
   lines: string[];
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
@@ -305,9 +305,9 @@ export interface Progress {
   capReached: { creditCap: number; companies: number; moreCredits: number } | null;
   /** What `undoRun` would do, in words; empty where there is nothing to undo. */
   undo: string;
-  /** What was asked for, its range on the sheet as that is called now. */
+  /** What was requested, its range on the sheet as that is called now. */
   request?: RunRequest;
-  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it stands then. */
+  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
 }
 

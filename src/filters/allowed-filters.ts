@@ -27,7 +27,7 @@ type Filters = Readonly<Record<string, unknown>>;
 /**
  * Filters against the catalogue and the fixed lists of options.
  *
- * Lists that are not held are asked for, together and once a day, unless `ask` is false, as for formulas: a column of
+ * Lists that are not held are requested, together and once a day, unless `ask` is false, as for formulas: a column of
  * them would use up the free calls. Values that are searched for rather than listed pass. With `labels` a value may be given
  * by its label and becomes the value; without `ask` also by the label of a list that came longer than a day ago, or the same
  * text would stand for something else on the next day.

@@ -13,14 +13,14 @@ export interface Options {
   readonly truncated: boolean;
 }
 
-/** One look-up of a call; blank texts are not sent. */
+/** One lookup of a call; blank texts are not sent. */
 export interface Dropdown {
   readonly dropdown_type: string;
   readonly query: string;
   readonly level: string;
 }
 
-/** What a look-up is kept under: the same for the same question in whatever case it was typed. */
+/** What a lookup is kept under: the same for the same question in whatever case it was typed. */
 export function optionsUnit({ dropdown_type, query, level }: Dropdown): string {
   return `options1|${dropdown_type}|${level}|${query.toLowerCase()}`;
 }

@@ -108,7 +108,7 @@ function splitValues(
   return { allowed: Array.isArray(value) ? left : left[0], refused };
 }
 
-/** As it stands if it is a value, else what it names. */
+/** As it is if it is a value, else what it names. */
 function namedIn(options: readonly FilterOption[], value: unknown): unknown {
   return options.some((option) => option.value === value) ? value : valueNamed(options, String(value));
 }

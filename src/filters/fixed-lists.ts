@@ -5,7 +5,7 @@ import type { FreeReply } from "./free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import type { LookUpServices } from "./look-up-services";
 
-/** Words of filters whose values stand in a taxonomy or a register: those are searched, not listed. */
+/** Words of filters whose values are in a taxonomy or a register: those are searched, not listed. */
 const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;
 /** Calls in a row that a service may refuse, naming one dropdown at a time. */
 const ROUNDS = 4;
@@ -53,7 +53,7 @@ function listsIn(held: ReadonlyMap<string, FreeReply>): Map<string, Options> {
   );
 }
 
-/** The kept lists by `dropdown_type`, without asking anybody. @param ofAnyAge Also those that would be asked for anew. */
+/** The kept lists by `dropdown_type`, without asking anybody. @param ofAnyAge Also those that would be requested again. */
 export function heldLists(
   { freeReplies }: Pick<LookUpServices, "freeReplies">,
   types: readonly string[],
@@ -70,7 +70,7 @@ export function heldLists(
   );
 }
 
-/** A list that did not come with the others would be asked for each time somebody opens another. */
+/** A list that did not come with the others would be requested each time somebody opens another. */
 function noteLacking(
   batch: readonly Dropdown[],
   lists: ReadonlyMap<string, Options>,

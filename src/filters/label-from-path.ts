@@ -4,7 +4,7 @@ const acronyms = new Set(
   "ai api b2b b2c ceo cfo cto esg hq id ip ipo it mna naics roi saas sdk sic uk url us usa usd".split(" "),
 );
 
-/** What people call what stands in a path; longer phrases first. */
+/** What people call what is in a path; longer phrases first. */
 const PLAIN: readonly (readonly [words: RegExp, plain: string])[] = [
   [/\bgtm type\b/i, "sells to"],
   [/\bgtm motion\b/i, "sales motion"],

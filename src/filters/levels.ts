@@ -6,7 +6,7 @@ export const ALL_LEVELS = "all";
 
 const LEVEL = /\blevels?\b/i;
 
-/** Whether a filter's description says that its values stand in a taxonomy with levels. */
+/** Whether a filter's description says that its values are in a taxonomy with levels. */
 export function speaksOfLevels({ description, how_to_get_values }: CatalogueFilter): boolean {
   return LEVEL.test(description) || LEVEL.test(how_to_get_values);
 }

@@ -1,7 +1,7 @@
 import type { FilterOption } from "../core/sidebar-contract";
 import { findByWords } from "../core/words/find-by-words";
 
-/** An option that may stand under a heading, by which it is found too. */
+/** An option that may be under a heading, by which it is found too. */
 export interface HeadedOption extends FilterOption {
   readonly heading?: string;
 }

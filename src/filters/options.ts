@@ -71,7 +71,7 @@ function fetchAtAllLevels(services: LookUpServices, lookUp: Omit<OptionLookUp, "
   }
 }
 
-/** The options of one look-up, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
+/** The options of one lookup, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
 export function fetchOptions(
   services: LookUpServices,
   { dropdown_type, query = "", level = "", refresh = false }: OptionLookUp,

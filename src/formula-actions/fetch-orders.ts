@@ -95,7 +95,7 @@ export function fetchBatch(
   tally.refreshed += kept;
   record.done += kept;
   tally.busy += of("busy").length;
-  open.unshift(...of("later"), ...of("changed"));
+  open.unshift(...of("over-cap"), ...of("later"), ...of("changed"));
   if (of("over-cap").length > 0) {
     tally.stop =
       "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
@@ -132,7 +132,7 @@ function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart:
     tally.stop = tally.stop === "" ? error.message : tally.stop;
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
   const afterSeconds = "retryAfterSeconds" in error ? (error.retryAfterSeconds as number | null) : null;
-  wait(tally, error.fact, afterSeconds === null ? backOff : afterSeconds * 1_000);
+  wait(tally, error.fact, afterSeconds === null || afterSeconds === 0 ? backOff : afterSeconds * 1_000);
 }
 
 function wait(tally: Tally, message: string, delayMs: number): void {

@@ -7,7 +7,7 @@ import type { Box } from "../ports/spreadsheet";
 import type { RefusedByPlan } from "./within-plan";
 
 const PROPERTY = "FORMULA_FETCH";
-/** Below the 9 KB of a property: a selection of very many rectangles is read anew instead. */
+/** Below the 9 KB of a property: a selection of very many rectangles is read again instead. */
 const MOST_BOXES = 50;
 
 /** Fetching or refreshing under way, so that whoever calls next goes on where a killed execution ended. */

@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 10;
 
 /** Cells of a form, ready to be written. */
 export interface FilterForm {
-  /** What people see, from the first cell on; formulas stand apart. */
+  /** What people see, from the first cell on; formulas are kept apart. */
   readonly lines: readonly (readonly CellValue[])[];
   /** What dropdowns are made of: its first cell is in the first row of column `hiddenFrom`. */
   readonly hidden: readonly (readonly CellValue[])[];

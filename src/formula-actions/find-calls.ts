@@ -10,7 +10,7 @@ export interface FunctionCall {
 const CALL = /(^|[^\w.$])(COMPANY_[A-Z_]+)\s*\(/i;
 
 /**
- * The calls of COMPANY_ functions in a formula's text; what stands in texts and in names of sheets is none.
+ * The calls of COMPANY_ functions in a formula's text; what is in texts and in names of sheets is none.
  *
  * Arguments are split at commas and at semicolons, whichever the spreadsheet's language wants. A call that never ends is
  * left out.
@@ -24,7 +24,7 @@ export function findCalls(formula: string): FunctionCall[] {
     if (match === null) return calls;
     const begins = searched + match.index + match[1]!.length;
     const opens = searched + match.index + match[0].length;
-    // Calls may stand inside one another.
+    // Calls may be inside one another.
     searched = opens;
     const ends = argumentEnds(masked, opens);
     if (ends === null) continue;

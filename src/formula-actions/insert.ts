@@ -4,7 +4,7 @@ import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaActionServices } from "./formula-action-services";
 
-/** The functions as the panel tells them. */
+/** The functions as the panel shows them. */
 export function functionHelp(functions: readonly CustomFunction[]): FunctionHelp[] {
   return functions.map(({ name, params, summary, examples }) => {
     const args = Object.entries(params).map(([param, { optional }]) => (optional ? `[${param}]` : param));

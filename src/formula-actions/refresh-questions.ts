@@ -10,7 +10,7 @@ import { RememberedSheets } from "./remembered-sheets";
 import { standingsOf } from "./standings";
 
 export interface Refreshable {
-  /** Formulas that can be evaluated anew, with what they ask. */
+  /** Formulas that can be evaluated again, with what they ask. */
   readonly cells: readonly FormulaCell[];
   /** Merged: one request each. */
   readonly questions: readonly AskedQuestion[];

@@ -19,7 +19,7 @@ const SLICE_MS = 20_000;
 const LONGEST_SLEEP_MS = 3_000;
 const LARGEST_BATCH = 20;
 
-/** Which formulas, and whether only what was never fetched for them is asked for. */
+/** Which formulas, and whether only what was never fetched for them is requested. */
 export interface Wanted {
   readonly scope: FormulaScope;
   readonly missingOnly?: boolean | undefined;
@@ -28,14 +28,14 @@ export interface Wanted {
 /** A call that begins or goes on. */
 export interface Fetch extends Wanted {
   readonly creditCap: number;
-  /** When somebody asked for it: what has come since is fresh. Also tells this fetch from others. */
+  /** When somebody requested it: what has come since is fresh. Also tells this fetch from others. */
   readonly since?: string | undefined;
   /** Buys nothing more, and shows what is there. */
   readonly stop?: boolean | undefined;
 }
 
 /**
- * What it would cost to ask anew everything that these formulas ask, or to fetch what they still wait for.
+ * What it would cost to ask again everything that these formulas ask, or to fetch what they still wait for.
  *
  * @throws {SetupError} If no key is saved.
  */
@@ -66,10 +66,10 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
 }
 
 /**
- * Asks anew what these formulas ask, or fetches what they still wait for, then has Sheets evaluate them again: for some
+ * Asks again what these formulas ask, or fetches what they still wait for, then has Sheets evaluate them again: for some
  * seconds, then the next call goes on.
  *
- * How far it is stands in the document's properties, and what was bought in the journal, so that the next call goes on where
+ * How far it is, is kept in the document's properties, and what was bought in the journal, so that the next call goes on where
  * this one ended, also after a kill, and buys nothing twice. What could not be had keeps its earlier answer.
  */
 export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): RefreshResult {
@@ -84,7 +84,7 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
 
   let open = record.shown === null ? openOrders(services, questions, record, fetch.since !== undefined) : [];
   record.total = Math.max(record.total, record.done + open.length);
-  // Whoever calls next after a kill goes on with it; what it has spent stands in the ledger.
+  // Whoever calls next after a kill goes on with it; what it has spent is in the ledger.
   records.save(record);
   const until = startedAt + SLICE_MS;
   while (open.length > 0 && tally.stop === "" && clock.now() < until) {
@@ -102,7 +102,7 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
   let left = unasked;
   if (record.shown !== null) {
     const { done, moved } = showAgain(services, cells.slice(record.shown), until);
-    // The next call reads again where they stand.
+    // The next call reads again where they are.
     record.shown = moved ? 0 : record.shown + done;
     left = cells.length - record.shown;
   }

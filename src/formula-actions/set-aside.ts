@@ -6,7 +6,7 @@ const CALL_ASIDE = new RegExp(`${TEXT}|(?<![\\w.$])${ASIDE}COMPANY_[A-Z_]+\\s*\\
 
 /**
  * The formula with other names for its COMPANY_ functions, so that Sheets forgets its result. It says itself what it was,
- * and goes where its row goes; what stands in texts stays as it is.
+ * and goes where its row goes; what is in texts stays as it is.
  */
 export function setAside(formula: string): string {
   return formula.replace(CALL, (found) => (isText(found) ? found : ASIDE + found));

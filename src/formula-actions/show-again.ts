@@ -26,7 +26,7 @@ export interface ShowingServices {
 export interface Shown {
   /** How many cells, from the first, are done. */
   readonly done: number;
-  /** Whether the next one holds another formula by now: where formulas stand has to be read again. */
+  /** Whether the next one holds another formula by now: where formulas are has to be read again. */
   readonly moved: boolean;
 }
 
@@ -91,7 +91,7 @@ function showBatch(services: ShowingServices, batch: readonly FormulaCell[]): nu
   return cells.length;
 }
 
-/** What stands in these cells now: a call for each column. */
+/** What is in these cells now: a call for each column. */
 function formulasAt(cells: readonly Cell[]): (string | undefined)[] {
   const columns = new Map<string, string[][]>();
   const tops = new Map<string, number>();

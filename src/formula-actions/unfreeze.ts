@@ -3,7 +3,7 @@ import type { SkippedFormula, UnfreezeResult } from "../core/formulas-contract";
 import { findCalls } from "./find-calls";
 import type { FormulaActionServices } from "./formula-action-services";
 
-/** A formula that was frozen: where its values stand, with the sheet in front, and what it was. */
+/** A formula that was frozen: where its values are, with the sheet in front, and what it was. */
 export interface Frozen {
   readonly a1: string;
   readonly formula: string;

@@ -43,7 +43,7 @@ const LONGEST_WAIT_MS = 2_000;
  *
  * What was bought before something went wrong stays bought, so that asking again goes on from there.
  *
- * @param sent What this evaluation has asked for before, when it answers in several steps: its cap holds for all of them.
+ * @param sent What this evaluation has requested before, when it answers in several steps: its cap holds for all of them.
  * @returns The outcome of every company asked about, by company key.
  */
 export function answerAll<Question extends Asked, Answer>(

@@ -55,7 +55,7 @@ export const COMPANY_ENRICH = customFunction({
 });
 
 /**
- * A plan without enterprise sections refuses the whole request: then the others are asked for by themselves, with what is held
+ * A plan without enterprise sections refuses the whole request: then the others are requested by themselves, with what is held
  * of those that it lacks.
  */
 function answersTo(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {

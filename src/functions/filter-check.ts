@@ -133,7 +133,7 @@ function meaning(control: FilterControl, value: unknown, options: readonly Filte
   }
 }
 
-/** null where a value stands in no list that is at hand. */
+/** null where a value is in no list that is at hand. */
 function optionsInWords(values: readonly unknown[], options: readonly FilterOption[] | null): string | null {
   const chosen = values.map((value) => options?.find((option) => option.value === value));
   if (chosen.includes(undefined)) return null;

@@ -66,7 +66,7 @@ export const COMPANY_LIST = customFunction({
   },
 });
 
-/** The company's name comes first in every table, whatever else was asked for. */
+/** The company's name comes first in every table, whatever else was requested. */
 function columnsFor(fields: readonly string[]) {
   const [label, path] = listColumns[0]!;
   const name = columnOf(label, path);

@@ -28,7 +28,7 @@ interface ListingTable<Question extends { readonly company: string }> {
   readonly uuidOf: (item: Readonly<Record<string, unknown>>, key: string) => string | null;
 }
 
-/** The table of job posts or articles: one row per item, under the company that was asked for. */
+/** The table of job posts or articles: one row per item, under the company that was requested. */
 export function listingTable<Question extends { readonly company: string }>(
   services: FormulaServices,
   {
@@ -73,7 +73,7 @@ function inOrder(items: readonly Item[], newestBy: string | undefined): readonly
     .map(({ item }) => item);
 }
 
-/** A company that was asked for by its UUID is known by it. */
+/** A company that was requested by its UUID is known by it. */
 export function ownUuid(key: string): string | null {
   return key.includes(".") ? null : key;
 }

@@ -24,7 +24,7 @@ interface Series {
 /**
  * A custom function that gives a number for each month: one row per company, oldest month first, as `SPARKLINE` takes it.
  *
- * Companies stand below one another month by month; a month that one of them lacks is blank.
+ * Companies are below one another month by month; a month that one of them lacks is blank.
  */
 export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomFunction {
   return customFunction({
@@ -34,7 +34,7 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
         singleColumn: true,
       }),
       months: wholeNumber("The latest months, such as 24.", { min: 1, max: MONTHS_MAX, default: 12 }),
-      dates: flag("TRUE puts a row with the months on top; beside a heading they stand anyway.", {
+      dates: flag("TRUE puts a row with the months on top; beside a heading they are there anyway.", {
         default: false,
       }),
     },

@@ -1,7 +1,8 @@
 import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readEventTypes } from "../core/read-event-types";
-import { news } from "../operations/news";
+import { TOO_LONG } from "../core/news-filters";
+import { canBeAsked, news } from "../operations/news";
 import { customFunction } from "./custom-function";
 import { listingTable, ownUuid } from "./listing-table";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
@@ -48,6 +49,7 @@ export const COMPANY_NEWS = customFunction({
       hideRepeats: hide_repeats,
       ...further,
     };
+    if (!canBeAsked(selection)) throw refusal("COMPANY_NEWS: filters", `cannot be asked for. ${TOO_LONG}`);
     return listingTable(services, {
       companies,
       operation: news,

@@ -13,7 +13,7 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
   filters: NewsFilters;
   since: string | null;
 } {
-  const entered: Record<string, string> = {};
+  const entered = Object.create(null) as Record<string, string>;
   let since: string | null = null;
   for (const part of texts.flatMap((text) => text.split(/[;\n\r]/)).map((text) => text.trim())) {
     if (part === "") continue;
@@ -21,6 +21,11 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
     const name = part.slice(0, Math.max(colon, 0)).trim();
     const value = part.slice(colon + 1).trim();
     if (name === "" || value === "") throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
+    if (name.toLowerCase() === "since" ? since !== null : name in entered)
+      throw refusal(
+        SUBJECT,
+        `say ${shown(name)} twice. Put all of its values behind one, separated by commas`,
+      );
     if (name.toLowerCase() !== "since") entered[name] = value;
     else if (isDay(value)) since = value;
     else throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);

@@ -10,10 +10,10 @@ import { pageAsked, type Held, type Operation, type Purchase } from "./operation
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 
-/** Why there is no answer although it was asked for: statuses of entries. */
+/** Why there is no answer although it was requested: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
-/** Where a question stands before anything is bought. */
+/** What is known of a question before anything is bought. */
 export type Standing<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   /** The API has answered that there is nothing, or in a way that cannot be read; `reason` is a sentence. */
@@ -37,8 +37,8 @@ export interface LookUp {
 }
 
 /**
- * How long an entry without an answer is believed: a company may be added, a request may become acceptable. What was paid
- * for and cannot be read is asked again only because somebody says so. Of others nothing is said about the company.
+ * How long an entry without an answer counts: a company may be added, a request may become acceptable. What was paid for
+ * and cannot be read is requested again only because somebody says so. Of others nothing is said about the company.
  */
 const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   missing: OUTCOMES["api/not-found"].ttlMs,
@@ -63,7 +63,7 @@ interface View<Q = never, Answer = unknown> {
 export class Answers {
   /** Requests that this execution has had answered, as text. */
   readonly answered = new Set<string>();
-  /** What this execution has bought, and what its look-ups have found in the cache and behind it. */
+  /** What this execution has bought, and what its lookups have found in the cache and behind it. */
   private readonly known: EntriesByKey = new Map();
   /** Ids of what it has bought: fresh even for who wants nothing older than now. */
   private readonly bought = new Set<string>();
@@ -105,7 +105,7 @@ export class Answers {
     const known = this.withKnown(copy?.host === host ? copy.entries : []);
     const first = standings(host, known);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
-    // What is too old counts for nothing, but belongs into a copy that others find in the cache.
+    // What is too old does not count, but belongs into a copy that others find in the cache.
     const recent = how.cached ? undefined : this.since(how.maxAgeMs);
     this.read(partsOf(operation, open, host), known, { answers: !needsHeadsAlone(operation, how), recent });
     if (how.cached) this.remember(partsOf(operation, questions, host), known, host);
@@ -113,7 +113,7 @@ export class Answers {
   }
 
   /**
-   * The very entries that are kept for each question, oldest first, with one look-up for all of them; misses are left out.
+   * The very entries that are kept for each question, oldest first, with one lookup for all of them; misses are left out.
    *
    * For what an answer cannot tell: what it was before something was bought, or which part of it is missing.
    *
@@ -144,7 +144,7 @@ export class Answers {
     return this.aboutEach([company]).get(company) ?? [];
   }
 
-  /** As `about`, of many companies with one look-up; those of which nothing is kept are missing from the map. */
+  /** As `about`, of many companies with one lookup; those of which nothing is kept are missing from the map. */
   aboutEach(companies: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
     return entriesAbout(this.journal, this.host, companies);
   }

@@ -56,7 +56,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
         hasOddAmount: hasOddAmount(received.document),
       };
     case "empty":
-      return kept([nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented)]);
+      return kept(nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented));
     case "unreadable":
       return kept(unreadable(request, received.text, expected, true));
     case "refused": {
@@ -64,7 +64,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
       const { kept: about, mayBeBilled } = outcomeOf(error.code);
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
-      if (about === "company") return kept([unknownCompany(request, credits)]);
+      if (about === "company") return kept(notThere(request, credits));
       if (about === "request") {
         const { purchase } = request;
         const [unit] = purchase.units;
@@ -112,13 +112,26 @@ function answered(
 }
 
 /** An empty list is an answer like any other; an operation that answers with a document has no such company. */
-function nothing(request: Request, credits: number, estimated: boolean): Line {
+function nothing(request: Request, credits: number, estimated: boolean): Line[] {
   const { operation, purchase } = request;
-  if (operation.nothing === undefined) return { ...unknownCompany(request, credits), estimated };
-  return { unit: purchase.units[0]!, status: "ok", credits, estimated, answer: operation.nothing };
+  if (operation.nothing === undefined || isFurther(request))
+    return notThere(request, credits).map((line) => ({ ...line, estimated }));
+  return [{ unit: purchase.units[0]!, status: "ok", credits, estimated, answer: operation.nothing }];
 }
 
-/** "No such company" holds for everything about it; where no company was asked for, for this request alone. */
+/** Behind pages that were served there may be no further one; of the company that says nothing. */
+function notThere(request: Request, credits: number): Line[] {
+  const { operation, purchase } = request;
+  const { noMore: text } = operation;
+  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits)];
+  return operation.split(purchase, { text, document: JSON.parse(text) as unknown, credits }) ?? [];
+}
+
+function isFurther({ purchase }: Request): boolean {
+  return (pageAsked(purchase).offset ?? 0) > 0;
+}
+
+/** "No such company" holds for everything about it; where no company was requested, for this request alone. */
 function unknownCompany({ company, purchase }: Request, credits: number): Line {
   const what =
     company === ""

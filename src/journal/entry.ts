@@ -25,7 +25,7 @@ export function isFree({ operation, status }: Pick<Entry, "operation" | "status"
   return operation === "look-up" || operation === "written" || status === "added";
 }
 
-/** Whether somebody asked for it; the others only remember what was done. */
+/** Whether somebody requested it; the others only remember what was done. */
 export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
   return operation !== "written";
 }
@@ -76,7 +76,7 @@ export interface Entry {
   readonly answer: string;
 }
 
-/** What else was asked for. */
+/** What else was requested. */
 export interface EntryParams {
   readonly unit: string;
   readonly offset?: number | undefined;
@@ -109,9 +109,11 @@ export const columnOf = (header: Header): number => JOURNAL_HEADERS.indexOf(head
 /** What of an answer does not fit into so many cells goes on in further rows: a wide sheet is wide in all of its rows. */
 export const ANSWER_CELLS = 10;
 
-const TAG = "ci1";
+/** Of the rows; a version of the add-on that writes them in another way counts on. */
+const VERSION = 1;
+const TAG = `ci${VERSION}`;
 /** Of a row that goes on with the answer of the entry `entryId+part`. */
-const TAG_CONTINUED = "ci1+";
+const TAG_CONTINUED = `${TAG}+`;
 const PART = "+";
 const COMPRESS_ABOVE_CHARACTERS = 2_000;
 const COMPRESSED = "gz:";
@@ -173,6 +175,11 @@ export function isBeginning(params: string): boolean {
 /** Whether a row only goes on with the answer of another. */
 export function isContinuation(row: readonly string[]): boolean {
   return row[0] === TAG_CONTINUED;
+}
+
+/** Whether a later version of the add-on has written a row: it holds an answer that this one cannot read. */
+export function isOfLaterVersion([tag = ""]: readonly string[]): boolean {
+  return Number(/^ci(\d+)\+?$/.exec(tag)?.[1] ?? 0) > VERSION;
 }
 
 /**

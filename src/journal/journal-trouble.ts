@@ -1,10 +1,9 @@
 import { SetupError } from "../errors";
-import type { JournalHealth } from "../ports/journal-store";
 import type { Journal } from "./journal";
 import type { Snapshot } from "./snapshot";
 
 /** What has become of a journal that cannot be relied on: a code for the sidebar. */
-export type JournalTrouble = Exclude<JournalHealth, "whole">;
+export type JournalTrouble = Exclude<ReturnType<Journal["health"]>, "whole">;
 
 const WAY_OUT =
   "Bring it back with Undo or File ▸ Version history, or open the sidebar ▸ Credits and start a new journal.";
@@ -19,6 +18,10 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
   shortened: [
     "Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.",
     WAY_OUT,
+  ],
+  newer: [
+    "A newer version of the add-on has written to the journal sheet, so nothing is bought: this one cannot read what is paid for.",
+    "Install the newer version.",
   ],
 };
 

@@ -11,6 +11,7 @@ import {
   isAnswered,
   isBeginning,
   isContinuation,
+  isOfLaterVersion,
   JOURNAL_HEADERS,
   partsOf,
   toRows,
@@ -34,6 +35,8 @@ export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
+  /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
+  private isNewer = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   readonly damaged = new Set<string>();
 
@@ -57,13 +60,14 @@ export class Journal {
   }
 
   /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
-  health({ sheetId, rows }: JournalExtent): JournalHealth {
+  health({ sheetId, rows }: JournalExtent): JournalHealth | "newer" {
+    if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
     return this.isWhole && this.rowCount() < rows ? "shortened" : health;
   }
 
-  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any look-up. */
+  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */
   mend(): void {
     this.store.mend();
     this.refresh();
@@ -72,7 +76,7 @@ export class Journal {
   /**
    * The entries of each key, oldest first; keys without any are missing from the map.
    *
-   * Reads a column once per execution, then only the rows that are asked for. A company that is a UUID also
+   * Reads a column once per execution, then only the rows that are requested. A company that is a UUID also
    * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
    *
    * @param answers false leaves `answer` empty: a bill needs no more than ages and states.
@@ -106,7 +110,7 @@ export class Journal {
    * The entries with a wanted text in such a column, oldest first.
    *
    * @param answers As for `find`: with them, a row that has its head alone is left out.
-   * @param most Of more, those that stand last.
+   * @param most Of more, the last ones.
    */
   where(
     header: Header,
@@ -179,7 +183,7 @@ export class Journal {
     return texts;
   }
 
-  /** Reads the keys, the times beside them, and what stands from there to a column. */
+  /** Reads the keys, the times beside them, and the cells from there to a column. */
   private readKeys(through: Header): void {
     const [first, last] = [columnOf("key"), Math.max(columnOf("at"), columnOf(through))];
     const headers = JOURNAL_HEADERS.slice(first - 1, last);
@@ -212,12 +216,13 @@ export class Journal {
       }
     }
     const entries = [...lines].flatMap(([row, line]) => {
-      if (isContinuation(line)) return [];
+      if (isOfLaterVersion(line)) this.isNewer = true;
+      if (isContinuation(line) || isOfLaterVersion(line)) return [];
       const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
       if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];
     });
-    // Before rows count as gone: do the columns stand where they stood?
+    // Before rows count as gone: are the columns where they were?
     if (damaged.length > 0) this.store.read(1, 1, 1, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
     for (const line of damaged) this.damaged.add(line);
     return { entries, moved };

@@ -4,7 +4,7 @@ import type { Entry, EntryParams, OperationName } from "./entry";
 import type { Purchase, Request } from "./operation";
 
 const LONGEST_PLAIN_KEY = 200;
-/** Only units of companies are read back; for the text of very long filters the key stands. */
+/** Only units of companies are read back; the text of very long filters is kept as its key. */
 const LONGEST_UNIT = 1_000;
 
 /** What identifies one smallest unit sold: the same parts always give the same key. */

@@ -6,7 +6,7 @@ const [LARGEST_PLAIN, LARGEST_ANY] = [8_500, 2_900] as const;
 /** Before the first of several pieces: how many there are. No JSON text begins so. */
 const COUNT = /^(\d+):(?=.)/s;
 
-/** A text of any length: in one property as it stands, or in pieces, the further ones under `name_1`, `name_2`… */
+/** A text of any length: in one property as it is, or in pieces, the further ones under `name_1`, `name_2`… */
 export function longValue(name: string, text: string): Values {
   const largest = sizeBytes(text) === text.length ? LARGEST_PLAIN : LARGEST_ANY;
   if (sizeBytes(text) <= LARGEST_PLAIN) return { [name]: text };

@@ -28,6 +28,8 @@ export interface Purchase<Params = unknown> {
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
+  /** Credits at most of what is lacking beside it, and known to be; left out where one call asks for everything. */
+  readonly beside?: number;
 }
 
 /** What the journal holds of a question: the entries of each unit, oldest first. */
@@ -43,6 +45,8 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly headsSuffice?: boolean;
   /** The JSON of an answer that holds nothing, for operations that answer with a list. */
   readonly nothing?: string;
+  /** The JSON of a further page that holds nothing: that there is none says nothing of the pages before it. */
+  readonly noMore?: string;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
@@ -57,7 +61,7 @@ export interface Operation<Question extends { readonly company: string }, Answer
   compose(question: Question, held: Held): Answer | null;
   /**
    * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
-   * of its last page (ISO 8601); of one that moved while it was paged, what stood still as well. What cannot be read is passed over.
+   * of its last page (ISO 8601); of one that moved while it was paged, what did not move as well. What cannot be read is passed over.
    */
   listings?(question: Question, held: Held): readonly KeptListing<Answer>[];
 }
@@ -77,7 +81,7 @@ export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece
 export interface PageAsked {
   readonly offset?: number;
   readonly limit: number;
-  /** The day that the listing begins with, as news are asked for. */
+  /** The day that the listing begins with, as news are requested. */
   readonly start_date?: string;
 }
 

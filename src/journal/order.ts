@@ -34,6 +34,6 @@ export interface Placed {
   readonly requests: readonly Request[];
   readonly calls: readonly Call[];
   readonly timeoutSeconds: number;
-  /** Where each stands among the requests that were wanted. */
+  /** Where each is among the requests that were wanted. */
   readonly places: readonly number[];
 }

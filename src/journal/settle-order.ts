@@ -92,7 +92,7 @@ function keep(
   const { slot, order } = placed;
   const { codec, writesCells, state } = parts;
   const close = (settled: Settlement, texts: readonly string[] = []) =>
-    // What was asked for says nothing any more, and a property holds 9 KB.
+    // What was requested says nothing any more, and a property holds 9 KB.
     write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), texts), parts);
   let isKept = entries.length === 0;
   const unwritten = failureOf(() => {

@@ -30,7 +30,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   if (isLong(request, matching)) return quoteLong(services, request, { excluded, matching });
   const { answer, purchase } = listStanding(services, questionOf(atOnce(request)), PAID_FOR_MS);
   const credits = purchase === null ? { low: 0, high: 0 } : priceOf(services, purchase, matching);
-  // A list that is bought anew gives way as a whole.
+  // A list that is bought again is replaced as a whole.
   const paid = purchase === null || pageAsked(purchase).offset ? answer : null;
   const held = paid?.rows.length ?? 0;
   const toFetch = purchase === null ? 0 : atOnce(request).limit - held;
@@ -41,7 +41,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
           `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
         ]),
     ...(purchase === null
-      ? ["After 24 hours the same list is asked, and charged, anew."]
+      ? ["After 24 hours the same list is requested, and charged, again."]
       : [
           `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
           ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
@@ -71,7 +71,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   };
 }
 
-/** Whether it takes more than one request; a list of few companies does not, however many were asked for. */
+/** Whether it takes more than one request; a list of few companies does not, however many were requested. */
 function isLong({ limit }: ListRequest, matching: ListCount | null): boolean {
   if (limit <= LIST_LIMIT_MAX) return false;
   return matching === null || matching.matches === null || matching.matches >= LIST_LIMIT_MAX;

@@ -14,7 +14,7 @@ import type { ListServices } from "./list-services";
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;
 
-/** Where a list stands before anything is bought. */
+/** What is known of a list before anything is bought. */
 export interface ListStanding {
   readonly held: Held;
   /** Of as many companies as are held; null if none. */
@@ -47,7 +47,7 @@ export function listStanding(services: ListServices, question: ListQuestion, max
 }
 
 /**
- * Where lists stand, with one look-up for all of them.
+ * What is known of lists, with one lookup for all of them.
  *
  * @param maxAgeMs What was bought longer ago does not count.
  */
@@ -127,7 +127,7 @@ function boughtBySomebody(services: ListServices, question: ListQuestion, maxAge
   if (standing?.kind === "miss") throw new InputError("input/filter", standing.reason);
   throw new LimitError(
     "limit/busy",
-    "Somebody is building this very list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
+    "Somebody is building the same list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
   );
 }
 

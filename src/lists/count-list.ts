@@ -16,7 +16,7 @@ export function heldCount(services: ListServices, request: ListRequest): ListCou
   return heldCounts(services, [request])[0]!;
 }
 
-/** As `heldCount`, with one look-up for all of them. */
+/** As `heldCount`, with one lookup for all of them. */
 export function heldCounts(services: ListServices, requests: readonly ListRequest[]): (ListCount | null)[] {
   const questions = requests.flatMap((request) =>
     [1, LIST_LIMIT_MAX].map((limit) => questionOf({ ...request, limit })),
@@ -30,7 +30,7 @@ export function heldCounts(services: ListServices, requests: readonly ListReques
 
 /**
  * As `heldCounts`, of the parts of a list: the smallest number that anybody was told within a day. A part that has grown since
- * it was counted stays the part that it was, or what is paid for of it would be asked for once more in smaller parts.
+ * it was counted stays the part that it was, or what is paid for of it would be requested once more in smaller parts.
  */
 export function heldCountsOfParts(
   services: ListServices,

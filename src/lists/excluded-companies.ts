@@ -11,7 +11,7 @@ export interface ExcludedCompanies {
   readonly keys: ReadonlySet<string>;
   /** Names in rows without either, as they are compared. */
   readonly names: ReadonlySet<string>;
-  /** Where they stand, such as `Sheet1!A2:A50`. */
+  /** Where they are, such as `Sheet1!A2:A50`. */
   readonly range: string;
 }
 

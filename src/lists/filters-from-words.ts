@@ -100,7 +100,7 @@ function bought(
   if (typeof result === "string") {
     throw new LimitError(
       "limit/busy",
-      "Somebody is asking for the very same words right now.",
+      "Somebody else is asking with the same words right now.",
       "Try again in a minute; then it is paid already.",
     );
   }

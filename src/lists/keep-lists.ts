@@ -88,7 +88,7 @@ export function noteBuilt(
     try {
       lists.note(id, { sheetId, lastRun: lastRunOf(answer) });
     } catch (error) {
-      // The list stands in its sheet, and that is what was asked for.
+      // The list is in its sheet, and that is what was requested.
       if (codeOf(error) === null) throw error;
     }
   }

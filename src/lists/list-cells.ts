@@ -22,7 +22,7 @@ export class ListCells {
     return this.seen.cells[this.lineOf(index)]?.[this.places.get(tag)! - 1] ?? "";
   }
 
-  /** False where a formula of the user's stands: it is never written over, not even by its own value. */
+  /** False where a formula of the user's is: it is never overwritten, not even by its own value. */
   isFree(index: number, tag: string): boolean {
     return (this.seen.formulas[this.lineOf(index)]?.[this.places.get(tag)! - 1] ?? "") === "";
   }
@@ -31,13 +31,13 @@ export class ListCells {
     this.put(this.writes, index, tag, value);
   }
 
-  /** A cell that is ours may be written as it stands, where that makes one call of two. */
+  /** A cell that is ours may be written as it is, where that makes one call of two. */
   leave(index: number, tag: string): void {
     const cell = this.value(index, tag) as CellValue;
     this.put(this.asTheyStand, index, tag, cell === "" ? null : cell);
   }
 
-  /** By row, then by column; what lies between two writes of a column goes back as it stands, where that makes one call of two. */
+  /** By row, then by column; what lies between two writes of a column goes back as it is, where that makes one call of two. */
   changes(): Map<number, Map<number, CellValue>> {
     const changes = new Map<number, Map<number, CellValue>>();
     for (const [column, changed] of this.writes) {

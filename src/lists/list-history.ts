@@ -26,7 +26,7 @@ interface Seen {
 }
 
 /**
- * @param versions Oldest first. Not all of them were written: somebody may have asked for one company of the same filters.
+ * @param versions Oldest first. Not all of them were written: somebody may have requested one company of the same filters.
  * @param writtenAt When that was fetched which the sheet shows, ISO 8601; null or unknown: the newest.
  */
 export function listHistory(versions: readonly ListingAnswer[], writtenAt: string | null): ListHistory {

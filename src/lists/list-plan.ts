@@ -26,7 +26,7 @@ export interface FreshList {
   readonly rows: readonly ListRow[];
   /** These are all that match: whatever the sheet has beside them is gone. */
   readonly complete: boolean;
-  /** When it was asked for, in whole seconds, since a sheet may keep no finer ones: it says which rows are new. */
+  /** When it was requested, in whole seconds, since a sheet may keep no finer ones: it says which rows are new. */
   readonly at: Date;
   readonly history: ListHistory;
   /** Whether a company that the sheet lacks may be added. */
@@ -117,7 +117,7 @@ export class ListPlan {
     }
   }
 
-  /** Dates and states are ours, whichever row they stand in. */
+  /** Dates and states are ours, whichever row they are in. */
   private leaveStates(): void {
     for (let index = 0; index < this.cells.count; index++) {
       for (const { tag } of changeColumns) {

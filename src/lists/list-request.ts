@@ -16,7 +16,7 @@ export const sortOrders: readonly { sortBy: string; label: string }[] = [
   { sortBy: "founded_year", label: "Founded" },
 ];
 
-/** A list as it stands in the builder: filters in the order in which they were added. */
+/** A list as it is in the builder: filters in the order in which they were added. */
 export interface ListDraft {
   readonly entries: readonly { readonly filter: string; readonly entry: FilterEntry }[];
   readonly limit: string;

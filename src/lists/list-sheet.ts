@@ -29,7 +29,7 @@ export function writeListSheet(
 }
 
 /**
- * Where the websites of companies just written stand, with the sheet: `Companies!B2:B51`.
+ * Where the websites of companies just written are, with the sheet: `Companies!B2:B51`.
  *
  * A single cell would mean its whole column to whoever takes it, so one company comes with the blank cell below it.
  */

@@ -11,7 +11,7 @@ const NAMES_SHOWN = 5;
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
   readonly answer: ListingAnswer;
-  /** How many companies were asked for. */
+  /** How many companies were requested. */
   readonly limit: number;
   readonly credits: number;
   /** Why the API gave no more, in words; null if it did not refuse. */
@@ -19,7 +19,7 @@ export interface ListOutcome {
   readonly leftOut: number;
   /** Those of them that were recognised by their name alone. */
   readonly byName: readonly ListRow[];
-  /** Where those left out stand; null if no range was given. */
+  /** Where those left out are; null if no range was given. */
   readonly excludedRange: string | null;
   /** How many match in all is told by part. */
   readonly inParts?: boolean;

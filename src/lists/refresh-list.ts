@@ -80,9 +80,9 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
 }
 
 /**
- * Buys a saved list anew and shows in its sheet what has changed.
+ * Buys a saved list again and shows in its sheet what has changed.
  *
- * The moment at which it was asked for is kept first. Called again after an execution that was cut off between buying
+ * The moment at which it was requested is kept first. Called again after an execution that was cut off between buying
  * and writing, it writes what was bought since that moment; nothing is bought twice.
  *
  * @throws {LimitError} If a cap does not allow it, or it has just been run.
@@ -101,7 +101,7 @@ export function refreshList(
 }
 
 /**
- * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that stands in
+ * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that is in
  * its sheet as it was bought since then is neither bought nor written.
  */
 export function refreshSince(
@@ -200,7 +200,7 @@ function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: St
   if (why !== null) throw new SetupError("setup/permission", why);
 }
 
-/** When running it again was asked for: now, or before an execution was cut off. Kept before anything is bought. */
+/** When running it again was requested: now, or before an execution was cut off. Kept before anything is bought. */
 function askedAt(services: ListServices, stored: StoredList): number {
   const now = services.clock.now();
   const { id, name, refreshing } = stored;

@@ -14,7 +14,7 @@ const LARGEST_LIST_BYTES = 8_900;
 const ALL_PROPERTIES_BYTES = 400_000;
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
 
-/** Where a list stands in the spreadsheet, if it does. */
+/** Where a list is in the spreadsheet, if it is there. */
 export type Built = Pick<StoredList, "sheetId" | "lastRun">;
 
 /** What a change has to do with all lists at hand. Run under the document lock. */

@@ -22,7 +22,7 @@ export interface StoredList {
     readonly totalCount: number;
     readonly credits: number;
   } | null;
-  /** Milliseconds: running it again was asked for then and has not come to its end. */
+  /** Milliseconds: running it again was requested then and has not come to its end. */
   readonly refreshing: number | null;
 }
 

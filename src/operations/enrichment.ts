@@ -80,7 +80,7 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
   });
 }
 
-/** Whether a document says anything about a company: whose it is, or a section that was asked for. */
+/** Whether a document says anything about a company: whose it is, or a section that was requested. */
 function isAnswer(data: Record<string, unknown>, units: readonly string[]): boolean {
   const said = units.map((unit) => data[unit] ?? null).filter((value) => value !== null);
   return said.length > 0 ? said.some(hasMembers) : idText(data["uuid"]) !== "";
@@ -91,7 +91,7 @@ function isGiven(value: unknown): value is object | string | number | boolean {
 }
 
 /**
- * A section that the reply lacks was asked for, and paid for, all the same. A text in the place of a section says why there is
+ * A section that the reply lacks was requested, and paid for, all the same. A text in the place of a section says why there is
  * none.
  */
 function pieceOf(unit: string, value: unknown, credits: number): Piece {

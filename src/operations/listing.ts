@@ -84,6 +84,7 @@ export function listing<Question extends { readonly company: string }, Params>(
   return {
     name: paged.name,
     ...(paged.nothing === undefined ? {} : { nothing: paged.nothing }),
+    noMore: paged.nothing ?? '{"data":[]}',
     units,
     missing(question, held, nowMs) {
       const items = limitOf(question);

@@ -1,4 +1,6 @@
 import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
+import { fitsAddress } from "../api/query";
+import type { PageAsked } from "../journal/operation";
 import { listing } from "./listing";
 
 /** News of a market: of no single company, but of places, events and topics. */
@@ -25,7 +27,21 @@ export const marketNews = listing({
   shape: { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity },
   units: (question: MarketQuestion) => [`${marketOf(question)}&since=${question.since}`],
   limit: ({ limit }) => limit,
-  params: ({ countries, types, sentiments, words, since }, page) => ({
+  params: paramsOf,
+});
+
+type MarketSelection = Pick<MarketQuestion, "countries" | "types" | "sentiments" | "words">;
+
+/** Whether all that selects articles goes into one address. */
+export function marketCanBeAsked(selection: MarketSelection): boolean {
+  return fitsAddress(paramsOf({ ...selection, since: "" }, { limit: 0 }));
+}
+
+function paramsOf(
+  { countries, types, sentiments, words, since }: MarketSelection & Pick<MarketQuestion, "since">,
+  page: PageAsked,
+) {
+  return {
     ...(countries.length > 0 ? { countries: countries.join(",") } : {}),
     ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
     ...(types.length > 0 ? { type_list: types.join(",") } : {}),
@@ -34,16 +50,11 @@ export const marketNews = listing({
     unique_article: true,
     full_text: false,
     ...page,
-  }),
-});
+  };
+}
 
 /** Everything that selects articles but when, in one order, whatever the order it was chosen in. */
-export function marketOf({
-  countries,
-  types,
-  sentiments,
-  words,
-}: Pick<MarketQuestion, "countries" | "types" | "sentiments" | "words">): string {
+export function marketOf({ countries, types, sentiments, words }: MarketSelection): string {
   const sorted = [countries, types, sentiments].map((codes) => [...codes].sort().join(","));
   return `market&countries=${sorted[0]}&type=${sorted[1]}&sentiment=${sorted[2]}&query=${words}`;
 }

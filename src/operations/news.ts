@@ -1,7 +1,9 @@
 import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
+import { fitsAddress } from "../api/query";
 import { canonicalJson } from "../core/canonical-json";
-import type { NewsFilters } from "../core/news-filters";
+import { isListOfValues, type NewsFilters } from "../core/news-filters";
 import { listing } from "./listing";
+import type { PageAsked } from "../journal/operation";
 import type { ListingShape } from "./pages";
 
 export interface NewsQuestion {
@@ -43,7 +45,22 @@ export const news = listing({
   since: ({ since }) => since ?? "",
   limit: ({ limit }) => limit,
   lasts: ({ lasts = false }) => lasts,
-  params: ({ company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }, page) => ({
+  params: paramsOf,
+});
+
+/** Everything but the company and the page. */
+export type NewsSelection = Omit<NewsQuestion, "company" | "limit" | "lasts">;
+
+/** Whether all that selects articles goes into one address. */
+export function canBeAsked(selection: NewsSelection): boolean {
+  return fitsAddress(paramsOf({ ...selection, company: "", limit: 0 }, { limit: 0 }));
+}
+
+function paramsOf(
+  { company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }: NewsQuestion,
+  page: PageAsked,
+) {
+  return {
     ...(mainSubject ? { primary_company: company } : { company }),
     ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
     ...(types.length > 0 ? { type_list: types.join(",") } : {}),
@@ -52,12 +69,15 @@ export const news = listing({
     // The key tells the same (`unique=`): what was bought when repeats were left to the service's default is found under it.
     unique_article: hideRepeats ?? false,
     ...page,
-  }),
-});
+  };
+}
 
 /** Everything that selects articles but when, in one order, whatever the order it was asked in. */
 function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: NewsQuestion): string {
-  const further = Object.entries(filters).map(([name, value]) => [name, value.split(",").sort().join(",")]);
+  const further = Object.entries(filters).map(([name, value]) => [
+    name,
+    isListOfValues(name) ? value.split(",").sort().join(",") : value,
+  ]);
   return [
     `sentiment=${[...sentiments].sort().join(",")}`,
     `type=${[...types].sort().join(",")}`,

@@ -1,7 +1,7 @@
 import type { Listing, ListingShape } from "./pages";
 
 /**
- * A listing of this age may be extended; an older one is asked for again, since its items have come and gone. What was
+ * A listing of this age may be extended; an older one is requested again, since its items have come and gone. What was
  * learnt of the service, and that a listing moved, is forgotten as soon.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,8 +27,8 @@ export function answersFor(listing: Listing, items: number, shape: ListingShape)
 /**
  * What to ask for next, so that the newest listing comes to hold what is wanted; null if it does.
  *
- * A further page overlaps by one item, which shows whether the listing still stands where it stood. One that has moved
- * is asked for again from its start; if that moves within a day, too, its pages are taken as they come. Following the
+ * A further page overlaps by one item, which shows whether the listing still is where it was. One that has moved
+ * is requested again from its start; if that moves within a day, too, its pages are taken as they come. Following the
  * answers of this function always comes to an end, since every page brings an item or is the last but one.
  */
 export function nextPage(
@@ -54,7 +54,7 @@ export function nextPage(
 }
 
 function furtherPage({ served, end, moved, brought }: Listing, wanted: number, size: number): PageRequest {
-  // A page that brings nothing but the overlap must not be asked for again.
+  // A page that brings nothing but the overlap must not be requested again.
   const overlaps = !moved && size > 1 && brought[brought.length - 1]! > 0;
   const overlap = overlaps ? 1 : 0;
   return {

@@ -10,14 +10,14 @@ export interface OfOneCompany {
   readonly uuid: string;
   /** The newest entry of each section, those of other companies left out. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Sections that were last asked for before the website meant this company. */
+  /** Sections that were last requested before the website meant this company. */
   readonly outdated: ReadonlySet<string>;
 }
 
 /**
  * A domain may be sold: the newest reply says whose it is now, and what replies said of another company is not held.
  *
- * A section that was asked for since, and names another company still, is not asked for again, and nothing is where replies
+ * A section that was requested since, and names another company still, is not asked for again, and nothing is where replies
  * have named ever new companies: such a service would be paid for ever.
  */
 export function ofOneCompany(held: Held): OfOneCompany {

@@ -25,7 +25,7 @@ export interface ListRead {
   readonly total: number | null;
 }
 
-/** One reply of a listing, as it was asked for and as it came. */
+/** One reply of a listing, as it was requested and as it came. */
 export interface Page {
   /** ISO 8601. */
   readonly at: string;
@@ -196,7 +196,8 @@ export function withUsualNames(
   item: Record<string, unknown>,
   { aliases = {} }: Pick<ListingShape, "aliases">,
 ): Record<string, unknown> {
-  const lacking = Object.entries(aliases).filter(([name, other]) => !(name in item) && other in item);
+  const isBlank = (name: string) => (item[name] ?? "") === "";
+  const lacking = Object.entries(aliases).filter(([name, other]) => isBlank(name) && !isBlank(other));
   return lacking.length === 0
     ? item
     : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };

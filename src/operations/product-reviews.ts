@@ -1,5 +1,6 @@
 import { companyProductReviews, PRODUCT_REVIEWS_LIMIT_MAX } from "../api/endpoints/company-product-reviews";
 import { idText, objectsIn } from "../api/envelope";
+import { fitsAddress } from "../api/query";
 import { canonicalJson } from "../core/canonical-json";
 import { checksum } from "../core/checksum";
 import { rounded } from "../core/credits";
@@ -29,9 +30,11 @@ const CATALOGUE = "all";
  */
 export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = {
   name: "product_reviews",
+  noMore: '{"data":{"product":[]}}',
   units: ({ products, limit }) => [
     CATALOGUE,
-    ...pagesOf(limit).flatMap((page) => Array.from({ length: products }, (_, index) => slotOf(index, page))),
+    ...pagesOf(limit).map(unitOf),
+    ...Array.from({ length: products }, (_, index) => earlierUnitOf(index)),
   ],
   missing(question, held, nowMs) {
     const catalogue = productCatalogue.missing({ company: question.company }, held, nowMs);
@@ -39,14 +42,23 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     const [next, ...later] = lackingOf(question, held);
     if (next === undefined) return null;
     const lacking = [next, ...later].filter(({ page }) => page === next.page);
-    const params = {
+    const paramsFor = (count: number) => ({
       company: question.company,
-      products: lacking.map(({ id }) => id),
+      products: lacking.slice(0, count).map(({ id }) => id),
       limit: PRODUCT_REVIEWS_LIMIT_MAX,
       ...(next.page === 0 ? {} : { offset: next.page * PRODUCT_REVIEWS_LIMIT_MAX }),
+    });
+    const priceOf = (count: number) => companyProductReviews.price(paramsFor(count));
+    // An address has no room for very many ids; what is left over is asked for next.
+    let count = lacking.length;
+    while (count > 1 && !fitsAddress(paramsFor(count), true)) count--;
+    return {
+      endpoint: companyProductReviews,
+      params: paramsFor(count),
+      units: [unitOf(next.page)],
+      price: priceOf(count),
+      ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
     };
-    const units = lacking.map(({ slot }) => slot);
-    return { endpoint: companyProductReviews, params, units, price: companyProductReviews.price(params) };
   },
   split(purchase, reply) {
     if (purchase.units[0] === CATALOGUE) return productCatalogue.split(purchase, reply);
@@ -57,15 +69,15 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       offset?: number;
     };
     const served = productsIn(data);
+    const [unit = ""] = purchase.units;
     let shared = 0;
-    return purchase.units.map((unit, index): Piece => {
-      const id = asked[index]!;
+    return asked.map((id, index): Piece => {
       const isAlone = served.length === 1 && asked.length === 1;
       const product = isAlone ? served[0] : served.find((each) => namesOf(each).includes(id));
       const upToHere = rounded((reply.credits * (index + 1)) / asked.length);
       const credits = rounded(upToHere - shared);
       shared = upToHere;
-      // A product that the reply lacks was asked for, and paid for, all the same.
+      // A product that the reply lacks was requested, and paid for, all the same.
       return { unit, status: "ok", credits, answer: jsonText({ asked: id, ...product, asked_from: offset }) };
     });
   },
@@ -91,9 +103,14 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
   },
 };
 
-/** Where a page of a product is kept; the first ones as earlier versions kept them. */
-function slotOf(index: number, page: number): string {
-  return page === 0 ? `product ${index + 1}` : `product ${index + 1} page ${page + 1}`;
+/** Where a page of all products is kept: which product an entry is about, its answer says, wherever that stood in the catalogue. */
+function unitOf(page: number): string {
+  return `page ${page + 1}`;
+}
+
+/** Where earlier versions kept the first page of a product, by its place in the catalogue. */
+function earlierUnitOf(index: number): string {
+  return `product ${index + 1}`;
 }
 
 /** From 0. */
@@ -101,7 +118,7 @@ function pagesOf(limit: number): number[] {
   return Array.from({ length: Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX) }, (_, page) => page);
 }
 
-/** Products by what they are asked for by. */
+/** Products by what they are requested by. */
 function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): string[] {
   const catalogue = productCatalogue.compose({ company }, held) ?? {};
   const ids = productsIn(catalogue)
@@ -112,7 +129,6 @@ function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): st
 
 interface Lacking {
   readonly id: string;
-  readonly slot: string;
   readonly page: number;
 }
 
@@ -121,11 +137,11 @@ function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
   const reviewed = reviewedIn(held);
   const ids = chosenOf(question, held);
   return pagesOf(question.limit).flatMap((page) =>
-    ids.flatMap((id, index): Lacking[] => {
+    ids.flatMap((id): Lacking[] => {
       if (reviewed.has(nameOf(id, page))) return [];
       const before = page === 0 ? undefined : reviewed.get(nameOf(id, page - 1));
       const isThere = page === 0 || (before !== undefined && hasMore(before.product, page));
-      return isThere ? [{ id, slot: slotOf(index, page), page }] : [];
+      return isThere ? [{ id, page }] : [];
     }),
   );
 }
@@ -142,7 +158,7 @@ interface Reviewed {
   readonly at: string;
 }
 
-/** The newest answer about each page of a product, wherever that stood in the catalogue when it was bought. */
+/** The newest answer about each page of a product, wherever that was in the catalogue when it was bought. */
 function reviewedIn(held: Held): Map<string, Reviewed> {
   const entries = [...held].flatMap(([unit, kept]) => (unit === CATALOGUE ? [] : kept));
   const reviewed = new Map<string, Reviewed>();

@@ -33,7 +33,7 @@ export interface PageLook {
   /** Rows that are headings. */
   readonly headings: readonly number[];
   readonly rows: number;
-  /** How many of them stay in sight; none if left out. */
+  /** How many of them stay visible; none if left out. */
   readonly frozen?: number;
   /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
   readonly wrappedFrom?: number;
@@ -103,9 +103,9 @@ export interface SheetTable {
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
   /** Notes of row `row`, by column. */
   notes(row: number): Map<number, string>;
-  /** Writes labels with their notes, in bold, and keeps them in sight if it is the first row of the sheet. */
+  /** Writes labels with their notes, in bold, and keeps them visible if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
-  /** Sets a page of text that stands in the first columns: headings in bold, long texts wrapped. */
+  /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
   /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
   addChart(chart: ChartOfCells): void;
@@ -113,14 +113,14 @@ export interface SheetTable {
   addCheckboxes(box: Box): void;
   /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
   addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
-  /** Whatever is typed into these cells is text, as it stands. */
+  /** Whatever is typed into these cells is text, as it is. */
   takeAsText(box: Box): void;
   hideColumns(column: number, count: number): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */
   sortDescending(headerRow: number, column: number): void;
-  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are asked for. */
+  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are checked. */
   hiddenRows(rows: readonly number[]): HiddenRows;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
   filterState(): string;

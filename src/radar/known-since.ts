@@ -34,7 +34,7 @@ function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string
 
 /**
  * A listing holds what was there from its oldest item to the day it was bought; what was bought before goes on from there if no
- * day lies between. All that the service had reaches back to the day that was asked for, or for ever.
+ * day lies between. All that the service had reaches back to the day that was requested, or for ever.
  */
 function knownSince(listings: readonly KeptListing<ListingAnswer>[], dateField: string): string {
   let known: string | null = null;

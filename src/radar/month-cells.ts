@@ -13,7 +13,7 @@ export interface Counted {
 interface Held {
   /** By month; null where nothing is held. */
   readonly values: ReadonlyMap<string, number> | null;
-  /** What stands in a month of which nothing is said. */
+  /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;
   /** The month up to which there may be more than is held; empty where all is. */
   readonly knownSince: string;

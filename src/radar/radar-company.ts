@@ -52,7 +52,7 @@ export interface Funding {
   readonly raised: CellValue;
 }
 
-/** Everything that a radar shows of companies, with one look-up for all of them. Buys nothing. */
+/** Everything that a radar shows of companies, with one lookup for all of them. Buys nothing. */
 export function radarCompanies(answers: Answers, companies: readonly string[]): RadarCompany[] {
   const kept = answers.aboutEach(companies);
   return companies.map((company) => companyOf(company, kept.get(company) ?? []));

@@ -32,7 +32,7 @@ interface Series {
   readonly months: (company: RadarCompany) => ReadonlyMap<string, number> | null;
   /** Of how many there were in each month, the sum says something; of how many there are, the last. */
   readonly totalOf: (values: readonly number[]) => CellValue;
-  /** What stands in a month of which nothing is said. */
+  /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;
   /** The month up to which there may be more than is held, for what is fetched up to a limit. */
   readonly knownSince?: (company: RadarCompany) => string;
@@ -127,7 +127,7 @@ interface Shown {
 }
 
 /**
- * One row for each company: what is known, and small charts of the months, which stand in the same row further right. So rows
+ * One row for each company: what is known, and small charts of the months, which are in the same row further right. So rows
  * may be sorted, and everybody can draw the months otherwise. What nothing is held of has no column.
  */
 export function radarTable(
@@ -167,7 +167,7 @@ export function radarTable(
   ]);
   const formats = new Map<number, string[][]>();
   if (series.length > 0) {
-    // The column of charts stands between.
+    // The column of charts is in between.
     formats.set(
       front.length + 1,
       shown.map((of) => of.flatMap(({ total }) => [formatOf(total), GENERAL])),

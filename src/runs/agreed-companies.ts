@@ -36,7 +36,7 @@ export function agreedValue(runId: string, companies: readonly string[], spare: 
 
 /**
  * As `agreedValue`, for companies that a run goes on with. What it was started for stays agreed to where these are among it:
- * other rows of it may still be asked for.
+ * other rows of it may still be requested.
  */
 export function agreedStill(runId: string, companies: readonly string[], snapshot: Snapshot): Values {
   const isAgreed = companiesAgreed(snapshot, runId);

@@ -40,6 +40,8 @@ export interface Reckoning {
   /** How long so many requests take. */
   readonly minutesFor: (requests: number) => number;
   readonly day: Day;
+  /** Credits at most of what a company is asked for after such a purchase. */
+  readonly furtherOf: (purchase: Purchase) => number;
   /** Credits that further pages may cost. */
   readonly furtherPages: number;
   /** Characters of all answers that the journal holds. */
@@ -58,12 +60,15 @@ export function billFor(
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { billed, minutesFor, day, furtherPages, journalCharacters, remarks }: Reckoning,
+  { billed, minutesFor, day, furtherOf, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const { rows, hidden, unseen } = selected;
   const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
-  const prices = lacking.map(billed);
+  const prices = lacking.map((purchase): Price => {
+    const { low, high } = billed(purchase);
+    return { low, high: rounded(high + furtherOf(purchase)) };
+  });
   const free = kind === "match" ? standings.length : 0;
   const credits = {
     low: centsAbove(sum(prices.map(({ low }) => low))),
@@ -184,7 +189,7 @@ function leftOutInWords({ unseen, hiddenByHand, lastRow }: CompanyRows, calculat
   ];
 }
 
-/** Past the journal's budget the oldest answers give way, and cost again: said before that comes. */
+/** Past the journal's budget the oldest answers are evicted, and cost again: the bill says so beforehand. */
 function roomInWords(characters: number, newUnits: number): string[] {
   const after = characters + newUnits * ANSWER_CHARACTERS;
   if (newUnits === 0 || after < NEARLY_FULL * JOURNAL_BUDGET_CHARACTERS) return [];

@@ -1,3 +1,4 @@
+import { canonicalJson } from "../core/canonical-json";
 import { aboveDayCap } from "../core/day-cap-in-words";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
@@ -34,14 +35,14 @@ const UNREADABLE: FailedRow = { code: "failed", reason: "The API's reply could n
 export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
 
 export interface Bought {
-  /** Where companies stand now, answered ones and misses; `paidNow` says whether this run paid for it. */
+  /** What is known of companies now, answers and misses; `paidNow` says whether this run paid for it. */
   readonly settled: SettledCompanies;
   /** Companies that will get no answer from this run. */
   readonly failed: ReadonlyMap<string, FailedRow>;
   readonly pause: Pause | null;
 }
 
-/** Where a run gets its answers: bought, or looked up for nothing. */
+/** Where a run gets its answers: bought, or looked up for free. */
 export interface Source {
   /** @param companies Those that still wait, in sheet order. */
   next(companies: readonly string[]): Bought;
@@ -60,7 +61,7 @@ export interface BuyingParts {
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
 export class BuyCompanies implements Source {
   /**
-   * What buys the companies that this execution has looked up and not bought yet: a look-up reads their old answers, too.
+   * What buys the companies that this execution has looked up and not bought yet: a lookup reads their old answers, too.
    * Whoever places an order is told if anybody has bought something since; then it is forgotten.
    */
   private readonly lacking = new Map<string, Purchase>();
@@ -103,7 +104,7 @@ export class BuyCompanies implements Source {
     });
   }
 
-  /** What could not be read is asked for once more if somebody has said so since. */
+  /** What could not be read is requested once more if somebody has said so since. */
   private purchaseFor(company: string, standing: Standing<RunAnswer>): Purchase | null {
     if (standing.kind === "lacking") return standing.purchase;
     const { answers, clock, paging, lease } = this.parts;
@@ -133,7 +134,7 @@ export class BuyCompanies implements Source {
     const of = (kind: Result["kind"]) => batch.filter((_, index) => results[index]!.kind === kind);
     const kept = of("kept");
     for (const { company } of kept) this.lacking.delete(company);
-    // A company that stands there by its id, too, has its answer now.
+    // A company that is there by its id, too, has its answer now.
     for (const result of results)
       if (result.kind === "kept") for (const { uuid } of result.entries) this.lacking.delete(uuid);
     this.settleKept(kept, settled, failed);
@@ -174,12 +175,18 @@ export class BuyCompanies implements Source {
       // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
       else if (this.plan.items !== null && standing.partial !== null)
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
-      // The website means another company than before: what is held of that one is bought anew.
-      else if (!standing.purchase.units.some((unit) => purchase.units.includes(unit)))
-        this.lacking.set(company, standing.purchase);
+      // A further page, or the website means another company than before: what is held of that one is bought again.
+      else if (this.isAnother(standing.purchase, purchase)) this.lacking.set(company, standing.purchase);
       // Bought, and still nothing to read: the reply was no answer to the question.
       else failed.set(company, UNREADABLE);
     });
+  }
+
+  /** Whether something else is lacking than what was bought: of items another page, else other units. */
+  private isAnother(lacking: Purchase, bought: Purchase): boolean {
+    return this.plan.items === null
+      ? !lacking.units.some((unit) => bought.units.includes(unit))
+      : canonicalJson(lacking.params) !== canonicalJson(bought.params);
   }
 
   /** Why nothing more can be bought for now. */

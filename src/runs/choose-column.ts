@@ -76,7 +76,7 @@ function columnsIn(search: ColumnSearch, boxes: readonly Box[]): Found[] {
 
 function foundIn(search: ColumnSearch, column: number, cells: ReadonlyMap<number, unknown>): Found[] {
   const { sheet, subject, top, tagged } = search;
-  // What is selected says enough where the header stands further down.
+  // What is selected says enough where the header is further down.
   const headerRow = headerRowOf({ sheet, subject, column, top, tagged, cells: [] });
   const companies = new Set<string>();
   const rows = [...cells.keys()].filter((row) => row > headerRow).sort((a, b) => a - b);

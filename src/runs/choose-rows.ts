@@ -20,7 +20,7 @@ export function chooseRows(spreadsheet: Spreadsheet, request: RunRequest, subjec
   return request.first === undefined ? all : firstOf(all, request.first);
 }
 
-/** As `chooseRows`, for a bill: rows that hold something else by now are looked for anew. */
+/** As `chooseRows`, for a bill: rows that hold something else by now are looked for again. */
 export function chooseForBill(spreadsheet: Spreadsheet, request: RunRequest, subject: Subject): CompanyRows {
   try {
     return chooseRows(spreadsheet, request, subject);
@@ -77,7 +77,7 @@ const LONGEST_RANGE = 1_000;
 /**
  * What a run remembers of its request: what is for starting it alone is left out.
  *
- * @param isMoved Whether its rows stand elsewhere than the request says; a whole column is where it was.
+ * @param isMoved Whether its rows are elsewhere than the request says; a whole column is where it was.
  */
 export function keptRequest(request: RunRequest, selected: CompanyRows, isMoved = false): RunRequest {
   const { chosen: _, first, addHeader: _added, withoutCalculating: _without, ...kept } = request;

@@ -17,7 +17,7 @@ export function columnSetsIn(snapshot: Snapshot): ColumnSet[] {
 }
 
 /**
- * Keeps a set; one of the same name gives way.
+ * Keeps a set; one of the same name is replaced.
  *
  * @throws {InputError} If it has no name, or holds nothing.
  * @throws {LimitError} If there is no more room.

@@ -37,7 +37,7 @@ export interface CompanyRows {
   readonly hiddenByHand: boolean;
   /** Every column of companies that was selected, where there are several. */
   readonly columns: readonly ColumnOfCompanies[];
-  /** Where the companies are, if none is selected and they stand beside. */
+  /** Where the companies are, if none is selected and they are beside it. */
   readonly beside: ColumnOfCompanies | null;
 }
 
@@ -52,7 +52,7 @@ export interface Selected {
  * The rows that a selection means, hidden ones included: to find out which these are costs a call for each row.
  *
  * One selected cell means its column down to the last row; of several columns the one with most companies is taken. The
- * header, and what stands above it, is no row.
+ * header, and what is above it, is no row.
  *
  * @throws {SetupError} If the sheet has nothing in it.
  */

@@ -15,12 +15,12 @@ interface Parts {
   readonly codec: Codec;
 }
 
-/** The one place that a document has for a run, and who stands in it; those who stood there are past runs. */
+/** The one place that a document has for a run, and which one has it; those that had it before are past runs. */
 export class CurrentRun {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Puts a run that starts into the place; the one before it becomes a past one, in the same write. A stopped one gives way.
+   * Puts a run that starts into the place; the one before it becomes a past one, in the same write. A stopped one is replaced.
    *
    * @returns The run before it.
    * @throws {LimitError} If another run is under way.
@@ -58,7 +58,7 @@ export class CurrentRun {
    * What could not be started is as if it had never been: the run before it is the current one again. If even that fails, its
    * place is free once its lease is over.
    *
-   * @param earlier As it stands now; null if there was none.
+   * @param earlier As it is now; null if there was none.
    * @returns Whether that is so; if not, whoever has its place frees what it has marked.
    */
   abandon(fresh: RunRecord, earlier: RunRecord | null): boolean {
@@ -99,7 +99,7 @@ export class CurrentRun {
    *
    * @param payer Who asks: only whoever started a run takes it back.
    * @throws {LimitError} If the current run is not over, or the past one is somebody else's.
-   * @throws {InputError} If there is no such run any more, or a later one has written over it.
+   * @throws {InputError} If there is no such run any more, or a later one has overwritten it.
    */
   toUndo(runId: string, payer: string): RunRecord {
     return this.parts.state.update<RunRecord>((snapshot) => {
@@ -199,7 +199,10 @@ export function gaveWay(run: RunRecord): RunRecord {
 }
 
 export function notYours(): LimitError {
-  return new LimitError("limit/busy", "Only the user who started this run can do that: it is their key.");
+  return new LimitError(
+    "limit/busy",
+    "Only the user who started this run can do that: it spends their credits.",
+  );
 }
 
 export function underWay(): LimitError {

@@ -70,7 +70,7 @@ function headedAlready(
   return absent.filter(({ label }) => said.has(fold(label))).map(({ path }) => path);
 }
 
-/** The same, where the journal says of what is in doubt whether it can be filled in for nothing. */
+/** The same, where the journal says of what is in doubt whether it can be filled in for free. */
 export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answers): SheetColumns {
   const lacking = lackingFields(answers, doubts);
   if (lacking.length === 0) return columns;

@@ -9,7 +9,7 @@ type Table = Pick<ItemTable, "sheetName" | "idField">;
  * The sheet that keeps job posts or news, under whatever name it has now; null if there is none.
  *
  * It is known by its mark. A sheet of the user's that happens to have the name is theirs; one that an earlier version
- * made bears no mark, but the columns.
+ * made has no mark, but the columns.
  */
 export function findItemSheet(spreadsheet: Spreadsheet, table: Table): SheetTable | null {
   const marked = spreadsheet.markedSheet(markOf(table));

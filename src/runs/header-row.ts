@@ -103,7 +103,7 @@ function firstSubject(cells: readonly unknown[], subject: Subject): number {
   return at < 0 ? headed : at + 1;
 }
 
-/** A name may be such a word, too: after a blank cell only, another one is the heading, and what stands above it a title. */
+/** A name may be such a word, too: after a blank cell only, another one is the heading, and what is above it a title. */
 function lastHeading(cells: readonly unknown[]): number {
   let heading = cells.findIndex(isHeaderText);
   for (let index = heading + 1; heading >= 0 && index < cells.length; index++) {

@@ -29,6 +29,13 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
   ];
 }
 
+/** With every column that another run may have added to the sheet. */
+export function withFurtherColumns(table: ItemTable): ItemTable {
+  const { columns, further = [] } = table;
+  const known = new Set(columns.map(({ path }) => path));
+  return { ...table, columns: [...columns, ...further.filter(({ path }) => !known.has(path))] };
+}
+
 /** What the cells of an item show by tag, apart from its state and when it was seen. */
 export function renderedItem(
   table: ItemTable,
@@ -46,7 +53,7 @@ export function renderedItem(
 
 /**
  * What tells items apart, as the sheet keeps it: the id. A number too large to be exact is none, since others read the same;
- * without an id it is where an item stands, or what it says and when.
+ * without an id it is where an item is, or what it says and when.
  */
 export function identityOf({ idField, dateField }: IdFields, item: Record<string, unknown>): string {
   const id = item[idField];

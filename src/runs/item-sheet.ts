@@ -172,16 +172,40 @@ class KnownItems {
     return this.isSince(line, run) && this.cell(line, COMPANY.tag) === company;
   }
 
-  /** State and Last seen of what was seen again or is gone; rows between go back as they were, where that saves a call. */
+  /**
+   * State and Last seen of what was seen again or is gone, and what it lacks in columns that were asked for since; rows between
+   * go back as they were, where that saves a call.
+   */
   changes(found: readonly CompanyItems[], run: Date, now: Date): Map<number, Map<number, CellValue>> {
     const next = new Map<number, readonly (readonly [tag: string, value: CellValue])[]>();
-    for (const id of found.flatMap(({ items }) => items.map((item) => identityOf(this.table, item)))) {
-      const line = this.lines.get(id);
-      if (line === undefined || this.isSince(line, run)) continue;
-      next.set(line, [...this.stateBecomes(line, "Open"), [LAST_SEEN.tag, now]]);
+    for (const { company, items } of found) {
+      for (const item of items) {
+        const line = this.lines.get(identityOf(this.table, item));
+        if (line === undefined || this.isSince(line, run)) continue;
+        const lacking = this.lacking(line, company, item);
+        if (next.has(line) && lacking.length === 0) continue;
+        next.set(line, [...this.stateBecomes(line, "Open"), [LAST_SEEN.tag, now], ...lacking]);
+      }
     }
     for (const line of this.goneLines(found)) next.set(line, this.stateBecomes(line, "Gone"));
     return this.inBlocks(next);
+  }
+
+  /** What its row does not show because the column was not there yet. An item of two companies shows what it is to its own. */
+  private lacking(
+    line: number,
+    company: string,
+    item: Record<string, unknown>,
+  ): (readonly [tag: string, value: CellValue])[] {
+    const { further = [], columns } = this.table;
+    const asked = new Set(columns.map(({ path }) => path));
+    const blank = further.filter(({ path }) => asked.has(path) && this.cell(line, path) === "");
+    if (blank.length === 0 || this.cell(line, COMPANY.tag) !== company) return [];
+    const shown = renderedItem({ ...this.table, columns: blank }, company, item);
+    return blank.flatMap(({ path }) => {
+      const value = shown.get(path) ?? null;
+      return value === null || value === "" ? [] : [[path, value] as const];
+    });
   }
 
   private goneLines(found: readonly CompanyItems[]): number[] {
@@ -209,8 +233,9 @@ class KnownItems {
     const changed = [...next]
       .flatMap(([line, values]) => (values.length > 0 ? [line] : []))
       .sort((a, b) => a - b);
-    const tags = this.table.hasState ? [STATE.tag, LAST_SEEN.tag] : [LAST_SEEN.tag];
-    const columns = tags.map((tag) => this.places.get(tag)!).sort((a, b) => a - b);
+    const tags = new Set([LAST_SEEN.tag, ...[...next.values()].flat().map(([tag]) => tag)]);
+    if (this.table.hasState) tags.add(STATE.tag);
+    const columns = [...tags].map((tag) => this.places.get(tag)!).sort((a, b) => a - b);
     const changes = new Map<number, Map<number, CellValue>>();
     for (const { first, last } of blocks(changed)) {
       for (let at = first; at <= last; at++) {

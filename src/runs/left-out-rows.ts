@@ -12,7 +12,7 @@ const NO_RESULT: Finished = { code: "skipped", reason: "", fetched: null, values
 
 /**
  * A row is left out where the Status is the user's. What they wrote there stays, but if they have typed another company into
- * the row, nothing of the one before may stand beside it.
+ * the row, nothing of the one before may be beside it.
  */
 export function clearLeftOut(target: RowTarget): ClearLeftOut {
   return (seen, place, rows) => {

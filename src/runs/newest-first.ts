@@ -8,7 +8,7 @@ import type { ItemTable } from "./kinds/run-plan";
 /**
  * Puts job posts or news in order, the newest on top, once a run has added all of its own.
  *
- * Not where what stood there before is in another order: then somebody wants it so. Nor where formulas stand in the sheet,
+ * Not where what was there before is in another order: then somebody wants it so. Nor where formulas are in the sheet,
  * which may speak of other rows.
  *
  * @param run When it started: First seen of what it has added.

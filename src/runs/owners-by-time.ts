@@ -16,7 +16,7 @@ export type History = ReadonlyMap<string, readonly EarlierRow[]>;
 export interface ForgottenRow {
   readonly company: string;
   readonly fetched: CellValue;
-  /** Blank where a formula stands. */
+  /** Blank where a formula is. */
   readonly values: readonly CellValue[];
 }
 
@@ -38,7 +38,7 @@ export interface OwnerParts {
 const CELLS_BEYOND_CHANCE = 3;
 
 /**
- * Finds rows whose company was typed over, where no run remembers what it wrote: the time under Fetched is that of an
+ * Finds rows whose company was typed over, where no run remembers what it wrote: the time under Updated is that of an
  * answer about another company, and the cells are what that answer puts there.
  */
 export class OwnersByTime {
@@ -54,7 +54,7 @@ export class OwnersByTime {
     this.bought = seconds.length > 0 ? parts.boughtAt([...new Set(seconds)]) : new Map<number, string[]>();
   }
 
-  /** Whether Fetched shows when something was bought of the company. */
+  /** Whether Updated shows when something was bought of the company. */
   isTimeOf(company: string, { fetched }: ForgottenRow): boolean {
     return this.candidates(fetched).includes(company);
   }

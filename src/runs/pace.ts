@@ -33,7 +33,7 @@ interface Remembered {
   perMinute: number | null;
   /** Accepted requests of the last minute: when, and how many. */
   sent: [at: number, requests: number][];
-  /** When the pace was last changed, and how long it stands after a refusal before more is tried. */
+  /** When the pace was last changed, and how long it holds after a refusal before more is tried. */
   changedAt: number;
   holdMs: number;
   /** Raises since the last refusal: each is twice the one before. */

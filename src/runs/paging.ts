@@ -7,7 +7,7 @@ type Seen = Pick<SeenItems, "read" | "goesBack" | "knows" | "newestDay">;
 
 interface Reached {
   readonly pages: number;
-  /** Items held when the last page was asked for. */
+  /** Items held when the last page was requested. */
   readonly had: number;
 }
 

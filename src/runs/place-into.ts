@@ -59,7 +59,7 @@ export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): Cho
 
 /**
  * Marks columns of the user's as those of fields, so that a run fills their blank cells instead of adding columns. What
- * stands in them stays.
+ * is in them stays.
  *
  * @param intend Is told their tags before any is marked, so that the marks are found should this be killed.
  * @throws {InputError} As `columnsChosen`.
@@ -89,7 +89,7 @@ export function release(sheet: SheetTable, tags: readonly string[]): void {
   for (const tag of tags) sheet.untagColumn(tag);
 }
 
-/** For the bill: where values go, and how much less than is fetched will be written because something stands there. */
+/** For the bill: where values go, and how much less than is fetched will be written because something is there. */
 export function placedInWords(plan: RunPlan, rows: CompanyRows, into: Into): string[] {
   const companies = rows.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [row] : []));
   return columnsChosen(plan, rows, into).map(({ label, header, column }) => {

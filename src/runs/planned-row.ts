@@ -94,7 +94,7 @@ export class PlannedRow {
     );
   }
 
-  /** What stands in its cells of this run; blank where a formula stands. */
+  /** What is in its cells of this run; blank where a formula is. */
   shown(): { readonly fetched: CellValue; readonly values: readonly CellValue[] } {
     const cells = this.target.columns.map(({ tag }) => {
       const { old, isFormula } = this.cells.find((cell) => cell.tag === tag)!;
@@ -108,7 +108,7 @@ export class PlannedRow {
     this.kept = { ...this.kept, ...kept };
   }
 
-  /** What is the user's in a column of theirs is not even written as it stands: plain values would end its links and formats. */
+  /** What is the user's in a column of theirs is not even written as it is: plain values would end its links and formats. */
   changes(): Map<number, CellValue> {
     const lines = this.cells.flatMap((cell): (readonly [number, CellValue])[] => {
       const { index, column, old, isFormula, isUsersColumn } = cell;

@@ -39,7 +39,7 @@ export class PlannedRows {
     return result === undefined ? null : { company: company.key, result };
   }
 
-  /** Rows between two results go back as they were, where that saves a call; a formula is never written over, nor a user's own column. */
+  /** Rows between two results go back as they were, where that saves a call; a formula is never overwritten, nor a user's own column. */
   plan(seen: Snapshot, place: RunPlace, from: number, to: number): Planned {
     const { companyColumn, statusColumn } = place;
     const { target } = this;

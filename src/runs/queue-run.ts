@@ -13,7 +13,7 @@ import { queueRows, type Queued } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
 
 export interface QueuedRun extends Queued {
-  /** What was chosen, as it stands below a header row that was added. */
+  /** What was chosen, as it is below a header row that was added. */
   readonly rows: CompanyRows;
   /** Tags of the columns that were added. */
   readonly created: readonly string[];
@@ -58,7 +58,7 @@ export function queueRun(
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
     const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
-    // Another column stands there now: nobody has asked for that.
+    // Another column is there now: nobody has requested that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     placeInto(spreadsheet, plan, selected, request.into ?? {}, intendAlso);
     const place = preparePlace(spreadsheet, plan, selected, created);

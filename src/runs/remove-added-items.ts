@@ -7,14 +7,23 @@ import { findColumns } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { headsOf, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { findItemSheet } from "./find-item-sheet";
-import { COMPANY, FIRST_SEEN, HEADER_ROW, itemColumns, LAST_SEEN, renderedItem, STATE } from "./item-columns";
+import {
+  COMPANY,
+  FIRST_SEEN,
+  HEADER_ROW,
+  itemColumns,
+  LAST_SEEN,
+  renderedItem,
+  STATE,
+  withFurtherColumns,
+} from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
 
 /**
- * Takes out what a run has added, as far as nobody has edited it since.
+ * Takes out what a run has added, as far as nobody has edited it since: what a later run has added to its rows is ours, too.
  *
  * @param run When it started.
  * @param items The kept items of a company by id, for what a row showed when it was written.
@@ -22,10 +31,11 @@ export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<
  */
 export function removeAddedItems(
   spreadsheet: Spreadsheet,
-  table: ItemTable,
+  asked: ItemTable,
   run: number,
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number } {
+  const table = withFurtherColumns(asked);
   const sheet = findItemSheet(spreadsheet, table);
   let [removed, kept] = [0, 0];
   if (sheet === null) return { removed, kept };

@@ -1,4 +1,4 @@
-/** Rows apart by no more than this are written in one block, the rows between as they stand. */
+/** Rows apart by no more than this are written in one block, the rows between as they are. */
 const SMALL_GAP = 40;
 /** Every block is a call, so that of larger gaps only the largest are left out. */
 const MOST_BLOCKS = 5;

@@ -104,7 +104,7 @@ export class RunLease {
     }
   }
 
-  /** Ends the lease and writes down how the run stands; what somebody else has decided meanwhile stays. */
+  /** Ends the lease and writes down how far the run is; what somebody else has decided meanwhile stays. */
   release(change: (record: RunRecord, isCancelled: boolean) => void): void {
     const { record } = this;
     this.parts.state.update((snapshot) => {
@@ -134,7 +134,7 @@ export class RunLease {
     }
   }
 
-  /** Who undoes or tries again waits for whoever still works at the run: this lease stands in their record. */
+  /** Who undoes or tries again waits for whoever still works at the run: this lease is in their record. */
   private left(stored: RunRecord | null): Values {
     const { runId, leaseUntil } = this.record;
     if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};

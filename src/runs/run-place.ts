@@ -48,7 +48,7 @@ export function requireWritable(
 ): RunPlan["columns"] {
   const before = findColumns(sheet, plan.columns, headerRow);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
-  // Also where the new columns will stand: a refused run should leave no headers behind.
+  // Also where the new columns will be: a refused run should leave no headers behind.
   const free = sheet.lastColumn() + 1;
   const lacking = plan.columns.filter(({ tag }) => !before.has(tag));
   const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
@@ -102,7 +102,7 @@ export function preparePlace(
 /** Rows that tell one column from another. */
 const ROWS_TO_TELL = 200;
 
-/** Whether the companies that were selected stand in a column: a number alone says nothing of columns that are moved. */
+/** Whether the companies that were selected are in a column: a number alone says nothing of columns that are moved. */
 function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows, subject: Subject): boolean {
   const count = Math.min(lastRow - firstRow + 1, ROWS_TO_TELL);
   const lines = sheet.readRows(firstRow, count);
@@ -113,7 +113,7 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
   });
 }
 
-/** Where the companies were moved in the very moment of tagging: an earlier run goes by these tags. */
+/** Where the companies were moved at the moment of tagging: an earlier run uses these tags. */
 function giveTagsBack(
   { sheet, headerRow, column }: CompanyRows,
   subject: Subject,
@@ -149,7 +149,7 @@ function isMarked({
 }
 
 /**
- * Finds a run again, for whoever goes on with it: columns that were deleted are added anew.
+ * Finds a run again, for whoever goes on with it: columns that were deleted are added again.
  *
  * @throws {SetupError} If the sheet or the column of companies is gone.
  */

@@ -95,7 +95,7 @@ export interface RunRecord {
   remembersStatuses: boolean;
   /** What the runs before it, in this spreadsheet, did not remember. */
   forgets: Forgets;
-  /** When its failed rows were last queued again: what could not be read before is asked for once more. */
+  /** When its failed rows were last queued again: what could not be read before is requested once more. */
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
   moreCredits: number | null;

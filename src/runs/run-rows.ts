@@ -19,7 +19,7 @@ import type { StatusBefore } from "./written/status-before";
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */
 const LEFT_OVER: Status = { code: "stopped", reason: "left over from an earlier run" };
 const QUEUED: Status = { code: "queued", reason: "" };
-/** Rows that were moved in the very moment of writing. */
+/** Rows that were moved at the moment of writing. */
 const LOST = statusWord("stopped");
 
 /** What a run begins with: rows that are its own from now on, and rows whose Status cell is the user's. */
@@ -35,7 +35,7 @@ export interface Queued {
  * Writes `Queued` beside every company and says beside every other cell why it is left out.
  *
  * A Status cell in which the user keeps something else stays as it is, and its row out of the run. Where another company's
- * values stand in such a row, they go.
+ * values are in such a row, they go.
  *
  * @returns null if rows are moved meanwhile: nothing is queued then.
  */
@@ -165,13 +165,13 @@ function readBoth(
   return [lines.map((cells) => cells[one - column]), lines.map((cells) => cells[other - column])];
 }
 
-/** What a row becomes: its Status with a sentence or without; null leaves it as it is. @param company What stands in its cell. */
+/** What a row becomes: its Status with a sentence or without; null leaves it as it is. @param company What is in its cell. */
 export type NextStatus = (status: string, company: unknown) => Status | StatusCode | null;
 
 /**
  * Writes Status cells of ours, all the way down.
  *
- * @param where Finds the run anew at every try.
+ * @param where Finds the run again at every try.
  * @param owners Tells ours from a user's; without, the word does.
  * @returns How many have changed; none where the column was deleted.
  * @throws {LimitError} If rows are moved at every try.

@@ -130,7 +130,7 @@ export class RunSlice {
       for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
       return;
     }
-    // A company whose next page is wanted is not finished: it is asked for again, one page further.
+    // A company whose next page is wanted is not finished: it is requested again, one page further.
     const ready = [...settled].filter(
       ([company, { standing }]) =>
         standing.kind !== "answered" || !paging.wantsMore(company, standing.answer),
@@ -159,7 +159,7 @@ export class RunSlice {
       new Date(record.startedAt),
       new Date(clock.now()),
     );
-    // Somebody is moving rows: the next write tries again, or the next slice, for nothing.
+    // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
     record.added += appended.written;
     found.forEach(({ items: { company }, standing }, index) => {

@@ -59,7 +59,6 @@ export class RunWork {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
-    const later = standings.map((standing) => laterCredits(plan, standing));
     const remarks = placedInWords(plan, selected, into);
     remarks.push(...requestRemarks(request, now));
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
@@ -80,7 +79,8 @@ export class RunWork {
       billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.pace().minutesFor(requests),
       day: this.day(),
-      furtherPages: [...known, ...later].reduce((sum, price) => sum + price, 0),
+      furtherOf: (purchase) => plan.further?.(purchase) ?? 0,
+      furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.state.known().journal.characters,
       remarks,
     });
@@ -219,7 +219,7 @@ export class RunWork {
     );
   }
 
-  /** Companies that stand in rows that wait. */
+  /** Companies that are in rows that wait. */
   waitingCompanies(record: RunRecord): readonly string[] {
     const plan = planOf(record.request);
     return companiesWaiting(ensurePlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
@@ -258,7 +258,7 @@ export class RunWork {
       .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
       .map((standing) =>
         standing.kind === "lacking"
-          ? this.billed(plan, standing.purchase).high + laterCredits(plan, standing)
+          ? this.billed(plan, standing.purchase).high + (plan.further?.(standing.purchase) ?? 0)
           : 0,
       );
     const rest = prices.reduce((sum, price) => sum + price, 0);
@@ -300,11 +300,6 @@ export class RunWork {
     const prices = this.services.state.known().prices(this.services.clock.now());
     return billedPrice(prices, questions.operation, purchase);
   }
-}
-
-/** Credits at most of what a company is asked for after what it lacks now. */
-function laterCredits({ further }: RunPlan, standing: Standing<RunAnswer>): number {
-  return standing.kind === "lacking" ? (further?.(standing.purchase) ?? 0) : 0;
 }
 
 /** Whether there is more than is held of a company, or may be. */

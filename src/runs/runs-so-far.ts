@@ -14,7 +14,7 @@ export class RunsSoFar {
     return historyOf(this.records(), { spreadsheet, payer: settings.payerTag });
   }
 
-  /** What this user last asked for, by kind of run. */
+  /** What this user last requested, by kind of run. */
   lastRequests(): Partial<Record<RunKind, RunRequest>> {
     const mine = this.records().filter(({ payer }) => payer === this.services.settings.payerTag);
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));

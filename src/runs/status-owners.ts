@@ -6,7 +6,7 @@ import { bareStatus, isEarlierStatus, isFilled, isPassing, isStatus } from "./st
 import { cellOf } from "../verified-writes/plain-cell";
 import type { WrittenCells } from "./written/written-cells";
 
-/** Whether a run wrote what stands under Status in a row of the sheet. */
+/** Whether a run wrote what is under Status in a row of the sheet. */
 export type IsOurs = (status: unknown, cells: readonly unknown[]) => boolean;
 
 /**

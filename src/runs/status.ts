@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   undone: "Undone",
 };
 
-/** What is fetched stands on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
+/** What is fetched is on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
 const FETCHED = {
   news: "News fetched",
   jobs: "Posts fetched",
@@ -140,7 +140,7 @@ export function isToRetry(code: StatusCode | null): boolean {
   return code !== null && TO_RETRY.includes(code);
 }
 
-/** Whether a row has everything that was asked for. */
+/** Whether a row has everything that was requested. */
 export function hasValues(code: StatusCode): boolean {
   return WITH_VALUES.includes(code);
 }

@@ -43,7 +43,7 @@ function readName(cell: unknown): CompanyCell {
   if (company.kind === "company") return { kind: "refused", text: company.text, reason: ALREADY };
   const { text } = company;
   if (typeof cell !== "string") {
-    return { kind: "refused", text, reason: "This is no name. Enter the name of a company." };
+    return { kind: "refused", text, reason: "This is not a name. Enter the name of a company." };
   }
   const mailbox = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1];
   if (mailbox !== undefined) {
@@ -60,5 +60,5 @@ function readName(cell: unknown): CompanyCell {
   const isName = key.length <= 200 && !key.startsWith("#") && /[\p{L}\p{N}]/u.test(key);
   return isName
     ? { kind: "company", key, text }
-    : { kind: "refused", text, reason: "This is no name. Enter the name of a company." };
+    : { kind: "refused", text, reason: "This is not a name. Enter the name of a company." };
 }

@@ -14,7 +14,7 @@ export type Before = CellValue | typeof STAYS;
 /** A row that somebody has taken a picture of: its cells in the order Status, Fetched, values. */
 export interface UndoneRow {
   readonly row: number;
-  /** null where no company stands. */
+  /** null where no company is. */
   readonly company: string | null;
   /** The company, or the text of a cell that is none. */
   readonly key: string;

@@ -9,7 +9,7 @@ import type { RememberedRows, RowsNow } from "./written/remembered-rows";
 import type { StatusesBefore } from "./written/status-before";
 import type { WrittenRow } from "./written/written-row";
 
-/** Status stands before it. */
+/** Status is in front of it. */
 const FETCHED_AT = 1;
 /** Statuses that say nothing beside what a run has taken back. */
 const WITHOUT_ANSWER: readonly (StatusCode | null)[] = [
@@ -26,7 +26,7 @@ export interface UndoneColumn {
   readonly isNew: boolean;
 }
 
-/** What a run did to a row: what it wrote into each column, and what stood there before its first write. */
+/** What a run did to a row: what it wrote into each column, and what was there before its first write. */
 interface Origin {
   readonly written: ReadonlySet<CellSum>;
   readonly origin: CellSum;

@@ -37,7 +37,7 @@ export interface UndoParts {
   readonly spreadsheet: Spreadsheet;
   readonly answers: Answers;
   readonly plan: RunPlan;
-  /** Looked up anew before every writing: a user may move rows and columns meanwhile. */
+  /** Looked up again before every writing: a user may move rows and columns meanwhile. */
   readonly where: () => FoundPlace;
   readonly record: RunRecord;
   readonly clock: Clock;

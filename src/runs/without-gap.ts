@@ -84,7 +84,7 @@ function newestOf(
   return times.reduce((a, b) => Math.max(a, b > now && b <= now + AHEAD_MS ? now : b), -Infinity);
 }
 
-/** All but those that stand on top for ever as they are dated ahead; all of them where all are, since then a clock is wrong. */
+/** All but those that are on top for ever as they are dated ahead; all of them where all are, since then a clock is wrong. */
 function likelyItems(
   { dateField }: Pick<ItemTable, "dateField">,
   { at, answer }: Timed<RunAnswer>,

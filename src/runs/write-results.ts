@@ -20,7 +20,7 @@ export interface Finished {
   readonly values: readonly CellValue[] | null;
 }
 
-/** Rows that were moved in the very moment of writing. */
+/** Rows that were moved at the moment of writing. */
 const LOST = statusWord("stopped");
 
 /** What tells what becomes of a row's cells. */
@@ -39,7 +39,7 @@ export interface RowTarget {
 }
 
 export interface Target extends RowTarget {
-  /** Looked up anew before every reading and writing: a user may move columns while a slice works. */
+  /** Looked up again before every reading and writing: a user may move columns while a slice works. */
   readonly where: () => RunPlace;
 }
 

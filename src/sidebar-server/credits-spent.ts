@@ -18,7 +18,7 @@ const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
  * Answers in every state: what cannot be read counts as nothing, and a notice says why. Such sums are not written down.
  *
  * @param days Counts today, in the spreadsheet's time zone as the caps do; everything if left out.
- * @throws {LimitError} If the Credits sheet is asked for and cannot be written.
+ * @throws {LimitError} If the Credits sheet is requested and cannot be written.
  */
 export function creditsSpent(
   execution: Execution,
@@ -46,7 +46,7 @@ export function creditsSpent(
     throw new LimitError(
       "limit/store",
       "What was spent cannot be read right now, so the Credits sheet stays as it is.",
-      "Try again in some minutes.",
+      "Try again in a few minutes.",
     );
   }
   const { byPayer, ...sums } = report;

@@ -4,6 +4,7 @@ import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import type { KeyStanding, State } from "../core/sidebar-contract";
+import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
 import { TROUBLES } from "../journal/journal-trouble";
@@ -21,8 +22,6 @@ import { watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
 
-export const VERSION = "0.1.0";
-
 /** Everything that the sidebar shows when it opens, after what waits was moved into the journal. */
 export function openState(execution: Execution): State {
   const notices: string[] = [];
@@ -36,7 +35,7 @@ export function openState(execution: Execution): State {
 }
 
 /**
- * Everything that the sidebar shows before anybody asked for anything: one call, one execution.
+ * Everything that the sidebar shows before anybody has requested anything: one call, one execution.
  *
  * Opens in every state: what cannot be read is left out, and a notice says why.
  *
@@ -156,7 +155,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      // What the journal alone can tell is left for whoever asks: this is asked for at every focus.
+      // What the journal alone can tell is left for whoever asks: this is requested at every focus.
       ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),

@@ -16,7 +16,7 @@ import type { Method } from "./sidebar-methods";
 
 /** Nobody means to agree to more at once. */
 const LARGEST_CAP = 1_000_000;
-/** The sidebar shows the newest; all of them stand in the sheet. */
+/** The sidebar shows the newest; all of them are in the sheet. */
 const MOST_FINDS = 50;
 
 const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }));

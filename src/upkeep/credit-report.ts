@@ -50,7 +50,7 @@ export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayO
   const byDay = new Map<string, DayCredits>();
   const byCompany = new Map<string, CompanyCredits>();
   const byPayer = new Map<string, PayerCredits>();
-  // What is free by its nature would only stand between what was spent.
+  // What is free by its nature would only clutter what was spent.
   for (const entry of heads.filter((each) => !isFree(each))) {
     const { operation, company, payer } = entry;
     const day = dayOf(Date.parse(entry.at));

@@ -10,7 +10,7 @@ const PROPERTY = "CREDITS_SHEET_ID";
 /** Past so many the sheet says less, not more. */
 const MOST_COMPANIES = 1_000;
 
-const REWRITTEN = "This sheet is written anew each time. Copy it to keep a state of it.";
+const REWRITTEN = "This sheet is written again each time. Copy it to keep a state of it.";
 const sums: readonly HeaderCell[] = [
   {
     label: "Billed",

@@ -21,7 +21,7 @@ export interface Room {
   readonly keepCharacters: number;
   /** Answers from this moment on stay: a run is still writing them into its rows. */
   readonly keepSinceMs: number;
-  /** Whether a free answer says what stands in cells means: without the newest of them the same cells would ask anew. */
+  /** Whether a free answer says what is in cells means: without the newest of them the same cells would ask again. */
   readonly isNeeded: (head: Entry) => boolean;
 }
 

@@ -53,7 +53,7 @@ export class NotesWrite {
     }
   }
 
-  /** Rows or columns were moved in that moment: what we wrote says nothing of the rows that stand there now. */
+  /** Rows or columns were moved in that moment: what we wrote says nothing of the rows that are there now. */
   takeBack(columnNow: number | null): void {
     const said = new Set([...this.texts.values()].filter((text) => text !== ""));
     if (said.size === 0) return;

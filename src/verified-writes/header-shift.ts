@@ -6,7 +6,7 @@ const FARTHEST = 30;
 
 /**
  * Rows as they were read again, with the header row where it is now: rows may have been inserted or deleted above it, and
- * what was written may stand on it.
+ * what was written may be on it.
  *
  * @param written Columns of which nothing can be said.
  * @returns The rows as they are where the header stands in its place, or cannot be found.

@@ -10,14 +10,14 @@ export interface RowAnchors {
   readonly companyColumn: number;
   /** Null without one: nothing is noted then. */
   readonly statusColumn: number | null;
-  /** What the Status of a row becomes that nobody has seen before it was written over. */
+  /** What the Status of a row becomes that nobody has seen before it was overwritten. */
   readonly lost: string;
 }
 
 export interface Restored {
   readonly values: Map<number, Map<number, CellValue>>;
   readonly formulas: { row: number; column: number; formula: string }[];
-  /** Formulas and numbers where a date was written over them. */
+  /** Formulas and numbers that a date has overwritten. */
   readonly undated: { row: number; column: number }[];
 }
 
@@ -25,15 +25,15 @@ export interface Reached {
   readonly rows: readonly number[];
   /** Where some of what was put back may have been moved to; those are put back only where they are recognised. */
   readonly near: readonly number[];
-  /** The columns that were written, as they stood when they were seen. */
+  /** The columns that were written, as they were when they were seen. */
   readonly columns: ReadonlySet<number>;
-  /** By row: the line of `seen` that it was last recognised as. Where nothing tells any more, that is most likely. */
+  /** By row: the line of `seen` that it was last recognised as. Where nothing identifies it any more, that is most likely. */
   readonly stoodAt: Map<number, number>;
-  /** By row: another one that stood exactly like it before what was put back last, which has missed it. */
+  /** By row: another one that was exactly like it before what was put back last, which has missed it. */
   readonly missed: ReadonlyMap<number, number>;
 }
 
-/** What stood in the cells that were written over: the old content of the row and the column that are there now. */
+/** What was in the cells that were overwritten: the old content of the row and the column that are there now. */
 export function putBack(
   seen: Snapshot,
   now: SeenCells,
@@ -49,7 +49,7 @@ export function putBack(
   );
   const unsure = { rows: near, written: columns, reached, stoodAt, sure };
   const { rowBefore, columnBefore } = sourcesOf(seen, now, unsure, companyColumn);
-  // A line that is recognised elsewhere stands here no more.
+  // A line that is recognised elsewhere is here no more.
   const found = new Set(rowBefore.values());
   for (const [row, line] of stoodAt) if (found.has(line)) stoodAt.delete(row);
   for (const [row, line] of rowBefore) stoodAt.set(row, line);
@@ -66,7 +66,7 @@ export function putBack(
       if (!touched.has(at, current[at - 1])) continue;
       const source = stoodAt.get(row);
       const from = columnBefore(at);
-      // What went out as it stood changed nothing, and may be the user's.
+      // What went out as it was changed nothing, and may be the user's.
       if (source === undefined && from !== null && standsAsSeen(row, current))
         if (plainCell(seenIn(row)[from - 1]) === plainCell(current[at - 1])) continue;
       const [cells, texts] = source === undefined ? [] : [seen.cells[source], seen.formulas[source]];

@@ -1,7 +1,7 @@
 import { plainCell } from "./plain-cell";
 import type { Heads, SeenCells, Snapshot } from "./sheet-snapshot";
 
-/** Where the rows and columns that stand somewhere now stood when they were last seen. */
+/** Where the rows and columns of now were when they were last seen. */
 export interface Sources {
   /** By row of the sheet: its line in `seen.cells`; a row that was not seen is missing. */
   readonly rowBefore: ReadonlyMap<number, number>;
@@ -12,7 +12,7 @@ export interface Sources {
 export interface Unsure {
   /** Rows of the sheet to recognise. */
   readonly rows: readonly number[];
-  /** The columns of which nothing can be said, as they stood when they were seen. */
+  /** The columns of which nothing can be said, as they were when they were seen. */
   readonly written: ReadonlySet<number>;
   /** Those of now that may hold something of it. */
   readonly reached: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export interface Unsure {
   readonly sure?: ReadonlyMap<number, number>;
 }
 
-/** Recognises rows by everything in them that was not written over or calculated, or else by their company. */
+/** Recognises rows by everything in them that was not overwritten or calculated, or else by their company. */
 export function sourcesOf(
   seen: Snapshot,
   now: SeenCells,
@@ -48,7 +48,7 @@ export function sourcesOf(
     const before = columns.map(([, column]) => column);
     const lines = new Map<string, number[]>();
     seen.cells.forEach((cells, line) => {
-      // The header itself is written over only where rows were inserted above it.
+      // The header itself is overwritten only where rows were inserted above it.
       const above = now.headerRow === seen.headerRow ? seen.headerRow : seen.headerRow - 1;
       if (seen.firstRow + line <= above || used.has(line)) return;
       const key = keyOf(cells, before);
@@ -74,7 +74,7 @@ export function sourcesOf(
       }
     }
   }
-  // Everything that tells rows apart was written over, by columns that were moved: then the rows were hardly moved as well.
+  // Everything that tells rows apart was overwritten, by columns that were moved: then the rows were hardly moved as well.
   if (anchors.length === 0 && String(seen.heads) !== String(now.heads)) {
     const stood = stoodAt !== undefined && stoodAt.size > 0 ? stoodAt : null;
     for (const row of rows) {
@@ -86,7 +86,7 @@ export function sourcesOf(
 }
 
 /**
- * Says of a column of now where it was: equal heads, those first that stand between the same ones, since several may be
+ * Says of a column of now where it was: equal heads, those first that are between the same ones, since several may be
  * blank; a head that was only renamed is still in its place.
  */
 export function columnsBefore(before: Heads, now: Heads): (column: number) => number | null {

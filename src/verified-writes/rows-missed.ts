@@ -2,7 +2,7 @@ import { plainCell } from "./plain-cell";
 import type { SeenCells } from "./sheet-snapshot";
 
 /**
- * Rows that stand elsewhere now, but exactly as they stood: what was written since has missed them. Of several that stood
+ * Rows that are elsewhere now, but exactly as they were: what was written since has missed them. Of several that were
  * alike each is the one that was moved as far as a row beside it.
  *
  * @returns By row of now: the row of before.

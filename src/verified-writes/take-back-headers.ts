@@ -27,14 +27,14 @@ interface Header {
 
 /** A column as it is at one moment. */
 interface Headed extends Header {
-  /** What stands below its header, in one text, in whichever order its rows are; blank if nothing does. */
+  /** What is below its header, in one text, in whichever order its rows are; blank if nothing is. */
   readonly content: string;
 }
 
 /**
- * Headers that were written over get their text back; what else was written is blank again, wherever it is now.
+ * Headers that were overwritten get their text back; what else was written is blank again, wherever it is now.
  *
- * A user may move columns in that moment, too: then each column is known by what stands below its header.
+ * A user may move columns in that moment, too: then each column is known by what is below its header.
  */
 export function takeBackHeaders({ spreadsheet, sheet }: Place, written: WrittenHeaders): void {
   const found = readHeaders(sheet, written.headerRow);
@@ -43,7 +43,7 @@ export function takeBackHeaders({ spreadsheet, sheet }: Place, written: WrittenH
   spreadsheet.flush();
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const now = readHeaders(sheet, written.headerRow);
-    // Where none of the labels stands there any more, the header itself was moved, and its labels with it.
+    // Where none of the labels is there any more, the header itself was moved, and its labels with it.
     if (!written.before.some((label) => label !== "" && now.some((column) => column.label === label))) return;
     const again = headersAgain(now, found, wanted, written);
     if (!writeHeaders(sheet, written.headerRow, now, again)) return;
@@ -51,7 +51,7 @@ export function takeBackHeaders({ spreadsheet, sheet }: Place, written: WrittenH
   }
 }
 
-/** What each column is to be headed by, as they stand. */
+/** What each column is to be headed by, as they are now. */
 function headersWanted(found: readonly Headed[], { first, columns, before }: WrittenHeaders): Header[] {
   const lost = without(before, labelsOf(found));
   const ours = new Set(columns.map(({ label }) => label));
@@ -66,7 +66,7 @@ function headersWanted(found: readonly Headed[], { first, columns, before }: Wri
   });
 }
 
-/** The same for columns that may have been moved since: labels go where what stood below them stands. */
+/** The same for columns that may have been moved since: labels go where what was below them is now. */
 function headersAgain(
   now: readonly Headed[],
   found: readonly Headed[],
@@ -127,7 +127,7 @@ function writeHeaders(
   return changed.length > 0;
 }
 
-/** Labels, notes and what stands below, of one moment: columns that are moved between two reads would lose their labels. */
+/** Labels, notes and what is below, of one moment: columns that are moved between two reads would lose their labels. */
 function readHeaders(sheet: SheetTable, headerRow: number): Headed[] {
   for (let tries = 1; ; tries++) {
     const labels = headsOf(sheet, headerRow);

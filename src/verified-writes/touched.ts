@@ -24,7 +24,7 @@ export class Touched {
         this.in(column).add(plainCell(isDay(value) ? this.midnight(value) : value));
   }
 
-  /** @param ways Where what was written into a column may stand now. */
+  /** @param ways Where what was written into a column may be now. */
   follow(ways: readonly Landed[]): void {
     const earlier = this.columns;
     this.columns = new Map();

@@ -17,12 +17,12 @@ interface Place {
 /**
  * Appends rows below everything that was seen, and takes them back if they have landed elsewhere.
  *
- * Between the snapshot and the write a user may insert rows, so that what was last in the sheet stands where the new rows
- * are written, or move columns. Then every cell gets back what it held, wherever that stands now.
+ * Between the snapshot and the write a user may insert rows, so that what was last in the sheet is where the new rows
+ * are written, or move columns. Then every cell gets back what it held, wherever that is now.
  *
  * @param seen Down to the end of the sheet, some rows above it included.
  * @param idColumn Tells rows apart.
- * @returns Whether the rows stand in the sheet, whole; if not, none of them does.
+ * @returns Whether the rows are in the sheet, whole; if not, none of them is.
  */
 export function verifiedAppend(
   place: Place,
@@ -71,7 +71,7 @@ function lastRowIn({ headerRow, firstRow, cells, formulas }: Snapshot, columns: 
 type Covered = ReadonlyMap<number, number>;
 
 /**
- * Rows from the end of the sheet that stand nowhere any more: rows were inserted above, and the new ones came to stand
+ * Rows from the end of the sheet that were overwritten: rows were inserted above, and the new ones ended up
  * on them.
  */
 function coveredRows(
@@ -94,7 +94,7 @@ function coveredRows(
   const top = Math.max(seen.headerRow + 1, seen.firstRow);
   let row = last;
   let inserted = 0;
-  // More rows were inserted than appended: the last ones stand below the new ones, unharmed.
+  // More rows were inserted than appended: the last ones are below the new ones, unharmed.
   for (; row >= top && (placeOf(row) ?? 0) > end; row--) inserted = placeOf(row)! - row;
   const covered: number[] = [];
   for (; row >= top && placeOf(row) === undefined; row--) covered.push(row);
@@ -112,7 +112,7 @@ function coveredRows(
   return new Map(covered.map((from) => [from + by, from]));
 }
 
-/** Whether every new row stands somewhere with all that was written into it. */
+/** Whether every new row is somewhere with all that was written into it. */
 function areWhole(
   place: Place,
   seen: Snapshot,
@@ -137,7 +137,7 @@ function areWhole(
 }
 
 /**
- * Only what still shows a value of ours: somebody may have typed there since. A row is where its id stands, since others
+ * Only what still shows a value of ours: somebody may have typed there since. A row is where its id is, since others
  * may have been deleted or sorted meanwhile; else where it was written.
  */
 function takeBack(
@@ -154,7 +154,7 @@ function takeBack(
       ? []
       : now.cells.map((cells, index) => [plainCell(cells[idNow - 1]), now.firstRow + index]),
   );
-  // What goes into a cell by itself, as links do, may stand beside another row of ours that was moved in between.
+  // What goes into a cell by itself, as links do, may be beside another row of ours that was moved in between.
   const ours = new Map<number, Set<unknown>>();
   for (const cells of changes.values())
     for (const [column, value] of cells)

@@ -22,7 +22,7 @@ export interface Anchors extends RowAnchors {
  * A spreadsheet has no transactions: a user may sort between the snapshot and the write. So the rows are read again,
  * and what has landed beside another company is put back as it was.
  *
- * @returns Whether the values stand where they belong; if not, the rows are as they were, wherever they are now.
+ * @returns Whether the values are where they belong; if not, the rows are as they were, wherever they are now.
  */
 export function verifiedWrite(
   { spreadsheet, sheet }: { readonly spreadsheet: Spreadsheet; readonly sheet: SheetTable },
@@ -85,7 +85,7 @@ export function verifiedWrite(
   }
 }
 
-/** Whether values stand in their own columns, which were moved after they had landed. */
+/** Whether values are in their own columns, which were moved after they had landed. */
 function isWhereItBelongs(landed: Landed, columnNow: Landed, columns: ReadonlySet<number>): boolean {
   const own = [...columns];
   return (
@@ -94,7 +94,7 @@ function isWhereItBelongs(landed: Landed, columnNow: Landed, columns: ReadonlySe
   );
 }
 
-/** Whether the same companies stand in these rows. */
+/** Whether the same companies are in these rows. */
 function isInPlace(
   before: SeenCells,
   now: SeenCells,
@@ -112,7 +112,7 @@ function isInPlace(
   });
 }
 
-/** Whether rows of the same company stand in each other's place: what else stands in them tells. */
+/** Whether rows of the same company stand in each other's place: what else is in them tells. */
 function areSwapped(
   seen: Snapshot,
   now: SeenCells,
@@ -134,7 +134,7 @@ function areSwapped(
 }
 
 /**
- * Whether companies that were put back stand beside what stood beside them: rows may have been moved in that moment, and
+ * Whether companies that were put back are beside what was beside them: rows may have been moved in that moment, and
  * then the company says nothing.
  */
 function isBesideTheSame(

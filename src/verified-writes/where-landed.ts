@@ -3,12 +3,12 @@ import { columnsNow } from "./row-sources";
 import type { SeenCells } from "./sheet-snapshot";
 import type { Changes } from "./write-cells";
 
-/** Says of a column that was written where what was written there stands now; null if that is gone. */
+/** Says of a column that was written where what was written there is now; null if that is gone. */
 export type Landed = (column: number) => number | null;
 
 /**
- * Finds where values have landed: columns may have been moved before they did, so that they stand in the same places; after
- * it, so that they stand in their own columns; or both, and then they stand where they are found.
+ * Finds where values have landed: columns may have been moved before they did, so that they are in the same places; after
+ * it, so that they are in their own columns; or both, and then they are where they are found.
  *
  * @param before The cells as they were when their columns were looked up. @param now As they are after the write.
  */
@@ -25,7 +25,7 @@ export function whereLanded(before: SeenCells, now: SeenCells, changes: Changes)
   return [stays, along].find(explains) ?? inferred(found, along);
 }
 
-/** By column that was written: those of now in which most of its values stand, in their rows. */
+/** By column that was written: those of now in which most of its values are, in their rows. */
 type Found = ReadonlyMap<number, readonly number[]>;
 
 function whereFound(now: SeenCells, changes: Changes): Found {

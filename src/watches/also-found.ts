@@ -12,7 +12,7 @@ const SEPARATOR = " ";
 const sumOf = (key: string): string => checksum32(key).toString(36);
 
 /**
- * Finds of a watch that stand in What's new under another watch's name already, for its own next digest: each who watches is told.
+ * Finds of a watch that are in What's new under another watch's name already, for its own next digest: each who watches is told.
  *
  * @returns With what its last looks have left for that digest.
  */

@@ -11,7 +11,7 @@ import { marketNews, type MarketQuestion } from "../operations/market-news";
 /** A service that gives one article a page would go on for ever. */
 const MOST_PAGES = 20;
 
-/** Where a market's news stand, with answers that are no older. */
+/** What is known of a market's news, from answers that are no older. */
 export function marketStanding(
   { answers }: Pick<ListServices, "answers">,
   question: MarketQuestion,
@@ -86,7 +86,7 @@ function requireNothing({
 function underWay(): LimitError {
   return new LimitError(
     "limit/busy",
-    "Somebody buys these very news just now.",
-    "Try again in some minutes.",
+    "Somebody else is buying the same news right now.",
+    "Try again in a few minutes.",
   );
 }

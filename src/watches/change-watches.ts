@@ -51,6 +51,6 @@ export function watchOf(watches: readonly StoredWatch[], id: string): StoredWatc
   throw new InputError(
     "input/argument",
     "This watch is gone: somebody has deleted it.",
-    "Look at the watches again.",
+    "Open the list of watches again.",
   );
 }

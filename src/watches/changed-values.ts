@@ -3,7 +3,7 @@ import type { RunAnswer, RunPlan } from "../runs/kinds/run-plan";
 import type { NewFind } from "./find";
 import { shortText, valueText } from "./value-text";
 
-/** Status and Updated stand before the values. */
+/** Status and Updated come before the values. */
 const BEFORE_VALUES = 2;
 
 /**

@@ -26,7 +26,7 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
 
 /**
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
- * again, and every find still stands there once.
+ * again, and every find still is there once.
  */
 export function concludeLooks(services: RunServices, runs: Runs): void {
   const { state, settings } = services;

@@ -91,4 +91,4 @@ function deliver(
 }
 
 const NOTHING_LEFT = { also: undefined, alsoMore: undefined, names: undefined };
-const ALL_OF_IT = "All of it stands in the sheet of what is new.";
+const ALL_OF_IT = "The sheet of what is new has all of it.";

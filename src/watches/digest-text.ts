@@ -5,7 +5,7 @@ import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { unlinked, unmarked } from "./plain-text";
 
-/** A message that people read; all of it stands in the sheet. */
+/** A message that people read; all of it is in the sheet. */
 const MOST_FINDS = 20;
 
 export interface DigestMessage {
@@ -57,5 +57,5 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
 
 /** Whoever gets it need not be the one who asked for it. */
 function originOf(spreadsheet: string): string {
-  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch ends these messages there, under Watches.`;
+  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch can end these messages there, under Watches.`;
 }

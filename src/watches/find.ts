@@ -1,4 +1,4 @@
-/** One line of What's new, before it stands in the sheet. */
+/** One line of What's new, before it is in the sheet. */
 export interface NewFind {
   /** Tells finds apart: a story or an item of one company, or one change of one value. */
   readonly key: string;

@@ -44,7 +44,7 @@ export interface Looked {
 /**
  * Looks at what needs no run, and tells what is new since the last look.
  *
- * What it has begun stands in the watch, with an account that its cap holds for; so an execution that is killed leaves it to
+ * What it has begun is in the watch, with an account that its cap holds for; so an execution that is killed leaves it to
  * the next one, which buys nothing twice and tells every find once.
  */
 export class LooksWithoutRun {
@@ -188,5 +188,5 @@ function tooDear(
 }
 
 function underWay(): LimitError {
-  return new LimitError("limit/busy", "A look of this watch is under way.", "Try again in some minutes.");
+  return new LimitError("limit/busy", "A look of this watch is under way.", "Try again in a few minutes.");
 }

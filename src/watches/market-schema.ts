@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
 
-/** A market as it is asked for and kept; what of it can be asked for, `readMarket` says in words. */
+/** A market as it is requested and kept; what of it can be requested, `readMarket` says in words. */
 export const Market = once(() =>
   z.object({
     countries: z.array(z.string()),

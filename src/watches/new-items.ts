@@ -60,7 +60,7 @@ export function newItems(
   });
 }
 
-/** @param isDeep It stands behind all that is known. */
+/** @param isDeep It is behind all that is known. */
 function isBeyond(time: number | null, { from, isCut }: Horizon, isDeep: boolean): boolean {
   return time === null || time === from ? isCut && isDeep : time < from;
 }

@@ -4,6 +4,7 @@ import { newsEventTypes } from "../core/news-event-types";
 import { readEventTypes } from "../core/read-event-types";
 import type { MarketChoice } from "../core/watches-contract";
 import { InputError } from "../errors";
+import { marketCanBeAsked } from "../operations/market-news";
 
 const MOST_WORDS = 200;
 const MOST_OF_EACH = 30;
@@ -13,14 +14,14 @@ const SENTIMENTS: readonly string[] = ["Positive", "Neutral", "Negative"];
 /**
  * A market as somebody chose it, in one spelling.
  *
- * @throws {InputError} If it is everything there is, or something in it cannot be asked for.
+ * @throws {InputError} If it is everything there is, or something in it cannot be requested.
  */
 export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   const { countries: named = [], types = [], sentiments = [], words: typed = "", limit = 0 } = chosen ?? {};
   const countries = onceEach(named);
   const odd =
     countries.find((code) => !COUNTRY.test(code)) ?? sentiments.find((each) => !SENTIMENTS.includes(each));
-  if (odd !== undefined) throw refused(`“${odd}” is no country or sentiment that can be asked for.`);
+  if (odd !== undefined) throw refused(`“${odd}” is not a country or sentiment that can be requested.`);
   const words = typed.trim().replace(/\s+/g, " ");
   if (words.length > MOST_WORDS) throw refused(`A topic has at most ${MOST_WORDS} characters.`);
   if (limit < 1 || limit > NEWS_LIMIT_MAX)
@@ -30,6 +31,10 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
     throw refused(`At most ${MOST_OF_EACH} countries and ${MOST_OF_EACH} events can be chosen.`);
   if (countries.length === 0 && market.types.length === 0 && words === "")
     throw refused("Choose a country, an event or a topic: a market is not all the news there is.");
+  if (!marketCanBeAsked(market))
+    throw refused(
+      "This is too much for one question: choose fewer countries and events, or shorten the topic.",
+    );
   return market;
 }
 

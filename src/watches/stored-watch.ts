@@ -29,7 +29,7 @@ export interface StoredWatch extends Schedule {
   /** A look at a list or a market that was begun and not told. */
   readonly look?: OpenLook | undefined;
   readonly every: WatchEvery;
-  /** The column of companies: its sheet, its heading, and where it stood; no sheet has the id of a watch without one. */
+  /** The column of companies: its sheet, its heading, and where it was; no sheet has the id of a watch without one. */
   readonly sheetId: number;
   readonly header: string;
   readonly column: number;
@@ -69,7 +69,7 @@ export interface StoredWatch extends Schedule {
     readonly day: string;
     readonly tries: number;
     readonly problem: string;
-    /** Finds that stand in What's new by another watch's name, and are told all the same; left out where there are none. */
+    /** Finds that are in What's new by another watch's name, and are told all the same; left out where there are none. */
     readonly also?: string | undefined;
     /** How many more there are of these; left out where all have a place there. */
     readonly alsoMore?: number | undefined;

@@ -22,7 +22,7 @@ export function hasTicks(all: CompanyRows): boolean {
 }
 
 /**
- * The rows that are ticked: ours or a user's own column of that heading, wherever it stands. Text ticks nothing.
+ * The rows that are ticked: ours or a user's own column of that heading, wherever it is. Text ticks nothing.
  *
  * @throws {InputError} If there is no such column, or no checkbox in it.
  */

@@ -20,7 +20,7 @@ export function watchedRange(spreadsheet: Spreadsheet, watch: Column): string {
     throw new InputError(
       "input/range",
       `The sheet ${sheet.name} has no column “${watch.header}” any more, which “${watch.name}” looks at.`,
-      "Make the watch anew.",
+      "Create the watch again.",
     );
   }
   return a1Of({ row: 1, column, rows: null, columns: 1 }, sheet.name);

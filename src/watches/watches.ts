@@ -99,7 +99,7 @@ export class Watches {
         before.sheetId === chosen.sheetId &&
         before.listId === chosen.listId &&
         (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
-        // What is told of a list is chosen anew; what it is compared with stays.
+        // What is told of a list is chosen again; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
       if (!isSame) this.requireNoLook(before);
       const { lookedAt, seen, toldAt } = isSame ? before : baselineOf(this.services, this.lists, chosen);
@@ -124,7 +124,7 @@ export class Watches {
     return id;
   }
 
-  /** What a look under way has found was asked for by the watch as it is. @throws {LimitError} `limit/busy`. */
+  /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
     const { clock } = this.services;
     const run = openLook(new CurrentRun(this.services).all(), watch);
@@ -298,7 +298,7 @@ export class Watches {
   }
 }
 
-/** What waits to be told stands in What's new under the name that the watch has had. */
+/** What waits to be told is in What's new under the name that the watch has had. */
 function withNameOf(
   { name, digest: before }: StoredWatch,
   digest: StoredWatch["digest"],

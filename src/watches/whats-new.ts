@@ -58,7 +58,7 @@ export class WhatsNew {
   /**
    * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
    *
-   * @param foundAt When the look started. @returns How many of the finds stand there; null if rows or columns are moved at
+   * @param foundAt When the look started. @returns How many of the finds are there; null if rows or columns are moved at
    *   every try: then none was appended.
    */
   append(finds: readonly NewFind[], watch: string, foundAt: number): number | null {
@@ -72,7 +72,7 @@ export class WhatsNew {
     return null;
   }
 
-  /** Lines from the top, as they stand. */
+  /** Lines from the top, as they are. */
   lines(): Find[] {
     return this.keyed().map(({ find }) => find);
   }
@@ -147,7 +147,7 @@ export class WhatsNew {
     if (also.size > 0) {
       const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
       verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, seen, also, anchors);
-      // What is appended goes below what was seen: that is looked at anew.
+      // What is appended goes below what was seen: that is looked at again.
       return null;
     }
     const known = new Set(seen.cells.map((cells) => String(cells[key - 1] ?? "")));
@@ -172,7 +172,7 @@ export class WhatsNew {
     return sheet;
   }
 
-  /** Not where formulas stand in the sheet, which may speak of other rows. */
+  /** Not where formulas are in the sheet, which may speak of other rows. */
   private sortNewestFirst(): void {
     const { sheet } = this;
     const found = sheet === null ? undefined : findColumns(sheet, COLUMNS, HEADER_ROW).get(FOUND.tag);

@@ -9,5 +9,8 @@ export function notTold(): LimitError {
 }
 
 export function notYours(): LimitError {
-  return new LimitError("limit/busy", "Only the user who made this watch can do that: it is their key.");
+  return new LimitError(
+    "limit/busy",
+    "Only the user who made this watch can do that: it spends their credits.",
+  );
 }

@@ -16,7 +16,7 @@ import { COLUMNS, FOUND, KEY, SEEN, WATCH, WhatsNew } from "./whats-new";
 const SAME_MS = 1_000;
 
 /**
- * Whoever undoes a look has not looked: what it has found stands in What's new no more, except for lines beside which
+ * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines beside which
  * somebody has written something. Safe to repeat, and asked again until another run takes the place of the one that was undone.
  */
 export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {

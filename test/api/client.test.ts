@@ -36,6 +36,13 @@ function refusalFrom(answer: Partial<HttpReply>): ApiError {
 describe("ApiClient.prepare", () => {
   const { client } = clientOver({});
 
+  it("refuses an address that Google would not send: with it no other of the same batch would be", () => {
+    const asked = (title: string) => client.prepare(companyNews, { company: "a.example", title, limit: 1 });
+
+    expect(asked("x".repeat(1_900)).request.url.length).toBeLessThanOrEqual(2_082);
+    expect(() => asked("x".repeat(2_100))).toThrow(/2082/);
+  });
+
   it("builds a GET with the API's own parameter names, encoded, and leaves out what was not asked for", () => {
     const { request } = client.prepare(companyNews, {
       company: "a&b=c/ü.example",
@@ -261,6 +268,11 @@ describe("a refusal", () => {
     ["a date", "Mon, 02 Nov 2026 09:01:30 GMT", 90],
     ["a date that has passed", "Mon, 02 Nov 2026 08:00:00 GMT", 0],
     ["neither", "soon", null],
+    ["nothing where it is a fraction", "1.5", null],
+    ["nothing where it is less than none", "-1", null],
+    ["nothing where it is two numbers", "1, 2", null],
+    ["nothing where it is a date of another kind", "2026-11-02T09:01:30Z", null],
+    ["nothing where it is blank", "", null],
   ])("reads Retry-After as %s", (_case, header, seconds) => {
     expect(refusalFrom({ status: 429, headers: { "retry-after": header } }).retryAfterSeconds).toBe(seconds);
   });

@@ -2,16 +2,19 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { packaged } from "../../scripts/package";
+import { once } from "../../src/core/once";
 import type { Manifest } from "../../workbench/host/host";
 import { scriptFunctions } from "../../workbench/host/script-functions";
 import { hostWith } from "../workbench/host/host-with";
 
-async function unpacked() {
+/** Packed and unpacked once for all of these tests. */
+const unpacked = once(async () => {
   const built = await bundle();
-  const files = unzipSync(packaged(built));
+  const zip = packaged(built);
+  const files = unzipSync(zip);
   const textOf = (name: string) => strFromU8(files[name]!);
-  return { built, files, textOf };
-}
+  return { built, zip, files, textOf };
+});
 
 describe("The package", () => {
   it("holds the files of dist as they are, the licence and a page that says what to do with them", async () => {
@@ -29,8 +32,22 @@ describe("The package", () => {
       built.sidebarHtml,
       built.manifest,
     ]);
-    for (const name of ["Code.js", "Sidebar.html", "appsscript.json"])
-      expect(textOf("INSTALL.html")).toContain(`<code>${name}</code>`);
+  });
+
+  it("has a page whose buttons copy these files, letter by letter", async () => {
+    const { built, textOf } = await unpacked();
+    const page = textOf("INSTALL.html");
+    const buttons = [...page.matchAll(/data-copies="([^"]+)"/g)].map(([, file]) => file);
+    const files = JSON.parse(/^const files = (.*);$/m.exec(page)![1]!) as Record<string, string>;
+
+    expect(buttons).toEqual(["Code.gs", "Sidebar.html", "appsscript.json"]);
+    expect(files).toEqual({
+      "Code.gs": built.code,
+      "Sidebar.html": built.sidebarHtml,
+      "appsscript.json": built.manifest,
+    });
+    // Of the script that holds them; a closing tag within one of them would end it.
+    expect(page.match(/<\/script/g)).toHaveLength(1);
   });
 
   it("has the globals of dist in a fresh host, and a menu", async () => {
@@ -46,9 +63,9 @@ describe("The package", () => {
   });
 
   it("is the same, byte by byte, from the same sources", async () => {
-    const built = await bundle();
+    const { built, zip } = await unpacked();
 
-    expect(packaged(built)).toEqual(packaged(built));
+    expect(Buffer.compare(packaged(built), zip)).toBe(0);
   });
 
   it("needs nothing else to be read: its page loads nothing from anywhere", async () => {

@@ -9,16 +9,6 @@ const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const PAGE = textOf("docs/your-own-add-on.md");
 
 describe("docs/your-own-add-on.md", () => {
-  it("shows commands that the workbench takes", () => {
-    const options = [...PAGE.matchAll(/npm start -- (.*)/g)].flatMap(([, line = ""]) =>
-      line.match(/--[a-z]+/g),
-    );
-    const usage = textOf("workbench/start.ts");
-
-    expect(options.length).toBeGreaterThan(2);
-    for (const option of options) expect(usage).toContain(`${option} `);
-  });
-
   it("tells of a test what is true", async () => {
     const { code, files, manifest } = readProject(join(ROOT, "test/workbench/projects/invoices"));
     const host = hostWith(code, { files, manifest });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENT = "docs/platform-facts.md";
-const PLACES = ["src", "sidebar", "workbench", "test", "scripts", "docs"];
+const PLACES = ["src", "sidebar", "workbench", "test", "scripts", "docs", "marketplace"];
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 interface Fact {

@@ -268,6 +268,9 @@ describe("COMPANY_NEWS with more filters", () => {
     ["since: 2026-02-31", /cannot be read at/],
     ["newsworthiness: huge", /Write for example High, Medium/],
     ["topic: a; headline: b", /exclude each other/],
+    ["countries: DEU; countries: FRA", /twice/],
+    ["NAICS: 333922; naics codes: 3535", /twice/],
+    ["since: 2026-01-31; Since: 2026-02-28", /twice/],
   ])("refuses %s before it asks", (filters, why) => {
     expect(() => asked("", "", filters)).toThrow(why);
   });

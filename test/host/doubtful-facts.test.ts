@@ -78,6 +78,7 @@ async function coreOf(host: Partial<HostOptions>) {
   }
   const run = await person.drive(started);
   const wrong = misplaced(addin);
+  const named = addin.rows().filter(({ Name = "" }) => Name !== "").length;
   const list = await person.ask("generateList", GERMANS);
   const { credits } = addin;
   if (run !== null) await person.drive(await person.ask("undoRun", { runId: run.runId }));
@@ -88,6 +89,7 @@ async function coreOf(host: Partial<HostOptions>) {
   return {
     formula,
     run: run?.done ?? null,
+    named,
     list: list?.count ?? null,
     credits,
     isUndone,
@@ -101,13 +103,11 @@ async function coreOf(host: Partial<HostOptions>) {
   };
 }
 
-const NO_NOTES =
-  "Google does not let the add-on read or write its notes in this spreadsheet right now, so nothing is bought. " +
-  "Try again in some minutes; a daily limit ends tomorrow.";
-const BUSY = "Somebody else is working in this spreadsheet right now. Try again in a few seconds.";
-const NO_STORE = "This document has no store of its own for add-ons. Use the add-on in a Google spreadsheet.";
-const all = { run: 5, list: 5, isUndone: true, again: 0 };
-const nothing = { run: null, list: null, isUndone: true, credits: 0, again: 0 };
+const NO_NOTES = "does not let the add-on read or write its notes";
+const BUSY = "Somebody else is working in this spreadsheet";
+const NO_STORE = "This document has no store of its own";
+const all = { run: 5, named: 5, list: 5, isUndone: true, again: 0 };
+const nothing = { run: null, named: 0, list: null, isUndone: true, credits: 0, again: 0 };
 
 /** What is not known of Google, one way and the other: the add-on pays once, writes beside the right company, and says why not. */
 describe("The add-on on a platform", () => {
@@ -115,7 +115,7 @@ describe("The add-on on a platform", () => {
     [
       "whose formulas cannot write document properties (A17)",
       { documentPropertiesReadOnlyInFormulas: true },
-      { ...all, credits: 12.5, formula: NO_NOTES },
+      { ...all, credits: 12.5, formula: expect.stringContaining(NO_NOTES) as string },
       [NO_NOTES],
     ],
     ["whose document lock nobody gets (E16)", { documentLockGrants: false }, nothing, [BUSY]],
@@ -140,6 +140,6 @@ describe("The add-on on a platform", () => {
 
     expect(core).toMatchObject(outcome);
     expect(core.harm).toEqual([[], [], []]);
-    expect(core.sentences).toEqual(expect.arrayContaining([...sentences]));
+    expect(sentences.filter((words) => !core.sentences.some((told) => told.includes(words)))).toEqual([]);
   });
 });

@@ -47,6 +47,21 @@ describe("A sheet for job posts", () => {
     expect(addin.workbook.sheetNamed("Job posts")).toBeUndefined();
   });
 
+  it("shows what its rows lack in columns that are asked for later, for nothing; undoing takes all of it out", async () => {
+    const addin = await openAddin({ formulas: false });
+    const first = await addin.run(JOBS);
+    const paid = addin.credits;
+    const more = await addin.run({ ...JOBS, fields: ["Description", "Source"] });
+    const posts = addin.workbook.sheetNamed("Job posts")!;
+    const rows = addin.rows(posts);
+    for (const { runId } of [more, first]) await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect([rows.length, addin.credits]).toEqual([9, paid]);
+    for (const row of rows) expect(row).toMatchObject({ Source: expect.stringMatching(/\w/) as string });
+    expect(rows.filter(({ Description }) => Description !== "").length).toBeGreaterThan(5);
+    expect(posts.lastRow).toBe(1);
+  });
+
   it("is the one that it was, and not a copy that somebody has made", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });

@@ -56,6 +56,26 @@ describe("The journal sheet", () => {
     expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);
   });
 
+  it("buys nothing where a newer version of the add-on wrote what is asked for, and says so", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const sent = addin.sent.length;
+    const written = { row: 2, column: 1, rows: journalOf(addin).lastRow - 1, columns: 1 };
+    journalOf(addin).enter(
+      written,
+      Array.from({ length: written.rows }, () => ["ci2"]),
+    );
+
+    const bill = await addin.value("quoteRun", LOCATION);
+    const run = await addin.run(LOCATION);
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${first}","HQ city")`);
+
+    expect(bill.lines.join("\n")).toContain("A newer version of the add-on has written to the journal sheet");
+    expect(run).toMatchObject({ done: 0, creditsSpent: 0 });
+    expect(cell.error?.message).toContain("Install the newer version.");
+    expect(addin.sent).toHaveLength(sent);
+  });
+
   it("buys nothing once a row was deleted, until somebody says that it may be bought again", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);

@@ -76,7 +76,7 @@ describe("A test of a digest", () => {
     const without = await addin.refusal("sendTestDigest", { ...OF, digest: { email: TO } });
 
     expect(refusals[0]).toContain("There is no address");
-    expect(refusals[1]).toContain("This is no e-mail address");
+    expect(refusals[1]).toContain("This is not an e-mail address");
     expect(refusals[2]).toContain("hooks.slack.example.com could not be reached");
     expect(refusals[2]).not.toContain("secret");
     expect(without).toContain("Google does not let the add-on send e-mail");

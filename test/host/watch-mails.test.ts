@@ -108,7 +108,7 @@ describe("A digest by e-mail", () => {
     const { problem } = await digestOf(addin);
     expect(addin.host.mails).toEqual([]);
     expect(problem).toContain("Google does not let the add-on send e-mail");
-    expect(problem).toContain("stands in the sheet");
+    expect(problem).toContain("has all of it");
     expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe("after a run", () => {
     await journey.showSheet("Try this");
     await journey.menu("Open sidebar");
     const card = sidebar.getByRole("region", { name: "Companies you asked for" });
-    await card.getByText("The company you asked for is still looked for.").waitFor();
+    await card.getByText("The company you asked for is still being looked for.").waitFor();
     await journey.picture("home: a company that was asked for");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
     await card.getByRole("button", { name: "Open the sheet “Companies”" }).click();

@@ -55,7 +55,7 @@ describe("the brief of a company", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     await sidebar.getByRole("button", { name: "Make a page" }).click();
-    await sidebar.getByText(`It stands on the sheet “Brief of ${name}”`).waitFor();
+    await sidebar.getByText(`It is on the sheet “Brief of ${name}”`).waitFor();
     await journey.picture("brief: a page of it");
     expect(await journey.cell(`Brief of ${name}`, "A2")).toBe(name);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);

@@ -46,7 +46,7 @@ describe("a form of filters in cells", () => {
     const { sidebar } = journey;
     await journey.openFormulas("Insert a filter form");
     await sidebar.getByRole("button", { name: "Insert a filter form" }).click();
-    await sidebar.getByText("The form stands on the sheet “Filter form”.").waitFor();
+    await sidebar.getByText("The form is on the sheet “Filter form”.").waitFor();
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     await journey.showSheet("Filter form");

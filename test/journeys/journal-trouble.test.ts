@@ -43,7 +43,7 @@ describe("a journal that somebody has deleted", () => {
     await journey.picture("journal deleted: asks before it starts anew", "sidebar");
     await button("Not now").click();
     await button("Start a new journal…").click();
-    await button("Give it up and start anew").click();
+    await button("Give it up and start again").click();
     await button("Start a new journal…").waitFor({ state: "detached" });
     await shows(/no longer in the journal/);
     await journey.picture("journal started anew: credits", "sidebar");

@@ -28,6 +28,7 @@ interface PageChart {
 interface WorkbenchWindow {
   workbench: {
     ready: boolean;
+    caughtUp(): Promise<void>;
     activeCell: string;
     activeSheet: string;
     isEditing: boolean;
@@ -43,7 +44,7 @@ interface WorkbenchWindow {
 interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
   /** The services' time is one that can be skipped. */
   readonly leaping?: boolean;
-  /** The services' time goes on from then, as it passes; milliseconds since 1970. */
+  /** The services' time goes on from then, milliseconds since 1970: as it passes, or by leaps. */
   readonly startsAt?: number;
   /** The folder of another project, which is opened instead. */
   readonly project?: string;
@@ -78,7 +79,7 @@ export class Journey {
     const { code, sidebarHtml, manifest } = await bundle();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
     const { leaping = false, startsAt, project, ...others } = options;
-    const leapingClock = leaping ? new VirtualClock() : undefined;
+    const leapingClock = leaping ? new VirtualClock(startsAt) : undefined;
     const clock = leapingClock ?? new RealClock(startsAt);
     const workbench =
       project === undefined
@@ -213,8 +214,14 @@ export class Journey {
     );
   }
 
+  /** The page hears of cells and of what the sidebar shows in two ways: waits until the first is no later than the second. */
+  private async caughtUp(): Promise<void> {
+    await this.page.evaluate(() => (globalThis as unknown as WorkbenchWindow).workbench.caughtUp());
+  }
+
   /** What the page shows in a cell. */
-  cell(sheet: string, a1: string): Promise<string> {
+  async cell(sheet: string, a1: string): Promise<string> {
+    await this.caughtUp();
     return this.page.evaluate(
       ([name, address]) => (globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!),
       [sheet, a1],
@@ -233,7 +240,8 @@ export class Journey {
   }
 
   /** What the page knows of a sheet apart from its cells. */
-  layout(sheet: string): Promise<SheetOutline> {
+  async layout(sheet: string): Promise<SheetOutline> {
+    await this.caughtUp();
     return this.page.evaluate(
       (name) => (globalThis as unknown as WorkbenchWindow).workbench.layout(name),
       sheet,
@@ -241,7 +249,8 @@ export class Journey {
   }
 
   /** What the charts of a sheet draw, oldest first. */
-  charts(sheet: string): Promise<PageChart[]> {
+  async charts(sheet: string): Promise<PageChart[]> {
+    await this.caughtUp();
     return this.page.evaluate(
       (name) => (globalThis as unknown as WorkbenchWindow).workbench.charts(name),
       sheet,
@@ -254,7 +263,8 @@ export class Journey {
   }
 
   /** Where a cell of the sheet that is shown is drawn, in pixels of the window. */
-  rect(a1: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  async rect(a1: string): Promise<{ x: number; y: number; width: number; height: number }> {
+    await this.caughtUp();
     return this.page.evaluate((address) => {
       const { x, y, width, height } = (globalThis as unknown as WorkbenchWindow).workbench.rect(address);
       return { x, y, width, height };

@@ -50,7 +50,7 @@ describe("a recipe", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     await sidebar.getByRole("button", { name: "Make a radar" }).click();
-    await sidebar.getByText("It stands on the sheets “Radar” and “Radar charts”").waitFor();
+    await sidebar.getByText("It is on the sheets “Radar” and “Radar charts”").waitFor();
     await journey.cellShows("Radar", "C2", /[▁▂▃▄▅▆▇█]/);
     await journey.picture("radar");
     await journey.showSheet("Radar charts");

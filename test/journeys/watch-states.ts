@@ -39,7 +39,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await sidebar.getByText("Google asks first").waitFor({ state: "detached" });
   await sidebar.getByLabel("E-mail address").fill("nobody");
   await at.click("Send this as a test");
-  await at.sees("This is no e-mail address", "watch: an e-mail address that is none");
+  await at.sees("This is not an e-mail address", "watch: an e-mail address that is none");
   await sidebar.getByLabel("E-mail address").fill(TEAM);
   await at.click("Send this as a test");
   await at.sees(`Sent to ${TEAM}`, "watch: digest by e-mail, sent as a test");

@@ -133,18 +133,24 @@ describe("a listing", () => {
     const posts = [
       { job_id: "1", url: "https://a.example/1", job_url: "https://b.example/1" },
       { job_id: "2", job_url: "https://b.example/2" },
+      { job_id: "4", url: null, job_url: "https://b.example/4" },
       { job_id: "3" },
     ];
     const asked = { company: COMPANY, limit: 10 };
     const [of = ""] = jobs.units(asked);
-    const answer = JSON.stringify({ data: posts, count: 3 });
+    const answer = JSON.stringify({ data: posts, count: posts.length });
     const entry = entryOf({ operation: "jobs", unit: of, offset: 0, limit: 10, at: hoursAgo(1), answer });
 
     const { rows } = jobs.compose(asked, new Map([[of, [entry]]]))!;
     const inBrief = heldItems([entry], jobShape, { key: COMPANY, uuid: "" });
 
     for (const items of [rows, inBrief])
-      expect(items.map(({ url }) => url)).toEqual(["https://a.example/1", "https://b.example/2", undefined]);
+      expect(items.map(({ url }) => url)).toEqual([
+        "https://a.example/1",
+        "https://b.example/2",
+        "https://b.example/4",
+        undefined,
+      ]);
   });
 
   it("starts with the last page that starts at 0", () => {

@@ -255,6 +255,10 @@ describe("news", () => {
       limit: 10,
     });
     expect(news.units(german)).not.toEqual(news.units(question));
+    const [one, other] = ["Berlin,Munich", "Munich,Berlin"].map((title) =>
+      news.units({ ...question, filters: { title } }),
+    );
+    expect(one).not.toEqual(other);
     expect(news.units({ ...question, filters: {} })).toEqual(news.units(question));
     expect(news.units({ ...german, filters: { end_date: "2026-10-31", countries: "FRA,DEU" } })).toEqual(
       news.units(german),

@@ -13,6 +13,7 @@ const USUAL: Reckoning = {
   billed: ({ price }) => price,
   minutesFor: (requests) => requests / 100,
   day: { cap: 1_000_000, spent: 0 },
+  furtherOf: () => 0,
   furtherPages: 0,
   journalCharacters: 0,
   remarks: [],
@@ -161,6 +162,10 @@ describe("billFor", () => {
 
     expect(billOf(10, { day, billed: times(2) }).today).toBe(5);
     expect(billOf(10, { day, billed: times(0.5) }).today).toBe(10);
+    expect(billOf(10, { day, furtherOf: () => 3 })).toMatchObject({
+      today: 4,
+      credits: { low: 20, high: 50 },
+    });
     expect(billOf(10, { day, billed: times(0.5) }).credits).toEqual({ low: 10, high: 20 });
     expect(billOf(1, { billed: times(1.00202) }).credits).toEqual({ low: 2.01, high: 2.01 });
   });

@@ -30,7 +30,7 @@ describe("Where a digest goes", () => {
     `${"a".repeat(65)}@mail.example`,
     `a@${"b.".repeat(130)}example`,
   ])("is never the e-mail address %j", (email) => {
-    expect(() => readTarget({ email })).toThrow("This is no e-mail address.");
+    expect(() => readTarget({ email })).toThrow("This is not an e-mail address.");
   });
 
   it.each([{ email: " " }, { webhook: "" }])("is nowhere if %j is blank", (choice) => {

@@ -77,14 +77,18 @@ class ExecutionRunner {
     };
   }
 
-  async run(): Promise<unknown> {
-    const outcome = new Promise<unknown>((resolve, reject) => {
+  run(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
+      // Not awaited: who is ended before its turn comes hears of it all the same.
+      this.#execution.turn
+        .begin()
+        .then(() => {
+          if (!this.#execution.isOver) this.#start();
+        })
+        .catch(reject);
     });
-    await this.#execution.turn.begin();
-    if (!this.#execution.isOver) this.#start();
-    return outcome;
   }
 
   #start(): void {

@@ -41,6 +41,8 @@ const send = (message: PageMessage) => {
   connection.send(message);
 };
 
+/** Those who wait for `caughtUp`, in the order in which they asked. */
+const late: (() => void)[] = [];
 let grid: Grid | undefined;
 let keyboard: ShortcutWishes | undefined;
 let charts: ChartLayer | undefined;
@@ -87,6 +89,9 @@ function receive(message: ServerMessage): void {
       break;
     case "executions":
       showExecutions(message.executions);
+      break;
+    case "caughtUp":
+      late.shift()?.();
       break;
     case "toast":
       showToast(message.toast);
@@ -180,6 +185,12 @@ function windowFor(opened: Grid, layer: ChartLayer) {
   };
   return {
     ready: true,
+    /** Resolves when the page shows all that the workbench had done before: its changes take another way than the sidebar's. */
+    caughtUp: () =>
+      new Promise<void>((resolve) => {
+        late.push(resolve);
+        send({ type: "catchUp" });
+      }),
     get sheets() {
       return opened.sheets.map(({ name }) => name);
     },

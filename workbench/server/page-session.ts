@@ -106,6 +106,10 @@ class PageSession {
       this.send({ type: "executions", executions: viewExecutions(this.stage.executions) });
       return;
     }
+    if (message.type === "catchUp") {
+      this.send({ type: "caughtUp" });
+      return;
+    }
     if (message.type === "functionsOffered") {
       const custom = new Set(this.stage.functions.map(({ name }) => name));
       const names = message.names.filter((name) => !custom.has(name) && !builtInFunction(name));

@@ -157,6 +157,8 @@ export type ServerMessage =
   | { readonly type: "time"; readonly time: TimeView }
   /** In answer to the page's own `executions`. */
   | { readonly type: "executions"; readonly executions: ExecutionsView }
+  /** In answer to the page's own `catchUp`: everything that was sent before has arrived. */
+  | { readonly type: "caughtUp" }
   | {
       readonly type: "toast";
       readonly toast: Toast;
@@ -167,7 +169,12 @@ export type ServerMessage =
   | { readonly type: "refused"; readonly message: string };
 
 export type PageMessage =
-  WorkbookMessage | AddOnMessage | FunctionsMessage | TimeMessage | { readonly type: "executions" };
+  | WorkbookMessage
+  | AddOnMessage
+  | FunctionsMessage
+  | TimeMessage
+  | { readonly type: "executions" }
+  | { readonly type: "catchUp" };
 
 /** Lets the services' time go on to then. */
 export interface TimeMessage {

@@ -10,7 +10,7 @@ const LONGEST_ID = 100;
 const COMPLETED = ["completed", "complete", "done", "success", "succeeded"];
 const FAILED = ["failed", "failure", "rejected", "error", "cancelled", "canceled"];
 
-/** What the service says of a company that it was asked for. */
+/** What the service says of a company that it was asked to look for. */
 export type Addition =
   /** It is looked for; `requestId` is what to ask by. */
   | { readonly kind: "open"; readonly requestId: string }
@@ -96,7 +96,7 @@ function membersOf(document: unknown): Readonly<Record<string, unknown>> {
   return isObject(outer["data"]) ? outer["data"] : outer;
 }
 
-/** Where the request's own status stands: beside its id, if not in a `detail`. Any other status is that of the reply. */
+/** Where the request's own status is: beside its id, if not in a `detail`. Any other status is that of the reply. */
 function detailOf(document: unknown): Readonly<Record<string, unknown>> {
   const members = membersOf(document);
   if (isObject(members["detail"])) return members["detail"];

@@ -12,11 +12,11 @@ export interface Column extends CellOptions {
   readonly section?: string;
 }
 
-/** A column that somebody asked for. */
+/** A column that somebody requested. */
 export interface ResolvedColumn extends Column {
   /**
    * Where the value comes from if not from the answer's document at `path`. `free`: known about every answer, costs nothing.
-   * `asked`: depends on the company that was asked for. `every`: no column yet, stands for every field of `section` that
+   * `asked`: depends on the company that was requested. `every`: no column yet, stands for every field of `section` that
    * the answers hold (see `expandColumns`). `unknown`: nothing is known by that name; it keeps its place, costs nothing and
    * says so.
    */

@@ -2,7 +2,7 @@
  * The fields of every section that public samples of the API show, below the section; `a.{b,c}` is `a.b a.c`.
  *
  * They back the friendly names and the check for misspelt paths. Not exhaustive: any field may be absent, new ones may come,
- * so a path that is not near any of these is taken as it stands.
+ * so a path that is not near any of these is taken as it is.
  *
  * Source: samples of GET /api/v1/company/enrichment/ in the public documentation.
  */

@@ -3,7 +3,7 @@ import type { ResolvedColumn } from "./column";
 import type { FieldKind } from "./known-columns";
 import { knownColumns } from "./known-columns";
 
-/** Every name of one kind's columns, folded; a name leads to all columns that bear it. */
+/** Every name of one kind's columns, folded; a name leads to all columns that have it. */
 interface FieldNames {
   /** Whole paths: they decide before any friendly name does. */
   readonly paths: ReadonlyMap<string, readonly ResolvedColumn[]>;

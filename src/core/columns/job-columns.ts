@@ -1,7 +1,7 @@
 import type { ColumnPairs } from "./column";
 import { COMPANY_ID } from "../terms";
 
-/** Job posts: what a table shows unless asked otherwise. `Company` stands in front of it, as in every table. */
+/** Job posts: what a table shows unless asked otherwise. `Company` is in front of it, as in every table. */
 export const jobColumns: ColumnPairs = [
   ["Posted", "date_posted"],
   ["Title", "title"],

@@ -1,9 +1,9 @@
 import type { ColumnPairs } from "./column";
 
-/** Not in the article: whether the company that was asked for is a primary mention (see `mainSubject`). */
+/** Not in the article: whether the company that was requested is a primary mention (see `mainSubject`). */
 export const MAIN_SUBJECT = "main_subject";
 
-/** News: what a table shows unless asked otherwise. `Company` stands in front of it, as in every table. */
+/** News: what a table shows unless asked otherwise. `Company` is in front of it, as in every table. */
 export const newsColumns: ColumnPairs = [
   ["Published", "published_date"],
   ["Headline", "title"],

@@ -20,7 +20,7 @@ const FREE: readonly ResolvedColumn[] = [
 const PATHS_SHOWN = 6;
 
 /**
- * The columns that somebody asked for, in the order of asking, each once.
+ * The columns that somebody requested, in the order of asking, each once.
  *
  * Takes section names, `section.*`, paths, labels and ends of paths, case-insensitive, separated by commas or given as a range's
  * values (nested lists allowed). Blank means the defaults: `firmographic` for an enrichment, the default columns of a table.

@@ -1,7 +1,7 @@
 import type { ColumnPairs } from "./column";
 import { COMPANY_ID } from "../terms";
 
-/** Company search: what a table shows unless asked otherwise. `Company`, the query, stands in front of it. */
+/** Company search: what a table shows unless asked otherwise. `Company`, the query, is in front of it. */
 export const searchColumns: ColumnPairs = [
   ["Name", "name"],
   ["Website", "website"],

@@ -4,7 +4,7 @@ export type Synonyms = readonly (readonly [said: string, meant: string])[];
 /**
  * Words for words: no filter, event or column is named here, so they serve whatever the API offers tomorrow.
  *
- * A phrase on the right is found only where all its words stand in one name.
+ * A phrase on the right is found only where all its words are in one name.
  */
 export const everydayWords: Synonyms = [
   // Places

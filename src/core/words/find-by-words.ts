@@ -5,7 +5,7 @@ import { wordsIn, wordsWritten } from "./words-in";
 /** What something is found by. */
 export interface Named {
   readonly name: string;
-  /** Where it stands: its heading, its path. */
+  /** Where it is: its heading, its path. */
   readonly also?: string;
   /** What is said about it. */
   readonly about?: string;
@@ -23,7 +23,7 @@ export interface HowToFind {
   readonly whole?: boolean;
   /** Only words as they were typed count, none that mean the same. */
   readonly literal?: boolean;
-  /** A word at least must be in the name itself: for values, which all stand under the name of their filter. */
+  /** A word at least must be in the name itself: for values, which all are under the name of their filter. */
   readonly inName?: boolean;
 }
 
@@ -58,7 +58,7 @@ function asTyped(wanted: Wanted): Wanted {
 
 interface Text {
   readonly words: readonly string[];
-  /** What a word of the search that stands in it is worth, and one that means a word of it. */
+  /** What a word of the search that is in it is worth, and one that means a word of it. */
   readonly said: number;
   readonly means: number;
 }

@@ -94,7 +94,7 @@ function partWarnings({ plan, answers }: Parted, companies: number): string[] {
   return [
     ...missedLines(plan),
     ...(repeats > 0
-      ? [`${companiesInWords(repeats)} came with more than one part, and stand here once.`]
+      ? [`${companiesInWords(repeats)} came with more than one part, and are listed once.`]
       : []),
     ...(served < counted ? [`${companiesInWords(counted - served)} fewer came than were counted.`] : []),
   ];

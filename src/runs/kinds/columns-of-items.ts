@@ -5,7 +5,7 @@ import { resolveFields } from "../../core/columns/resolve-fields";
 import type { RunRequest } from "../../core/sidebar-contract";
 
 /**
- * The columns of items: the usual ones always, since sheets have them, then what else was asked for.
+ * The columns of items: the usual ones always, since sheets have them, then what else was requested.
  *
  * @throws {InputError} `input/field`.
  */

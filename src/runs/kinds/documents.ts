@@ -19,7 +19,7 @@ import { questionsTo, type RunQuestions } from "./run-questions";
 /** These change once a month, if at all. */
 const USUAL_MAX_AGE_DAYS = 30;
 
-/** Reads an answer when it is looked at: a look-up of heads alone brings none. */
+/** Reads an answer when it is looked at: a lookup of heads alone brings none. */
 type Read = (document: () => DocumentAnswer) => RunAnswer;
 
 interface Source {

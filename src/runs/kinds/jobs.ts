@@ -1,4 +1,5 @@
 import { jobMatcher } from "../../core/job-filter";
+import { moreColumns } from "../../core/columns/more-columns";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { jobs } from "../../operations/jobs";
 import { limitOfPages } from "../../operations/listing";
@@ -35,6 +36,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
         idLabel: "Job ID",
         dateField: "date_posted",
         columns: columnsOfItems("jobs", request),
+        further: moreColumns("jobs"),
         hasState: true,
         one: "job post",
         many: "job posts",

@@ -1,9 +1,10 @@
-import { readNewsFilters, type NewsFilters } from "../../core/news-filters";
+import { readNewsFilters, TOO_LONG, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
+import { moreColumns } from "../../core/columns/more-columns";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
-import { news } from "../../operations/news";
+import { canBeAsked, news } from "../../operations/news";
 import { companySubject } from "../subject";
 import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
@@ -14,6 +15,8 @@ import { questionsTo, type Reach } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 1;
 const USUAL_ITEMS = 10;
+/** Any day: a look begins with one, whether or not it was asked for. */
+const FARTHEST = "2000-01-01";
 
 export function newsPlan(request: RunRequest): RunPlan {
   const wants = request.mode ?? "new";
@@ -25,6 +28,7 @@ export function newsPlan(request: RunRequest): RunPlan {
     hideRepeats: request.hideRepeats ?? false,
     filters: filtersOf(request),
   };
+  if (!canBeAsked({ ...selection, since: FARTHEST })) throw new InputError("input/argument", `${TOO_LONG}.`);
   const asked = request.since ?? null;
   const question = (company: string, { pages, newest }: Reach) => ({
     company,
@@ -45,6 +49,7 @@ export function newsPlan(request: RunRequest): RunPlan {
         idLabel: "Article ID",
         dateField: "published_date",
         columns: columnsOfItems("news", request),
+        further: moreColumns("news"),
         hasState: false,
         one: "article",
         many: "articles",

@@ -18,7 +18,7 @@ const USUAL_MAX_AGE_DAYS = 30;
 /** As many cost as much as one. */
 const USUAL_ITEMS = 50;
 
-/** Each review on a sheet of its own. They are in no order that is known: so many are asked for, and no more. */
+/** Each review on a sheet of its own. They are in no order that is known: so many are requested, and no more. */
 export function employeeReviewsPlan(request: RunRequest): RunPlan {
   const pageSize = request.limit ?? USUAL_ITEMS;
   return {
@@ -48,7 +48,7 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
   };
 }
 
-/** Products of each company whose reviews are asked for, unless somebody says how many. */
+/** Products of each company whose reviews are requested, unless somebody says how many. */
 const USUAL_PRODUCTS = 3;
 
 /** Reviews of the first products of each company, on a sheet of their own. */
@@ -86,10 +86,10 @@ export function productReviewsPlan(request: RunRequest): RunPlan {
       wants: "first",
     },
     // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
-    further: ({ params }) => {
+    further: ({ params, beside = 0 }) => {
       const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };
       const bought = asked === undefined ? 0 : offset / PRODUCT_REVIEWS_LIMIT_MAX + 1;
-      return page * Math.max(0, pages - bought);
+      return beside + page * Math.max(0, pages - bought);
     },
   };
 }

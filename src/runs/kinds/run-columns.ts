@@ -10,8 +10,8 @@ export const NAMES_TAG = "match:";
 /**
  * The two columns that runs of all kinds keep beside their companies.
  *
- * Earlier versions gave each kind two of its own. Where they stand their kind goes on with them, and where only those of
- * an enrichment stand, headed as these are, every kind does.
+ * Earlier versions gave each kind two of its own. Where these exist, their kind goes on with them, and where only those of
+ * an enrichment exist, headed as these are, every kind does.
  */
 export function runColumns(kind: RunKind): OutputColumn[] {
   const tags = (name: string, tag: string) => [...new Set([`${kind}:${name}`, tag, `enrichment:${name}`])];

@@ -17,6 +17,8 @@ export interface ItemTable {
   /** When an item appeared, newest first as far as seen; blank where that is no order to read them in. */
   readonly dateField: string;
   readonly columns: readonly ResolvedColumn[];
+  /** Columns that runs have which ask for more: what a row lacks there is added later on. Left out where there are none. */
+  readonly further?: readonly ResolvedColumn[];
   /** Job posts come and go; an article stays an article. */
   readonly hasState: boolean;
   readonly one: string;

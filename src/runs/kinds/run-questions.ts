@@ -49,7 +49,7 @@ export interface RunQuestions {
   /** @param since Milliseconds: the start of the run that is looked back over. */
   versions(answers: Answers, companies: readonly string[], since: number): KeptVersions<RunAnswer>[];
   /**
-   * What was held of each company then, and what has come since, whoever bought it and however far back it was asked for.
+   * What was held of each company then, and what has come since, whoever bought it and however far back it was requested.
    *
    * @param then Milliseconds.
    */
@@ -60,7 +60,7 @@ export interface RunQuestions {
   isUnderWay(answers: Answers, companies: readonly string[]): boolean;
 }
 
-/** @param read Does not touch the answer before it is read from: a look-up of heads alone brings none. */
+/** @param read Does not touch the answer before it is read from: a lookup of heads alone brings none. */
 export function questionsTo<Question extends { readonly company: string }, Answer>(
   operation: Operation<Question, Answer>,
   question: (company: string, reach: Reach) => Question,

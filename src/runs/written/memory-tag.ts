@@ -3,7 +3,7 @@ import type { FoundPlace } from "../run-place";
 const IN_SHEET = "@";
 
 /**
- * The tag under which it is remembered what was written into a column. What stands in a column of the user's own must
+ * The tag under which it is remembered what was written into a column. What is in a column of the user's own must
  * not be told by what was written elsewhere: the same text beside the same company may be theirs.
  */
 export function memoryTag(tag: string, { usersColumns, sheet }: Pick<FoundPlace, "usersColumns" | "sheet">) {

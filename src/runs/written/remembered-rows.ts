@@ -22,7 +22,7 @@ export interface Judged {
   readonly whose: (tag: string) => Whose;
 }
 
-/** Counts rows of the sheet that show a company and, under Fetched, a time. */
+/** Counts rows of the sheet that show a company and, under Updated, a time. */
 export type RowsNow = (company: string, time: CellSum) => RowCounts;
 
 export interface RowCounts {
@@ -40,7 +40,7 @@ const CELLS_BEYOND_CHANCE = 3;
 /**
  * What runs have written, and whose a cell is by that.
  *
- * The time in Fetched tells which write a row shows: a cell is ours if it holds what was written last beside its company,
+ * The time in Updated tells which write a row shows: a cell is ours if it holds what was written last beside its company,
  * or what was written with that time. Where it is the time of another company and the cells are that company's, somebody
  * has typed over the company.
  */
@@ -103,7 +103,7 @@ export class RememberedRows {
     }
   }
 
-  /** Whether a run wrote this under Fetched, whatever it was about. */
+  /** Whether a run wrote this under Updated, whatever it was about. */
   isTime(sum: CellSum): boolean {
     return sum !== "" && (this.byTime.has(sum) || this.foreignTimes.has(sum));
   }

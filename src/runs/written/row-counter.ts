@@ -12,7 +12,7 @@ const NONE: RowCounts = { all: 0, own: 0 };
 export const UNCOUNTED: RowCounts = { all: Infinity, own: Infinity };
 
 /**
- * Counts the rows of a sheet as it is now, by company and what they show under Fetched, apart from those that show another
+ * Counts the rows of a sheet as it is now, by company and what they show under Updated, apart from those that show another
  * company's values: one may have slid below it.
  */
 export function rowCounter(

@@ -75,7 +75,7 @@ export class WrittenCells {
   }
 
   /**
-   * Keeps what was remembered, in one entry. Only what stands in the sheet is ever kept, so that no kill makes a user's cell
+   * Keeps what was remembered, in one entry. Only what is in the sheet is ever kept, so that no kill makes a user's cell
    * ours; what was written and not kept counts as an earlier version's.
    *
    * @returns Whether all is kept.

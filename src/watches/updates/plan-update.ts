@@ -28,7 +28,7 @@ type Planned = PlannedPart | LeftOut;
 const TOO_MANY = `One update does ${MOST_PARTS} at most: run this list again from its card.`;
 
 /**
- * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that stand in
+ * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that are in
  * a sheet, without those that one of these watches runs again anyway.
  */
 export function planUpdate(

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Everything at once: watches look and saved lists are run again, one after the other, on one bill.
  *
- * How far it is stands in the document, so whoever calls next goes on: the sidebar, another one, or the hourly trigger.
+ * How far it is, is kept in the document, so whoever calls next goes on: the sidebar, another one, or the hourly trigger.
  */
 export class Updates {
   constructor(
@@ -151,7 +151,7 @@ export class Updates {
   private required(id: string): StoredUpdate {
     const update = updateOf(this.services.state.read(), this.services.settings.payerTag);
     if (update?.id === id) return update;
-    throw new InputError("input/argument", "This update is gone.", "Look at the bill of a new one.");
+    throw new InputError("input/argument", "This update is gone.", "Start a new one.");
   }
 
   private change(next: (update: StoredUpdate | null) => StoredUpdate | null): StoredUpdate | null {

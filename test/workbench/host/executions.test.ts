@@ -33,6 +33,18 @@ describe("run times (B1, B2, B3, L6)", () => {
   });
 });
 
+describe("AppsScriptHost.dispose", () => {
+  it("ends an execution whose turn has not come, and says so to whoever waits for it", async () => {
+    const host = hostWith("function fine() { return 1; }");
+
+    const end = host.run("fine");
+    void host.dispose();
+
+    await expect(end).rejects.toThrow("The workbench was closed.");
+    expect(host.executions[0]).toMatchObject({ status: "killed" });
+  });
+});
+
 describe("AppsScriptHost.intercept", () => {
   const code = `
     function work() {

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commandsIn, documents, whyNot } from "./doc-commands";
+
+const ROOT = join(import.meta.dirname, "../..");
+const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+/** Files that a document names as they stand from the root. */
+const NAMED_FILE = /`((?:src|sidebar|workbench|scripts|test|docs|marketplace)\/[\w./-]+)`/g;
+
+/** As the pages of a repository turn a heading into an anchor. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("the documents", () => {
+  it("name commands that can be typed as they stand", () => {
+    const wrong = documents().flatMap((path) =>
+      commandsIn(textOf(path)).flatMap((command) => {
+        const reason = whyNot(command);
+        return reason === null ? [] : [`${path}: ${command}: ${reason}`];
+      }),
+    );
+
+    expect(documents().flatMap((path) => commandsIn(textOf(path))).length).toBeGreaterThan(40);
+    expect(wrong).toEqual([]);
+  });
+
+  it("would be caught at a command that is none", () => {
+    const told = [
+      "npm run nothing",
+      "npm install",
+      "npm start --open",
+      "npm start -- --nothing",
+      "npm run bench -- --nothing",
+      "npx clasp nothing",
+      "npx clasp push --nothing",
+      "npx tsx scripts/nothing.ts",
+      "npx nothing",
+      "make it",
+    ].filter((command) => whyNot(command) === null);
+
+    expect(told).toEqual([]);
+    expect(commandsIn("Say `npm test`.\n\n```sh\nnpm ci && npm start -- --open # opens it\n```\n")).toEqual([
+      "npm ci",
+      "npm start -- --open",
+      "npm test",
+    ]);
+  });
+
+  it("link to files and headings that there are", () => {
+    const wrong = documents().flatMap((path) =>
+      [...textOf(path).matchAll(/(?:\]\(|src=")((?!https?:|data:)[^)"\s]+)/g)].flatMap(([, link = ""]) => {
+        const [file = "", anchor] = link.split("#");
+        const target = file === "" ? path : join(dirname(path), file);
+        if (!existsSync(join(ROOT, target))) return [`${path}: ${link}`];
+        return anchor === undefined || anchorsOf(textOf(target)).includes(anchor) ? [] : [`${path}: ${link}`];
+      }),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("name files that there are", () => {
+    const named = documents().flatMap((path) =>
+      [...textOf(path).matchAll(NAMED_FILE)].map(([, file = ""]) => [path, file] as const),
+    );
+
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(([, file]) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});

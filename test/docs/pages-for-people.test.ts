@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LIST_LIMIT_MAX, LIST_PARTS_MAX } from "../../src/core/list-limit";
+import { customFunctions } from "../../src/functions/catalogue";
+import { menuItems } from "../../src/menu";
+import { MOST_COMPANIES } from "../../src/radar/radar";
+import {
+  DEFAULT_DAY_CAP,
+  DEFAULT_FORMULA_CALL_CAP,
+  DEFAULT_FORMULA_DAY_CAP,
+} from "../../src/settings/settings";
+import { MOST_PARTS } from "../../src/watches/updates/stored-update";
+import { JARGON } from "../words/jargon";
+import { sourceFiles, textsIn } from "../words/texts-in";
+
+const README = readFileSync("README.md", "utf8");
+/** The pages that the README leads to by what somebody wants to do. */
+const [, JOBS = ""] = /\n## What you can do with it\n([^#]+)/.exec(README) ?? [];
+const PAGES = [...JOBS.matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = ""]) => path);
+
+/** A label of the product, or a sentence or heading that ends with a stop or a colon. */
+const BOLD = /\*\*([^*\n]+)\*\*/g;
+
+describe("the pages by job", () => {
+  it("are led to by the README", () => {
+    expect(PAGES.length).toBeGreaterThan(8);
+    expect(PAGES.filter((path) => !readdirSync("docs").includes(path.slice("docs/".length)))).toEqual([]);
+  });
+
+  it("need no words of ours, of the API or of standards", () => {
+    // Messages stand in lists there, and are looked at where they are made.
+    const lines = PAGES.flatMap((path) => readFileSync(path, "utf8").split("\n")).filter(
+      (line) => !line.startsWith("- Not fetched yet."),
+    );
+
+    expect(lines.filter((line) => JARGON.test(line))).toEqual([]);
+  });
+
+  it("name buttons and menu items as the product does", () => {
+    const shown = new Set(
+      [
+        ...sourceFiles("sidebar").flatMap(textsIn),
+        ...menuItems.flatMap((item) => (item === "separator" ? [] : [item.label, item.submenu ?? ""])),
+      ].map((text) => text.trim()),
+    );
+    const known = (label: string) =>
+      label
+        .split(" ▸ ")
+        .every((part) => shown.has(part) || ["Extensions", "Company Intelligence"].includes(part));
+    const labels = PAGES.flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(BOLD)].map(([, label = ""]) => [path, label] as const),
+    ).filter(([, label]) => !/[.:]$/.test(label));
+
+    expect(labels.length).toBeGreaterThan(30);
+    expect(labels.filter(([, label]) => !known(label))).toEqual([]);
+  });
+
+  it("tell caps and limits as they are", () => {
+    const said = {
+      "docs/caps-credits-undo.md": [
+        `${DEFAULT_DAY_CAP} credits`,
+        `${DEFAULT_FORMULA_DAY_CAP} credits`,
+        `| ${DEFAULT_FORMULA_CALL_CAP} `,
+      ],
+      "docs/formulas.md": [
+        `${DEFAULT_FORMULA_DAY_CAP} credits a day and ${DEFAULT_FORMULA_CALL_CAP} new requests per formula`,
+      ],
+      "docs/build-a-list.md": [
+        `More than ${LIST_LIMIT_MAX} companies`,
+        `Ask for up to ${LIST_PARTS_MAX.toLocaleString("en-US")}.`,
+      ],
+      "docs/brief-and-radar.md": [`Select up to ${MOST_COMPANIES} companies`],
+      "docs/watch-for-changes.md": [`one bill of up to ${MOST_PARTS} parts`],
+    };
+
+    const missing = Object.entries(said).flatMap(([path, numbers]) => {
+      const text = readFileSync(path, "utf8");
+      return numbers.filter((number) => !text.includes(number)).map((number) => `${path}: ${number}`);
+    });
+
+    expect(missing).toEqual([]);
+  });
+
+  it("name functions that there are", () => {
+    const known = new Set(customFunctions.map(({ name }) => name));
+    const named = PAGES.flatMap((path) => readFileSync(path, "utf8").match(/\bCOMPANY_[A-Z_]+/g) ?? []);
+
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { statusCodes, wordsOf } from "../../src/runs/status";
+import { sourceFiles, toldIn } from "../words/texts-in";
+
+/** Everything that these files say tells of a problem or of what was left out. What is handed to an error is found wherever it is. */
+const TELL_OF_PROBLEMS = [
+  "src/additions/ask.ts",
+  "src/additions/fill-known.ts",
+  "src/additions/look-after.ts",
+  "src/api/refusal.ts",
+  "src/apps-script/why-not-writable.ts",
+  "src/core/company.ts",
+  "src/core/day-cap-in-words.ts",
+  "src/core/news-filters.ts",
+  "src/filters/check-filters.ts",
+  "src/filters/check-value.ts",
+  "src/filters/contradictions.ts",
+  "src/filters/filter-entry.ts",
+  "src/filters/fixed-lists.ts",
+  "src/formula-actions/fetch-orders.ts",
+  "src/formula-actions/freeze.ts",
+  "src/formula-actions/read-argument.ts",
+  "src/formula-actions/read-formula.ts",
+  "src/formula-actions/refresh-questions.ts",
+  "src/formula-actions/unfreeze.ts",
+  "src/functions/evaluation.ts",
+  "src/functions/filter-cells.ts",
+  "src/functions/filter-value.ts",
+  "src/functions/parameters.ts",
+  "src/functions/read-filters.ts",
+  "src/functions/read-job-filter.ts",
+  "src/functions/read-news-filters.ts",
+  "src/functions/read-sort.ts",
+  "src/journal/booking.ts",
+  "src/journal/journal-trouble.ts",
+  "src/journal/spending-stop.ts",
+  "src/lists/list-formula.ts",
+  "src/lists/list-price-now.ts",
+  "src/lists/list-price.ts",
+  "src/lists/list-request.ts",
+  "src/lists/list-words.ts",
+  "src/lists/parts/long-list.ts",
+  "src/lists/read-list-request.ts",
+  "src/runs/buy-companies.ts",
+  "src/runs/chosen-rows.ts",
+  "src/runs/current-run.ts",
+  "src/runs/kinds/match.ts",
+  "src/runs/progress.ts",
+  "src/runs/request-remarks.ts",
+  "src/runs/run-slice.ts",
+  "src/runs/run-statuses.ts",
+  "src/runs/stop-is-over.ts",
+  "src/runs/subject.ts",
+  "src/runs/undo-order.ts",
+  "src/watches/conclude.ts",
+  "src/watches/deliver.ts",
+  "src/watches/market-looks.ts",
+  "src/watches/read-market.ts",
+  "src/watches/remarks.ts",
+  "src/watches/send-digest.ts",
+  "src/watches/updates/plan-update.ts",
+  "src/watches/updates/updates.ts",
+  "sidebar/credits/credits-in-words.ts",
+  "sidebar/describe-failure.ts",
+  "sidebar/run/choices.ts",
+  "sidebar/server.ts",
+];
+/** Fewer are no words to look for. */
+const FEWEST_WORDS = 3;
+
+const PAGE = readFileSync("docs/troubleshooting.md", "utf8");
+const SAID = plain(PAGE);
+
+describe("docs/troubleshooting.md", () => {
+  it("has what every error says", () => {
+    const missing = sourceFiles("src").flatMap((file) => missingOf(file, toldIn(file).inErrors));
+
+    expect(missing).toEqual([]);
+  });
+
+  it("has what these files say", () => {
+    expect(TELL_OF_PROBLEMS.flatMap((file) => missingOf(file, toldIn(file).texts))).toEqual([]);
+  });
+
+  it("explains every status", () => {
+    const words = statusCodes.flatMap(wordsOf);
+
+    expect(words.filter((word) => !new RegExp(`^\\| _${word}_ +\\|`, "m").test(PAGE))).toEqual([]);
+  });
+
+  it("has no message that the product does not have", () => {
+    const files = ["src", "sidebar"].flatMap(sourceFiles);
+    const pieces = new Set(files.flatMap((file) => toldIn(file).texts.map(plain).filter(isLong)));
+    const longestFirst = [...pieces].sort((one, other) => other.length - one.length);
+    const messages = [...PAGE.matchAll(/^- (.+)$/gm)].map(([, message = ""]) => plain(message));
+    const left = longestFirst.reduce((text, piece) => text.replaceAll(piece, "…"), messages.join("\n"));
+
+    expect(messages.length).toBeGreaterThan(200);
+    expect(left.split(/…|\n/).map(plain).filter(isLong)).toEqual([]);
+  });
+});
+
+/** Fixed words of messages that the page lacks. */
+function missingOf(file: string, texts: readonly string[]): string[] {
+  const pieces = texts.map(plain).filter(isLong);
+  return pieces.filter((piece) => !SAID.includes(piece)).map((piece) => `${file}: ${piece}`);
+}
+
+function isLong(piece: string): boolean {
+  return piece.split(" ").length >= FEWEST_WORDS;
+}
+
+/** One blank between words, and no signs of Markdown. */
+function plain(text: string): string {
+  return text.replaceAll("\\", "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,172 @@
+import type { FrameLocator } from "playwright-core";
+import type { Journey } from "../journeys/open-workbench";
+
+/** Of the company basics: what the sheet says already, and what takes more room than a picture has. */
+const LEFT_OUT = [
+  "Name",
+  "Website",
+  "Company type",
+  "Ownership",
+  "Operating status",
+  "Legal name",
+  "Description",
+];
+/** Of the columns A to I, in pixels: together as wide as the grid beside the sidebar. */
+const WIDTHS = [188, 142, 58, 122, 66, 80, 92, 104, 66];
+const ALL = "A2:A21";
+const DAY_MINUTES = 24 * 60;
+const WATCHED_DAYS = 15;
+
+/** The first minute: where the key and the API's address are entered. */
+export async function enterKey(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
+  await journey.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: "Enter API key" }).click();
+  await sidebar.getByText("Advanced").click();
+  await sidebar.getByLabel("Your key").fill("the key of your account");
+}
+
+/** Twenty companies with their facts, and a formula beside the columns of the run. */
+export async function enrich(journey: Journey): Promise<void> {
+  const { page, sidebar, workbench } = journey;
+  await journey.select(ALL);
+  await journey.menu("Enrich companies");
+  await sidebar.getByRole("button", { name: "Columns of Company basics" }).click();
+  await sidebar.getByLabel("Description", { exact: true }).waitFor();
+  for (const column of LEFT_OUT) {
+    // What the sheet has already is called otherwise, and not ticked.
+    const box = sidebar.getByLabel(column, { exact: true });
+    if ((await box.count()) > 0) await box.uncheck();
+  }
+  await choose(sidebar, "Locations", ["HQ city", "HQ country"]);
+  await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
+  await sidebar.getByRole("button", { name: "Done" }).waitFor();
+  WIDTHS.forEach((pixels, index) => workbench.workbook.sheets[0]!.setColumnWidth(index + 1, pixels));
+  await journey.type("I1", "=COMPANY_JOBS_COUNT(A1:A21)");
+  await workbench.workbook.settle();
+  await journey.select("I1");
+  await page.waitForTimeout(1_000);
+}
+
+async function choose(sidebar: FrameLocator, section: string, columns: readonly string[]): Promise<void> {
+  await sidebar.getByRole("button", { name: `Columns of ${section}` }).click();
+  for (const column of columns) await sidebar.getByLabel(column, { exact: true }).check();
+}
+
+/** A list by two filters, built; and a third filter, with what the list would cost then. */
+export async function buildList(journey: Journey): Promise<void> {
+  const { page, sidebar } = journey;
+  await journey.menu("Build a list");
+  await sidebar.getByText("41 filters").waitFor();
+  const add = async (words: string, label: string): Promise<void> => {
+    await sidebar.locator("#filter-finder").fill(words);
+    await sidebar.getByRole("option", { name: label }).first().waitFor();
+    await sidebar.locator("#filter-finder").press("Enter");
+  };
+  await add("headquarters region", "HQ region");
+  await page.keyboard.type("europe");
+  await sidebar.getByRole("option", { name: "Europe" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await add("founded", "Founded year");
+  await page.keyboard.type("2005");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2022");
+  await page.keyboard.press("Tab");
+  await sidebar.getByRole("button", { name: "Build list" }).click();
+  await sidebar.getByText(/companies on the sheet/).waitFor();
+  await sidebar.getByRole("button", { name: "Back to the filters" }).click();
+  await add("private", "Company type");
+  await page.keyboard.type("priv");
+  await sidebar.getByRole("option", { name: "Private" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await sidebar.getByText(/^at most/).waitFor();
+  await journey.select("A2");
+  await sidebar
+    .locator(".filter")
+    .first()
+    .evaluate((card) => card.scrollIntoView({ block: "start" }));
+}
+
+/** The page of one company, and its brief beside it. */
+export async function readBrief(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
+  await journey.showSheet("Companies");
+  await journey.select("A2:A4");
+  await journey.menu("More about companies");
+  for (const series of ["Headcount", "Website traffic"]) {
+    await sidebar.getByLabel(series).check();
+    await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
+    await sidebar
+      .getByText(/3 companies, .* credits/)
+      .first()
+      .waitFor();
+    await journey.select("A2:A4");
+    await journey.menu("More about companies");
+  }
+  await journey.select(ALL);
+  await journey.menu("Follow news");
+  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await sidebar
+    .getByText(/new articles?/)
+    .first()
+    .waitFor();
+  await journey.showSheet("Companies");
+  await journey.select("A3");
+  await journey.menu("Read a brief");
+  await sidebar.getByText("Newest articles").waitFor();
+  await sidebar.getByRole("button", { name: "Make a page" }).click();
+  await sidebar.getByText(/It stands on the sheet/).waitFor();
+  await journey.select("B2");
+}
+
+/** Charts over all companies. */
+export async function drawRadar(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
+  await journey.showSheet("Companies");
+  await journey.select(ALL);
+  await journey.menu("Follow job posts");
+  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await sidebar
+    .getByText(/new (job )?posts?/)
+    .first()
+    .waitFor();
+  await journey.showSheet("Companies");
+  await journey.select(ALL);
+  await journey.menu("Make a radar");
+  await sidebar.getByRole("button", { name: "Make a radar" }).click();
+  await sidebar.getByText("It stands on the sheets “Radar” and “Radar charts”").waitFor();
+  await journey.showSheet("Radar charts");
+}
+
+/** A watch of news two weeks later: what it has found, and its card. */
+export async function keepWatch(journey: Journey): Promise<void> {
+  const { sidebar, workbench } = journey;
+  await journey.showSheet("Companies");
+  await journey.select(ALL);
+  await journey.menu("Follow news");
+  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await sidebar.getByRole("button", { name: "Watch these" }).click();
+  await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
+  await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+  await sidebar.getByText(/every Monday at 08:00/).waitFor();
+  for (let day = 0; day < WATCHED_DAYS; day++) {
+    await journey.minutesLater(DAY_MINUTES);
+    await workbench.demoApi!.advanceDays(1);
+    await workbench.host.fireTriggers();
+  }
+  await journey.showSheet("What's new");
+  await journey.select("D2");
+  await journey.menu("Keep watch");
+  await sidebar
+    .getByText(/this month/)
+    .first()
+    .waitFor();
+}
+
+/** The key, the caps, and formulas on or off. */
+export async function setCaps(journey: Journey): Promise<void> {
+  await journey.menu("Open sidebar");
+  await journey.sidebar.getByRole("button", { name: "Settings" }).click();
+  await journey.sidebar.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+}

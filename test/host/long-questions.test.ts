@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, websites } from "../addin/open-addin";
+import { ProductService } from "../addin/product-service";
+
+const [COMPANY = ""] = websites(1);
+const people = Array.from({ length: 150 }, (_, index) => `Somebody Number ${index}`).join(", ");
+
+describe("Filters of news that make too long an address", () => {
+  it("are refused before anything is counted as spent, and hold up no other formula", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaDayCap: 0 });
+    const request = {
+      kind: "news",
+      range: "Sheet1!A2:A6",
+      newsFilters: { entity_person_list: people },
+    } as const;
+    const { sheet, cell } = await addin.formula(`=COMPANY_NEWS("${COMPANY}",5,,,,,,,"people: ${people}")`);
+    sheet.enter({ row: 5, column: 1, rows: 1, columns: 1 }, [[`=COMPANY_ENRICH("${COMPANY}","Founded")`]]);
+    await addin.workbook.settle();
+    addin.workbook.activateSheet(sheet);
+
+    const refusals = [
+      await addin.refusal("quoteRun", request),
+      await addin.refusal("startRun", { ...request, creditCap: 1 }),
+      cell.error?.message,
+    ];
+    await addin.value("refreshFormulas", { scope: "sheet", missingOnly: true, creditCap: 10 });
+    await addin.workbook.settle();
+    const { credits } = await addin.value("getState", {});
+
+    for (const refusal of refusals) expect(refusal).toContain("too long together");
+    expect(sheet.cellView(5, 1).value).toEqual(expect.any(Number));
+    expect(credits.total).toBe(addin.credits);
+  });
+});
+
+const REVIEWS = { kind: "product_reviews", rows: true, range: "Sheet1!A2:A2" } as const;
+const opened = () => openAddin({ formulas: false, column: ["Website", ...websites(1)] });
+
+describe("Reviews of products", () => {
+  it("of fifty with long ids are asked for in as many calls as their addresses need, for what the bill says", async () => {
+    const addin = await opened();
+    const ids = Array.from(
+      { length: 50 },
+      (_, index) => `a-product-with-a-name-of-some-fifty-characters-${index}`,
+    );
+    const service = new ProductService(addin, { ids, reviews: 1 });
+
+    const { credits } = await addin.value("quoteRun", { ...REVIEWS, products: 50, limit: 50 });
+    const run = await addin.run({ ...REVIEWS, products: 50, limit: 50 }, credits.high);
+
+    expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
+    expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 50);
+    expect(credits.high).toBe(service.billed);
+    expect(addin.statusLines()[0]).toContain("50 new reviews");
+  });
+
+  it.each([
+    { status: 404, body: '{"detail":"No such page"}' },
+    { status: 204, body: "" },
+  ])("are shown where the service says by $status that there is no further page", async (behind) => {
+    const addin = await opened();
+    const service = new ProductService(addin, { ids: ["p1", "p2"], reviews: 50, behind });
+
+    const run = await addin.run({ ...REVIEWS, products: 2, limit: 100 });
+
+    expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
+    expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 100);
+    expect(addin.statusLines()[0]).toContain("100 new reviews");
+  });
+
+  it("are paid for once, wherever their product stands in a newer catalogue", async () => {
+    const addin = await opened();
+    const ids = ["p1", "p2", "p3"];
+    const service = new ProductService(addin, { ids, reviews: 60 });
+    await addin.run({ ...REVIEWS, products: 3, limit: 100 });
+    ids.reverse();
+    await addin.run({ kind: "product_reviews", range: REVIEWS.range, maxAgeDays: 0 });
+    const before = service.billed;
+
+    const again = await addin.run({ ...REVIEWS, products: 1, limit: 100 });
+
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0 });
+    expect([before, service.billed]).toEqual([0.5 + 2 * 4.5 + 0.5, before]);
+  });
+});

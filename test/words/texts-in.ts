@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Node, parse } from "acorn";
+import { transformSync } from "esbuild";
+
+type SyntaxNode = Node & Readonly<Record<string, unknown>>;
+
+interface Told {
+  /** Texts and the fixed pieces of templates, in the order of the source; none of what is imported. */
+  readonly texts: readonly string[];
+  /** Those that are handed to an error. */
+  readonly inErrors: readonly string[];
+}
+
+const ERROR = /^(?:Input|Setup|Api|Network|Limit)Error$/;
+/** Several tests look at the same files, and to parse them takes most of their time. */
+const known = new Map<string, Told>();
+
+/** The TypeScript files of a folder. */
+export function sourceFiles(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
+}
+
+/** What a file says, by its syntax. */
+export function toldIn(file: string): Told {
+  const told = known.get(file) ?? read(file);
+  known.set(file, told);
+  return told;
+}
+
+/** The texts of a file that may be read: those of several words or that begin with a capital, and no names of keys. */
+export function textsIn(file: string): string[] {
+  return toldIn(file).texts.filter((text) => /\s/.test(text.trim()) || /^\p{Lu}/u.test(text));
+}
+
+function read(file: string): Told {
+  const { code } = transformSync(readFileSync(file, "utf8"), {
+    loader: file.endsWith("x") ? "tsx" : "ts",
+    jsx: "automatic",
+    target: "es2022",
+  });
+  const program = parse(code, { ecmaVersion: "latest", sourceType: "module" }) as unknown as SyntaxNode;
+  return { texts: textsBelow(program), inErrors: errorsIn(program).flatMap(textsBelow) };
+}
+
+function textsBelow(node: SyntaxNode): string[] {
+  if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : [];
+  if (node.type === "TemplateElement") return [(node["value"] as { cooked: string }).cooked];
+  return childrenOf(node).flatMap(textsBelow);
+}
+
+/** Errors that are made, and classes of errors with what they say. */
+function errorsIn(node: SyntaxNode): SyntaxNode[] {
+  const made = node.type === "NewExpression" ? node["callee"] : node["superClass"];
+  const { name } = (made ?? {}) as { name?: string };
+  return name !== undefined && ERROR.test(name) ? [node] : childrenOf(node).flatMap(errorsIn);
+}
+
+/** The nodes right below; of an export what is declared, of an import nothing. */
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  if (node.type.startsWith("Import") || node.type.startsWith("Export")) return nodesIn(node["declaration"]);
+  return Object.values(node).flatMap(nodesIn);
+}
+
+function nodesIn(value: unknown): SyntaxNode[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  return typeof value === "object" && value !== null && "type" in value ? [value as SyntaxNode] : [];
+}
