@@ -13,7 +13,7 @@ import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreads
 import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
-import { LimitError, SetupError } from "./errors";
+import { LimitError } from "./errors";
 import { takeFreeRequests } from "./functions/free-requests";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
@@ -21,6 +21,7 @@ import { JOURNAL_HEADERS, type Entry } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
 import { FreeReplies } from "./filters/free-replies";
 import { Journal } from "./journal/journal";
+import { noDocumentStore } from "./journal/no-document-store";
 import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
 import { SharedState } from "./journal/shared-state";
@@ -122,11 +123,7 @@ export class Services {
   documentProperties(): Properties {
     const properties = this.store();
     if (properties !== null) return properties;
-    throw new SetupError(
-      "setup/permission",
-      "This document has no store of its own for add-ons.",
-      "Use the add-on in a Google spreadsheet.",
-    );
+    throw noDocumentStore();
   }
 
   /** @param account What the buyer's cap holds for; empty for none. */

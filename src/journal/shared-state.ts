@@ -3,6 +3,7 @@ import { LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
+import { noDocumentStore } from "./no-document-store";
 import { Snapshot, type Values } from "./snapshot";
 
 /**
@@ -34,8 +35,10 @@ export class SharedState {
    *
    * @param change Returns what is to be written, and its own result. May throw: then nothing is written.
    * @throws {LimitError} `limit/busy` without the lock.
+   * @throws {SetupError} Where the document has no store: it has no lock either, and waiting for one is no help.
    */
   update<T>(change: (snapshot: Snapshot) => { readonly set: Values; readonly value: T }): T {
+    if (this.properties === null) throw noDocumentStore();
     const done = exclusively(this.lock, () => {
       const { set, value } = change(this.read());
       this.write(set);

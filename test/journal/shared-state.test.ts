@@ -104,6 +104,7 @@ describe("SharedState", () => {
     none.write({ A: "1" });
 
     expect([none.read().slots, none.known().total]).toEqual([[], 0]);
+    expect(() => none.update(() => ({ set: {}, value: 1 }))).toThrow("no store of its own");
   });
 });
 

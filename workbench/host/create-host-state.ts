@@ -7,6 +7,7 @@ import type { HostState } from "./host-state";
 import type { HostStores } from "./host-stores";
 import type { HostUi } from "./host-ui";
 import type { Limits } from "./limits";
+import { RateLimit } from "./rate-limit";
 import { LockTable } from "./services/lock-service";
 import type { SentMail } from "./services/mail-app";
 import { TriggerTable } from "./services/trigger-table";
@@ -48,6 +49,9 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     workbook,
     hasDocumentStores: options.hasDocumentStores ?? true,
     clockTriggersHaveSpreadsheet: options.clockTriggersHaveSpreadsheet ?? true,
+    documentLockGrants: options.documentLockGrants ?? true,
+    documentPropertiesReadOnlyInFormulas: options.documentPropertiesReadOnlyInFormulas ?? false,
+    rateLimit: new RateLimit(options.rateLimitEvery),
     executions: [],
     running: new Set(),
     places: new ExecutionPlaces(limits.simultaneousExecutionsPerUser),

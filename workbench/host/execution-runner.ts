@@ -148,6 +148,7 @@ class ExecutionRunner {
           return { value: encode(verdict.returns, this.#end), now: this.#host.clock.now() };
       }
       authorize({ type, method, authMode: this.#execution.authMode, scopes: grantedScopes(this.#host) });
+      if (call !== undefined) this.#host.rateLimit.count(call.service);
       const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
       const value = encode(result instanceof Promise ? await result : result, this.#end);
       if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" })) === "kill")

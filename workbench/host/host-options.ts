@@ -26,6 +26,16 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** False: document cache, document lock and document properties are null, as in a standalone script. Default true. */
   readonly hasDocumentStores?: boolean;
+  /** False: `tryLock` and `waitLock` of the document's lock never get it, as under a limit on locks (platform fact E16). Default true. */
+  readonly documentLockGrants?: boolean;
+  /** True: formulas can read the document's properties and not write them (platform fact A17). Default false. */
+  readonly documentPropertiesReadOnlyInFormulas?: boolean;
+  /** True: caches take everything and hold nothing (platform fact E9). Default false. */
+  readonly cachesForgetAtOnce?: boolean;
+  /** Every so manieth call of a cache, of properties, of locks and of `UrlFetchApp` meets a rate limit (platform fact B26). Default: none. */
+  readonly rateLimitEvery?: number;
+  /** False: in a cell formatted as text a leading apostrophe is no part of the value either (platform fact H6). Default true. */
+  readonly apostropheShownInText?: boolean;
   /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
   readonly clockTriggersHaveSpreadsheet?: boolean;
   /** Whether somebody has used the add-on in this document before, so that `onOpen` runs LIMITED instead of NONE. Default false. */
@@ -38,7 +48,11 @@ export interface HostOptions {
   /** From 0 up to 1: the source of `Math.random` and `Utilities.getUuid`, so that a test can repeat a run. */
   readonly random?: () => number;
   /** Builds the workbook around the script's custom functions. Default: an empty one. */
-  readonly workbook?: (parts: { customFunctions: CustomFunctions; now: () => Date }) => Workbook;
+  readonly workbook?: (parts: {
+    customFunctions: CustomFunctions;
+    now: () => Date;
+    apostropheShownInText: boolean;
+  }) => Workbook;
 }
 
 /** What the host reads of `appsscript.json`. */

@@ -11,6 +11,7 @@ import type { LockTable } from "./services/lock-service";
 import type { SentMail } from "./services/mail-app";
 import type { PropertyStore } from "./services/properties-service";
 import type { TriggerTable } from "./services/trigger-table";
+import type { RateLimit } from "./rate-limit";
 import type { Transport } from "./transport";
 
 /** All truth of a host. Services change it on behalf of an execution; `AppsScriptHost` shows it. */
@@ -32,6 +33,9 @@ export interface HostState {
   readonly workbook: Workbook;
   readonly hasDocumentStores: boolean;
   readonly clockTriggersHaveSpreadsheet: boolean;
+  readonly documentLockGrants: boolean;
+  readonly documentPropertiesReadOnlyInFormulas: boolean;
+  readonly rateLimit: RateLimit;
   readonly executions: Execution["record"][];
   readonly running: Set<Execution>;
   readonly places: ExecutionPlaces;

@@ -6,11 +6,15 @@ export class HostStores {
   readonly #caches = new Map<string, CacheStore>();
   readonly #properties = new Map<string, PropertyStore>();
 
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly now: () => number,
+    private readonly cachesForgetAtOnce = false,
+  ) {}
 
   cache(name: string): CacheStore {
     let cache = this.#caches.get(name);
-    if (cache === undefined) this.#caches.set(name, (cache = new CacheStore(this.now)));
+    if (cache === undefined)
+      this.#caches.set(name, (cache = new CacheStore(this.now, this.cachesForgetAtOnce)));
     return cache;
   }
 

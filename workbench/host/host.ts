@@ -61,7 +61,7 @@ export class AppsScriptHost {
     this.customFunctionHelp = this.#functions?.help ?? [];
 
     const now = () => this.clock.now();
-    this.#stores = new HostStores(now);
+    this.#stores = new HostStores(now, options.cachesForgetAtOnce);
     const inCell = (name: string, args: readonly unknown[]) => {
       this.#isEnabled = true;
       const request = { kind: "custom function", authMode: "CUSTOM_FUNCTION" } as const;
@@ -70,6 +70,7 @@ export class AppsScriptHost {
     const parts = {
       customFunctions: customFunctionsOf(this.#functions?.inCells ?? [], inCell),
       now: () => new Date(now()),
+      apostropheShownInText: options.apostropheShownInText ?? true,
     };
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
     const mails: SentMail[] = [];

@@ -26,34 +26,41 @@ export interface CellContent {
 export interface ContentContext {
   readonly timeZone: string;
   readonly currentYear: number;
+  readonly apostropheShownInText: boolean;
 }
 
 const BLANK: CellContent = { value: null, quotePrefix: false };
 
 /** @throws {WorkbookError} For more than 50,000 characters, in Google's words. */
-export function contentOf(
-  input: CellInput,
-  cell: Cell | undefined,
-  { timeZone, currentYear }: ContentContext,
-): CellContent {
+export function contentOf(input: CellInput, cell: Cell | undefined, context: ContentContext): CellContent {
   if (input === null || input === undefined) return BLANK;
-  if (typeof input === "string") return typedContent(input, cell?.numberFormat ?? null, currentYear);
+  if (typeof input === "string") return typedContent(input, cell?.numberFormat ?? null, context);
   if (typeof input === "boolean") return { value: input, quotePrefix: false };
   if (typeof input === "number") {
     return { value: Number.isFinite(input) ? input : String(input), quotePrefix: false };
   }
-  const serial = dateToSerial(input, timeZone);
+  const serial = dateToSerial(input, context.timeZone);
   const format = Number.isInteger(serial) ? DATE_FORMAT : DATE_TIME_FORMAT;
   return { value: serial, quotePrefix: false, format };
 }
 
-function typedContent(text: string, numberFormat: string | null, currentYear: number): CellContent {
-  if (text.length > CELL_CHARACTERS_MAX + (text.startsWith("'") ? 1 : 0)) {
-    throw new WorkbookError(
-      `Your input contains more than the maximum of ${CELL_CHARACTERS_MAX} characters in a single cell.`,
-    );
-  }
-  const read = interpretInput(text, { numberFormat, currentYear });
+/** Text as it stands, whatever it looks like (platform facts H6 and H14). */
+export function literalContentOf(input: CellInput, cell: Cell | undefined): CellContent {
+  const text = String(input);
+  assertFits(text);
+  return text === "" ? BLANK : { value: text, quotePrefix: cell?.numberFormat !== "@" };
+}
+
+function assertFits(text: string): void {
+  if (text.length <= CELL_CHARACTERS_MAX) return;
+  throw new WorkbookError(
+    `Your input contains more than the maximum of ${CELL_CHARACTERS_MAX} characters in a single cell.`,
+  );
+}
+
+function typedContent(text: string, numberFormat: string | null, context: ContentContext): CellContent {
+  assertFits(text.startsWith("'") ? text.slice(1) : text);
+  const read = interpretInput(text, { ...context, numberFormat });
   switch (read.kind) {
     case "blank":
       return BLANK;

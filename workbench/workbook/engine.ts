@@ -28,6 +28,7 @@ export class WorkbookEngine implements FormulaGrid {
     public timeZone: string,
     functions: CustomFunctions,
     private readonly batchEnded: () => void,
+    private readonly apostropheShownInText: boolean,
   ) {
     this.recalculation = new Recalculation(this, functions);
   }
@@ -51,7 +52,8 @@ export class WorkbookEngine implements FormulaGrid {
   }
 
   contentContext(): ContentContext {
-    return { timeZone: this.timeZone, currentYear: partsOf(dateToSerial(this.now(), this.timeZone)).year };
+    const { timeZone, apostropheShownInText } = this;
+    return { timeZone, apostropheShownInText, currentYear: partsOf(dateToSerial(this.now(), timeZone)).year };
   }
 
   state(sheetId: number): SheetState {

@@ -1,7 +1,7 @@
 import type { CellFormat, CellInput, CellValue, CellView, Selection, SheetView } from "./cell-view";
 import type { Chart, ChartSpec } from "./charts";
 import type { ConditionalFormat } from "./conditional-formats";
-import { displayOf, valueForScript } from "./cell-content";
+import { displayOf, literalContentOf, valueForScript } from "./cell-content";
 import type { DataValidation } from "./data-validation";
 import { editAxis } from "./edit-structure";
 import type { WorkbookEngine } from "./engine";
@@ -201,11 +201,9 @@ export class WorkbookSheet {
   ): void {
     assertShape(range, texts);
     this.engine.batch(() => {
-      this.setValues(
-        range,
-        texts.map((line) => line.map(({ text }) => (text === "" ? "" : `'${text}`))),
-      );
       const at = (row: number, column: number) => texts[row - range.row]![column - range.column]!;
+      const inputs = texts.map((line) => line.map(({ text }) => text));
+      writeInputs(this.engine, this.state, range, inputs, literalContentOf);
       updateCells(this.engine, this.state, range, (cell, row, column) => (cell.link = at(row, column).link));
     });
   }

@@ -20,6 +20,8 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** IANA name. Default "Europe/Berlin". */
   readonly timeZone?: string;
+  /** See `InputContext`. Default true. */
+  readonly apostropheShownInText?: boolean;
   readonly now: () => Date;
   readonly customFunctions: CustomFunctions;
 }
@@ -45,8 +47,14 @@ export class Workbook {
     this.id = options.id ?? randomUUID();
     this.name = options.name ?? "Untitled spreadsheet";
     this.now = options.now;
-    const { now, timeZone = "Europe/Berlin", customFunctions } = options;
-    this.engine = new WorkbookEngine(now, timeZone, customFunctions, () => this.publish());
+    const { now, timeZone = "Europe/Berlin", customFunctions, apostropheShownInText = true } = options;
+    this.engine = new WorkbookEngine(
+      now,
+      timeZone,
+      customFunctions,
+      () => this.publish(),
+      apostropheShownInText,
+    );
     this.tabs = new SheetTabs(this.engine);
   }
 

@@ -11,12 +11,13 @@ import type { SheetState } from "./sheet-state";
 import type { CellRecord } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
-/** Writes inputs as if typed. Everything is read and checked first: a refused cell leaves the whole range as it was. */
+/** Writes inputs, as if typed unless they are read otherwise. Everything is read and checked first: a refused cell leaves the whole range as it was. */
 export function writeInputs(
   engine: WorkbookEngine,
   sheet: SheetState,
   range: Rectangle,
   inputs: readonly (readonly CellInput[])[],
+  read: typeof contentOf = contentOf,
 ): void {
   sheet.assertOnGrid(range);
   assertShape(range, inputs);
@@ -25,7 +26,7 @@ export function writeInputs(
     line.map((input, columnIndex) => {
       const [row, column] = [range.row + rowIndex, range.column + columnIndex];
       const cell = sheet.grid.get(row, column);
-      const content = contentOf(input, cell, context);
+      const content = read(input, cell, context);
       if (cell?.validation) assertValid(content, cell.validation, row, column);
       return content;
     }),

@@ -32,7 +32,7 @@ describe("authorisation", () => {
     expect(names).toEqual(refused);
   });
 
-  it("says in Google's words what is missing", async () => {
+  it("says in Google's words what is missing (A9, C3)", async () => {
     const host = hostWith(CALLS);
     const read = async (authMode: AuthMode) =>
       Object.fromEntries((await host.run("attempt", [], { authMode })) as [string, string][]);
@@ -54,7 +54,7 @@ describe("authorisation", () => {
     expect(custom["triggers"]).toBe("Exception: You do not have permission to call ScriptApp service.");
   });
 
-  it("grants only the manifest's scopes", async () => {
+  it("grants only the manifest's scopes (I4)", async () => {
     const scope = "https://www.googleapis.com/auth/";
     const host = hostWith(CALLS, { manifest: { oauthScopes: [`${scope}spreadsheets.currentonly`] } });
 
@@ -65,7 +65,7 @@ describe("authorisation", () => {
     expect(outcomes["triggers"]).toContain("call ScriptApp.getProjectTriggers. Required permissions");
   });
 
-  it("opens with NONE until somebody has used the add-on in the document, then with LIMITED", async () => {
+  it("opens with NONE until somebody has used the add-on in the document, then with LIMITED (C2)", async () => {
     const host = hostWith(`
       function onOpen(e) {
         console.log(e.authMode + " " + (e.source === undefined));
@@ -93,7 +93,7 @@ describe("authorisation", () => {
     expect(host.executions[0]).toMatchObject({ status: "failed", authMode: "NONE" });
   });
 
-  it("shows the owner's properties to everybody's formulas, and lets nobody else write them", async () => {
+  it("shows the owner's properties to everybody's formulas, and lets nobody else write them (A10, A11, A12)", async () => {
     const host = hostWith(
       `${CAUGHT}
       function COMPANY_KEY() { return PropertiesService.getUserProperties().getProperty("API_KEY"); }

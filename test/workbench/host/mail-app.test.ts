@@ -46,7 +46,7 @@ describe("MailApp", () => {
     expect(host.mails).toEqual([]);
   });
 
-  it("sends no more than the account may in a day", async () => {
+  it("sends no more than the account may in a day (B18)", async () => {
     const host = hostWith(CODE, { limits: { mailRecipientsPerDay: 1 } });
 
     const outcomes = [await host.run("send", ["a@mail.example"]), await host.run("send", ["a@mail.example"])];
@@ -77,7 +77,7 @@ describe("MailApp", () => {
 });
 
 describe("ScriptApp.getAuthorizationInfo", () => {
-  it("says which consent is missing, of all scopes or of those that are named", async () => {
+  it("says which consent is missing, of all scopes or of those that are named (C10)", async () => {
     const other = "https://www.googleapis.com/auth/script.external_request";
     const host = hostWith(CODE, { manifest: { oauthScopes: [SEND_MAIL, other] } });
     const ticked = await host.run("consent");

@@ -52,7 +52,7 @@ describe("an add-on that knows no trap", () => {
     expect(fetched()).toBe(2);
   });
 
-  it("gets no trigger of five minutes, and no second one (C15, C16)", async () => {
+  it("gets no trigger of five minutes, and no second one (C14, C15, C16, L12, L13)", async () => {
     const { host } = naive();
 
     await expect(host.run("everyFiveMinutes")).rejects.toThrow(

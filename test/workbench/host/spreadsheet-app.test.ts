@@ -120,7 +120,7 @@ describe("writes to cells", () => {
     expect(host.workbook.activeSheet.getValues(A1)).toEqual([["kept"]]);
   });
 
-  it("take their time on a virtual clock: 200 ms a read, 800 ms a flush", async () => {
+  it("take their time on a virtual clock: 200 ms a read, 800 ms a flush (B27)", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();

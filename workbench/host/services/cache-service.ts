@@ -20,7 +20,10 @@ interface Entry {
 export class CacheStore {
   readonly #entries = new Map<string, Entry>();
 
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly now: () => number,
+    private readonly forgetsAtOnce = false,
+  ) {}
 
   get(key: string): string | null {
     const entry = this.#entries.get(key);
@@ -32,6 +35,7 @@ export class CacheStore {
 
   put(key: string, value: string, ttlSeconds: number): void {
     this.#entries.delete(key);
+    if (this.forgetsAtOnce) return;
     this.#entries.set(key, { value, expiresAt: this.now() + ttlSeconds * 1000 });
     if (this.#entries.size > CACHE_ENTRIES_MAX) this.#evictBatch();
   }

@@ -100,7 +100,11 @@ export class Lock implements Emulates<
   }
 
   async tryLock(timeoutInMillis: number): Promise<boolean> {
-    const { locks } = this.#execution.host;
+    const { locks, documentLockGrants } = this.#execution.host;
+    if (this.#name === "document" && !documentLockGrants) {
+      await this.#execution.pause(timeoutInMillis);
+      return false;
+    }
     if (locks.take(this.#name, this.#execution)) return true;
     const untilDeadline = this.#execution.deadline - this.#execution.host.clock.now();
     if (timeoutInMillis < untilDeadline) return locks.wait(this.#name, this.#execution, timeoutInMillis);

@@ -19,9 +19,11 @@ export class PropertiesService implements Emulates<
     this.#execution = execution;
   }
 
-  /** Null where the document has none (platform fact E2), which Google's own types do not say. */
+  /** Null where the document has none (platform fact E2), which Google's own types do not say; read-only in a formula where the host is told so (A17). */
   getDocumentProperties(): Properties | null {
-    return this.#execution.host.hasDocumentStores ? this.#named("document") : null;
+    const { authMode, host } = this.#execution;
+    const isReadOnly = authMode === "CUSTOM_FUNCTION" && host.documentPropertiesReadOnlyInFormulas;
+    return host.hasDocumentStores ? this.#named("document", isReadOnly) : null;
   }
 
   getScriptProperties(): Properties {

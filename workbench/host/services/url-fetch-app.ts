@@ -6,7 +6,10 @@ import type { TransportFault, TransportReply } from "../transport";
 import { TransportFailure } from "../transport";
 import { type FetchRequest, readRequest } from "./fetch-request";
 import { HTTPResponse, httpException } from "./http-response";
+import { isWhitelisted } from "./url-whitelist";
 
+/** Platform fact B6. What is said of more is a guess. */
+export const RESPONSE_BYTES_MAX = 50 * 1024 * 1024;
 /** Redirects that are followed before the last one is the reply. */
 const REDIRECTS_MAX = 20;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -76,6 +79,8 @@ export class UrlFetchApp implements Emulates<
     if (longest > 0) await this.#execution.pause(longest);
     return outcomes.map(({ request, result }) => {
       if (typeof result === "string") throw new ServiceError(failureText(result, request.url));
+      if (Buffer.byteLength(result.body) > RESPONSE_BYTES_MAX)
+        throw new ServiceError("Limit Exceeded: URLFetch Response Size.");
       if (result.status >= 400 && !request.muteHttpExceptions) throw httpException(request.url, result);
       return new HTTPResponse(result);
     });
@@ -83,7 +88,7 @@ export class UrlFetchApp implements Emulates<
 
   #assertWhitelisted(url: string): void {
     const prefixes = this.#execution.host.urlFetchWhitelist;
-    if (prefixes === undefined || prefixes.some((prefix) => url.startsWith(prefix))) return;
+    if (prefixes === undefined || isWhitelisted(url, prefixes)) return;
     throw new ServiceError(
       `Request to ${url} failed because the URL has not been whitelisted in the script manifest.`,
     );

@@ -1,0 +1,20 @@
+/**
+ * Whether an address is one of the manifest's `urlFetchWhitelist`, or lies below one (platform fact D19): https alone, the host
+ * as it is written or behind a leading `*.`, the path in its own case.
+ */
+export function isWhitelisted(url: string, prefixes: readonly string[]): boolean {
+  const { protocol, host, pathname } = new URL(url);
+  return prefixes.some((prefix) => {
+    const [, listedHost = "", listedPath = ""] = /^https:\/\/([^/]+)(\/.*)$/.exec(prefix) ?? [];
+    return protocol === "https:" && isHost(host, listedHost.toLowerCase()) && isBelow(pathname, listedPath);
+  });
+}
+
+function isHost(host: string, listed: string): boolean {
+  return listed.startsWith("*.") ? host.endsWith(listed.slice(1)) : host === listed;
+}
+
+function isBelow(path: string, listed: string): boolean {
+  if (listed === "") return false;
+  return path === listed || path.startsWith(listed.endsWith("/") ? listed : `${listed}/`);
+}
