@@ -32,6 +32,7 @@ const noNetwork: Transport = () => {
 export function createHostState(options: HostOptions, parts: HostParts): HostState {
   const { owner, limits, clock, workbook, stores } = parts;
   const now = () => clock.now();
+  const scriptTimeZone = options.manifest?.timeZone ?? "Etc/GMT";
   return {
     code: options.code,
     codeId: codeIdOf(options.code),
@@ -39,7 +40,8 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     scopes: options.manifest?.oauthScopes,
     refusedScopes: new Set(),
     urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
-    scriptTimeZone: options.manifest?.timeZone ?? "Etc/GMT",
+    scriptTimeZone,
+    foreignTimeZone: plainName(scriptTimeZone) === plainName() ? undefined : scriptTimeZone,
     addonName: options.addonName ?? "Add-on",
     owner,
     limits,
@@ -73,4 +75,9 @@ function codeIdOf(code: string): number {
   const id = codeIds.get(code) ?? codeIds.size;
   codeIds.set(code, id);
   return id;
+}
+
+/** The one name that a time zone has beside its others; without one, that of the process's own. */
+function plainName(timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
 }

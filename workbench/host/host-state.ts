@@ -24,6 +24,8 @@ export interface HostState {
   readonly refusedScopes: Set<string>;
   readonly urlFetchWhitelist: readonly string[] | undefined;
   readonly scriptTimeZone: string;
+  /** The script's time zone where this process lives in another one. */
+  readonly foreignTimeZone: string | undefined;
   readonly addonName: string;
   readonly owner: string;
   readonly limits: Limits;

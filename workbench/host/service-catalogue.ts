@@ -17,7 +17,11 @@ import {
   ConditionalFormatRule,
   ConditionalFormatRuleBuilder,
 } from "./services/conditional-format";
-import { DataValidation, DataValidationBuilder } from "./services/data-validation";
+import { Color, ColorBuilder, RgbColor } from "./services/color";
+import { DataValidation } from "./services/data-validation";
+import { DataValidationBuilder } from "./services/data-validation-builder";
+import { TextFinder } from "./services/text-finder";
+import { TextRotation } from "./services/text-rotation";
 import {
   DeveloperMetadata,
   DeveloperMetadataFinder,
@@ -30,6 +34,7 @@ import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
 import { MailApp } from "./services/mail-app";
 import { Menu } from "./services/menu";
+import { NamedRange } from "./services/named-range";
 import { Properties, PropertiesService } from "./services/properties-service";
 import { Protection } from "./services/protection";
 import { Range } from "./services/range";
@@ -81,6 +86,8 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "ScriptApp.TriggerBuilder": TriggerBuilder,
   "Session.User": User,
   "SpreadsheetApp.BooleanCondition": BooleanCondition,
+  "SpreadsheetApp.Color": Color,
+  "SpreadsheetApp.ColorBuilder": ColorBuilder,
   "SpreadsheetApp.ConditionalFormatRule": ConditionalFormatRule,
   "SpreadsheetApp.ConditionalFormatRuleBuilder": ConditionalFormatRuleBuilder,
   "SpreadsheetApp.ContainerInfo": ContainerInfo,
@@ -99,15 +106,19 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.Filter": Filter,
   "SpreadsheetApp.FilterCriteria": FilterCriteria,
   "SpreadsheetApp.Menu": Menu,
+  "SpreadsheetApp.NamedRange": NamedRange,
   "SpreadsheetApp.PromptResponse": PromptResponse,
   "SpreadsheetApp.Protection": Protection,
   "SpreadsheetApp.Range": Range,
   "SpreadsheetApp.RangeList": RangeList,
+  "SpreadsheetApp.RgbColor": RgbColor,
   "SpreadsheetApp.RichTextValue": RichTextValue,
   "SpreadsheetApp.RichTextValueBuilder": RichTextValueBuilder,
   "SpreadsheetApp.Selection": Selection,
   "SpreadsheetApp.Sheet": Sheet,
   "SpreadsheetApp.Spreadsheet": Spreadsheet,
+  "SpreadsheetApp.TextFinder": TextFinder,
+  "SpreadsheetApp.TextRotation": TextRotation,
   "SpreadsheetApp.Ui": Ui,
   "UrlFetchApp.HTTPResponse": HTTPResponse,
 };

@@ -101,14 +101,14 @@ describe("a script's context", () => {
   it("names what is not emulated", async () => {
     const host = hostWith(`
       function unknownMethod() { SpreadsheetApp.getActiveSheet().getRange("A1").getFoo(); }
-      function unknownService() { return SpreadsheetApp.BorderStyle.SOLID; }
+      function unknownService() { return SpreadsheetApp.BandingTheme.GREY; }
     `);
 
     await expect(host.run("unknownMethod")).rejects.toThrow(
       "SpreadsheetApp.Range.getFoo is not emulated by the workbench.",
     );
     await expect(host.run("unknownService")).rejects.toThrow(
-      "SpreadsheetApp.BorderStyle is not emulated by the workbench.",
+      "SpreadsheetApp.BandingTheme is not emulated by the workbench.",
     );
   });
 

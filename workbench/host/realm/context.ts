@@ -19,6 +19,7 @@ import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
 import { randomOver } from "./seeded-random";
 import { dateOver } from "./virtual-date";
+import { moveToZone } from "./zoned-date";
 
 /** What V8 has but Apps Script lacks (platform fact F3). */
 const MISSING_GLOBALS = ["WebAssembly", "SharedArrayBuffer", "Atomics"];
@@ -35,7 +36,7 @@ export interface Realm {
 export function installAppsScript(
   send: Send,
   catalogueText: string,
-  { now: startedAt, isVirtual, aheadMs, randomSeed }: StartMessage,
+  { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
   // Taken now: the script may replace globals later.
   const { parse, stringify } = JSON;
@@ -128,16 +129,18 @@ export function installAppsScript(
   }
   define(
     "console",
-    consoleOver((level, text) => call("Logger", "write", [level, text])),
+    consoleOver((level, text) => call("Logger", "write", [level, text, "console"])),
   );
   const logger = scope["Logger"] as Record<string, unknown>;
   logger["log"] = (...args: unknown[]) => {
-    call("Logger", "write", ["log", formatted(args)]);
+    call("Logger", "write", ["log", formatted(args), "Logger"]);
     return logger;
   };
   if (randomSeed !== undefined) Math.random = randomOver(randomSeed);
-  if (isVirtual || aheadMs !== 0)
-    define("Date", dateOver(RealDate, isVirtual ? () => now : () => realNow() + aheadMs));
+  if (isVirtual || aheadMs !== 0 || timeZone !== undefined) {
+    const zone = timeZone === undefined ? undefined : moveToZone(RealDate, timeZone);
+    define("Date", dateOver(RealDate, isVirtual ? () => now : () => realNow() + aheadMs, zone));
+  }
 
   return {
     run(functionName, argsText, plainJson, finish) {

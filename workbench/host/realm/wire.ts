@@ -158,6 +158,8 @@ export interface StartMessage {
   readonly isVirtual: boolean;
   /** See `HostClock`. */
   readonly aheadMs: number;
+  /** The script's, where it is not that of this process. */
+  readonly timeZone?: string;
   /** Absent: the script's `Math.random` is real chance. */
   readonly randomSeed?: number;
 }

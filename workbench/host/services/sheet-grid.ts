@@ -29,10 +29,12 @@ export class SheetGrid implements Emulates<
   | "insertColumnAfter"
   | "insertColumnBefore"
   | "insertColumnsAfter"
+  | "insertColumns"
   | "insertColumnsBefore"
   | "insertRowAfter"
   | "insertRowBefore"
   | "insertRowsAfter"
+  | "insertRows"
   | "insertRowsBefore"
   | "isColumnHiddenByUser"
   | "isRowHiddenByFilter"
@@ -75,6 +77,11 @@ export class SheetGrid implements Emulates<
     return this.insertRowsBefore(row, 1);
   }
 
+  /** @param row Where the first of them will be. */
+  async insertRows(row: number, count?: number | null): Promise<void> {
+    await this.insertRowsBefore(row, count ?? 1);
+  }
+
   insertRowsBefore(row: number, count: number): Promise<this> {
     return changed(this, () => this.sheet.insertRows(row, count));
   }
@@ -89,6 +96,10 @@ export class SheetGrid implements Emulates<
 
   insertColumnBefore(column: number): Promise<this> {
     return this.insertColumnsBefore(column, 1);
+  }
+
+  async insertColumns(column: number, count?: number | null): Promise<void> {
+    await this.insertColumnsBefore(column, count ?? 1);
   }
 
   insertColumnsBefore(column: number, count: number): Promise<this> {

@@ -2,7 +2,8 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError, noPermission } from "../service-error";
 import { ConditionalFormatRuleBuilder } from "./conditional-format";
-import { DataValidationBuilder } from "./data-validation";
+import { ColorBuilder } from "./color";
+import { DataValidationBuilder } from "./data-validation-builder";
 import { Range } from "./range";
 import type { RangeList } from "./range-list";
 import { RichTextValueBuilder } from "./rich-text";
@@ -14,6 +15,7 @@ import { Ui } from "./ui";
 
 spreadsheetObjects.range = (execution, sheet, area) => new Range(execution, sheet, area);
 spreadsheetObjects.sheet = (execution, sheet) => new Sheet(execution, sheet);
+spreadsheetObjects.validationBuilder = (execution, rule) => new DataValidationBuilder(execution, rule);
 spreadsheetObjects.spreadsheet = (execution) => new Spreadsheet(execution);
 
 export class SpreadsheetApp implements Emulates<
@@ -27,6 +29,7 @@ export class SpreadsheetApp implements Emulates<
   | "getCurrentCell"
   | "getSelection"
   | "getUi"
+  | "newColor"
   | "newConditionalFormatRule"
   | "newDataValidation"
   | "newRichTextValue"
@@ -81,6 +84,10 @@ export class SpreadsheetApp implements Emulates<
 
   setActiveRange(range: unknown): Range {
     return (range as Range).activate();
+  }
+
+  newColor(): ColorBuilder {
+    return new ColorBuilder();
   }
 
   newConditionalFormatRule(): ConditionalFormatRuleBuilder {

@@ -1,5 +1,6 @@
 import type { Rectangle } from "../../workbook/rectangle";
 import type { WorkbookSheet } from "../../workbook/sheet";
+import type { DataValidation } from "../../workbook/data-validation";
 import { PROTECTED_MESSAGE } from "../../workbook/protection";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
@@ -9,6 +10,7 @@ interface SpreadsheetObjects {
   range(execution: Execution, sheet: WorkbookSheet, area: Rectangle): object;
   sheet(execution: Execution, sheet: WorkbookSheet): object;
   spreadsheet(execution: Execution): object;
+  validationBuilder(execution: Execution, rule: DataValidation): object;
 }
 
 /** Filled in by `spreadsheet-app.ts`, which knows them all. */

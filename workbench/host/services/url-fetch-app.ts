@@ -9,6 +9,8 @@ import { HTTPResponse, httpException } from "./http-response";
 
 /** Redirects that are followed before the last one is the reply. */
 const REDIRECTS_MAX = 20;
+/** Platform fact B6; the words are a guess. */
+const REPLY_BYTES_MAX = 50 * 1024 * 1024;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** How one request of a batch went. */
@@ -46,21 +48,19 @@ export class UrlFetchApp implements Emulates<
 
   /** What would be sent (platform fact D5). */
   getRequest(url: unknown, params?: unknown): object {
-    const {
-      url: address,
-      method,
-      headers,
-      body = "",
-      contentType,
-      followRedirects,
-    } = readRequest(url, params);
+    const { url: address, method, headers, body, contentType, ...flags } = readRequest(url, params);
+    // The type of a payload stands in a field of its own.
+    const own = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return {
       url: address,
       method: method.toLowerCase(),
-      headers,
-      payload: body,
-      contentType,
-      followRedirects,
+      headers: Object.fromEntries(own),
+      ...(body === undefined ? {} : { payload: body }),
+      ...(contentType === undefined ? {} : { contentType }),
+      followRedirects: flags.followRedirects,
+      muteHttpExceptions: flags.muteHttpExceptions,
+      validateHttpsCertificates: flags.validateHttpsCertificates,
+      useIntranet: false,
     };
   }
 
@@ -76,14 +76,16 @@ export class UrlFetchApp implements Emulates<
     if (longest > 0) await this.#execution.pause(longest);
     return outcomes.map(({ request, result }) => {
       if (typeof result === "string") throw new ServiceError(failureText(result, request.url));
+      if (Buffer.byteLength(result.body) > REPLY_BYTES_MAX)
+        throw new ServiceError("Limit Exceeded: URLFetch Response Size.");
       if (result.status >= 400 && !request.muteHttpExceptions) throw httpException(request.url, result);
-      return new HTTPResponse(result);
+      return new HTTPResponse(result, request.url);
     });
   }
 
   #assertWhitelisted(url: string): void {
     const prefixes = this.#execution.host.urlFetchWhitelist;
-    if (prefixes === undefined || prefixes.some((prefix) => url.startsWith(prefix))) return;
+    if (prefixes === undefined || prefixes.some((prefix) => isBelow(url, prefix))) return;
     throw new ServiceError(
       `Request to ${url} failed because the URL has not been whitelisted in the script manifest.`,
     );
@@ -112,6 +114,22 @@ export class UrlFetchApp implements Emulates<
       current = next;
     }
   }
+}
+
+/**
+ * Whether an address is that of an entry of `urlFetchWhitelist`, or below it (platform fact D19). Scheme and host know no case, the path does;
+ * a leading `*.` stands for hosts below, at any depth.
+ */
+function isBelow(url: string, prefix: string): boolean {
+  const asked = new URL(url);
+  const [, scheme = "", host = "", path = "/"] = /^(\w+):\/\/([^/]+)(\/.*)?$/.exec(prefix) ?? [];
+  if (`${scheme.toLowerCase()}:` !== asked.protocol) return false;
+  const wanted = host.toLowerCase();
+  const isHost = wanted.startsWith("*.") ? asked.host.endsWith(wanted.slice(1)) : asked.host === wanted;
+  const rest = asked.pathname + asked.search;
+  return (
+    isHost && rest.startsWith(path) && (path.endsWith("/") || /^(?:$|[/?])/.test(rest.slice(path.length)))
+  );
 }
 
 function redirected(request: FetchRequest, reply: TransportReply): FetchRequest | undefined {
