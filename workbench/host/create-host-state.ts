@@ -44,6 +44,7 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     foreignTimeZone: plainName(scriptTimeZone) === plainName() ? undefined : scriptTimeZone,
     addonName: options.addonName ?? "Add-on",
     owner,
+    viewers: new Set(options.viewers),
     limits,
     clock,
     transport: options.transport ?? noNetwork,

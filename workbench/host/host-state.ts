@@ -28,6 +28,7 @@ export interface HostState {
   readonly foreignTimeZone: string | undefined;
   readonly addonName: string;
   readonly owner: string;
+  readonly viewers: ReadonlySet<string>;
   readonly limits: Limits;
   readonly clock: HostClock;
   readonly transport: Transport;

@@ -25,6 +25,8 @@ export type { SortKey };
 export interface ClearOptions {
   readonly contents?: boolean;
   readonly formats?: boolean;
+  /** Formats but for those of numbers. */
+  readonly looks?: boolean;
   readonly notes?: boolean;
   readonly validations?: boolean;
 }
@@ -265,7 +267,8 @@ export class WorkbookSheet {
       if (what.contents)
         writeContents(this.engine, this.state, range, () => ({ value: null, quotePrefix: false }));
       this.state.grid.each(range, (cell) => {
-        if (what.formats) [cell.numberFormat, cell.format] = [null, null];
+        if (what.formats) cell.numberFormat = null;
+        if (what.formats || what.looks) cell.format = null;
         if (what.notes) cell.note = "";
         if (what.validations) cell.validation = null;
       });

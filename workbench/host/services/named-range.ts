@@ -2,7 +2,7 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import type { RangePosition } from "./range-position";
-import { spreadsheetObjects } from "./spreadsheet-objects";
+import { changeSpreadsheet, spreadsheetObjects } from "./spreadsheet-objects";
 
 /** A range that goes by a name, as it is at the moment. */
 export class NamedRange implements Emulates<
@@ -30,7 +30,7 @@ export class NamedRange implements Emulates<
   async setName(name: string): Promise<this> {
     const { namedRanges } = this.execution.host.workbook;
     const known = this.#known;
-    await this.execution.change(() => {
+    await changeSpreadsheet(this.execution, () => {
       namedRanges.set({ ...known, name });
       if (name.toLowerCase() !== this.#name.toLowerCase()) namedRanges.remove(this.#name);
     });
@@ -40,14 +40,16 @@ export class NamedRange implements Emulates<
 
   async setRange(range: unknown): Promise<this> {
     const { sheet, area } = range as RangePosition;
-    await this.execution.change(() =>
+    await changeSpreadsheet(this.execution, () =>
       this.execution.host.workbook.namedRanges.set({ name: this.#name, sheetId: sheet.id, area }),
     );
     return this;
   }
 
   async remove(): Promise<void> {
-    await this.execution.change(() => this.execution.host.workbook.namedRanges.remove(this.#name));
+    await changeSpreadsheet(this.execution, () =>
+      this.execution.host.workbook.namedRanges.remove(this.#name),
+    );
   }
 
   get #known() {

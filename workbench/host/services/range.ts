@@ -211,8 +211,9 @@ export class Range
     return cleared(this, { contents: true });
   }
 
+  /** How numbers are shown stays. */
   clearFormat(): this {
-    return cleared(this, { formats: true });
+    return cleared(this, { looks: true });
   }
 
   clearDataValidations(): this {

@@ -14,7 +14,13 @@ import { Range } from "./range";
 import { RangeList } from "./range-list";
 import { SheetCharts } from "./sheet-charts";
 import { TextFinder } from "./text-finder";
-import { changeSheet, readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
+import {
+  changeSpreadsheet,
+  changeSheet,
+  readCells,
+  spreadsheetObjects,
+  writeCells,
+} from "./spreadsheet-objects";
 
 export class Sheet
   extends SheetCharts
@@ -183,7 +189,8 @@ export class Sheet
 
   /** Only into the same spreadsheet. */
   copyTo(): Promise<unknown> {
-    return this.execution.change(
+    return changeSpreadsheet(
+      this.execution,
       () => new Sheet(this.execution, this.execution.host.workbook.duplicateSheet(this.sheet)),
     );
   }

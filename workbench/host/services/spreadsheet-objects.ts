@@ -59,8 +59,18 @@ export function changeSheet<Result>(
   });
 }
 
+/** Changes the spreadsheet itself, at once. */
+export function changeSpreadsheet<Result>(execution: Execution, change: () => Result): Promise<Result> {
+  return execution.change(() => {
+    // Google's words for somebody who may only look are not known.
+    if (execution.host.viewers.has(execution.user)) throw new ServiceError(PROTECTED_MESSAGE);
+    return change();
+  });
+}
+
 export function canEdit(execution: Execution, sheet: WorkbookSheet, area: Rectangle): boolean {
   const { user, host } = execution;
+  if (host.viewers.has(user)) return false;
   return user === host.owner || sheet.protectionAgainst(area, user) === undefined;
 }
 

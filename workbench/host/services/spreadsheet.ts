@@ -11,7 +11,7 @@ import { type Selection, activeRange } from "./selection";
 import { Sheet } from "./sheet";
 import { User } from "./session";
 import { TextFinder } from "./text-finder";
-import { changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
+import { changeSpreadsheet, changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
 /** Seconds that a toast stays unless told otherwise. */
 const TOAST_SECONDS = 5;
@@ -145,7 +145,7 @@ export class Spreadsheet
   insertSheet(...args: unknown[]): Promise<Sheet> {
     const name = args.find((argument) => typeof argument === "string");
     const index = args.find((argument) => typeof argument === "number");
-    return this.execution.change(() => {
+    return changeSpreadsheet(this.execution, () => {
       const sheet =
         index === undefined ? this.#workbook.insertSheet(name) : this.#workbook.insertSheet(name, index);
       return new Sheet(this.execution, sheet);
@@ -163,7 +163,7 @@ export class Spreadsheet
   }
 
   duplicateActiveSheet(): Promise<Sheet> {
-    return this.execution.change(() => {
+    return changeSpreadsheet(this.execution, () => {
       const copy = this.#workbook.duplicateSheet(this.#workbook.activeSheet);
       this.#workbook.activateSheet(copy);
       return new Sheet(this.execution, copy);
@@ -172,7 +172,9 @@ export class Spreadsheet
 
   /** @param position From 1. */
   moveActiveSheet(position: number): Promise<void> {
-    return this.execution.change(() => this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1));
+    return changeSpreadsheet(this.execution, () =>
+      this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1),
+    );
   }
 
   getRange(a1Notation: unknown): Range {
@@ -193,11 +195,13 @@ export class Spreadsheet
 
   setNamedRange(name: string, range: unknown): Promise<void> {
     const { sheet, area } = range as Range;
-    return this.execution.change(() => this.#workbook.namedRanges.set({ name, sheetId: sheet.id, area }));
+    return changeSpreadsheet(this.execution, () =>
+      this.#workbook.namedRanges.set({ name, sheetId: sheet.id, area }),
+    );
   }
 
   removeNamedRange(name: string): Promise<void> {
-    return this.execution.change(() => {
+    return changeSpreadsheet(this.execution, () => {
       if (this.#workbook.namedRanges.find(name) === undefined)
         throw new ServiceError(`The named range "${name}" does not exist.`);
       this.#workbook.namedRanges.remove(name);

@@ -109,6 +109,14 @@ const CLEARING: readonly Expectation[] = [
     `${HIDDEN} s.getRange('A2:A3').clear({ skipFilteredRows: true }); return s.getRange('A1:A3').getValues();`,
     [["h"], [""], [""]],
   ],
+  [
+    "r.setNumberFormat('0.0').setFontSize(20).clearFormat(); return [r.getFontSize(), r.getNumberFormat()];",
+    [10, "0.0"],
+  ],
+  [
+    "r.setNumberFormat('0.0').setFontSize(20).clear(); return [r.getFontSize(), r.getNumberFormat()];",
+    [10, "0.###############"],
+  ],
 ];
 
 const TABLE =
