@@ -21,6 +21,7 @@ import { Color, ColorBuilder, RgbColor } from "./services/color";
 import { DataValidation } from "./services/data-validation";
 import { DataValidationBuilder } from "./services/data-validation-builder";
 import { TextFinder } from "./services/text-finder";
+import { TextStyle, TextStyleBuilder } from "./services/text-style";
 import { TextRotation } from "./services/text-rotation";
 import {
   DeveloperMetadata,
@@ -119,6 +120,8 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.Spreadsheet": Spreadsheet,
   "SpreadsheetApp.TextFinder": TextFinder,
   "SpreadsheetApp.TextRotation": TextRotation,
+  "SpreadsheetApp.TextStyle": TextStyle,
+  "SpreadsheetApp.TextStyleBuilder": TextStyleBuilder,
   "SpreadsheetApp.Ui": Ui,
   "UrlFetchApp.HTTPResponse": HTTPResponse,
 };

@@ -17,6 +17,7 @@ import type {
 import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
+import { templateOver } from "./html-template";
 import { randomOver } from "./seeded-random";
 import { dateOver } from "./virtual-date";
 import { moveToZone } from "./zoned-date";
@@ -136,6 +137,13 @@ export function installAppsScript(
     call("Logger", "write", ["log", formatted(args), "Logger"]);
     return logger;
   };
+  const htmlService = scope["HtmlService"] as Record<string, unknown>;
+  for (const name of ["createTemplate", "createTemplateFromFile"]) {
+    htmlService[name] = (...args: unknown[]) =>
+      templateOver(call("HtmlService", name, args) as string, {
+        output: (html) => call("HtmlService", "createHtmlOutput", [html]),
+      });
+  }
   if (randomSeed !== undefined) Math.random = randomOver(randomSeed);
   if (isVirtual || aheadMs !== 0 || timeZone !== undefined) {
     const zone = timeZone === undefined ? undefined : moveToZone(RealDate, timeZone);

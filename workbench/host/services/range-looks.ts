@@ -14,7 +14,10 @@ import {
   textLook,
 } from "./cell-looks";
 import { RangeFormats } from "./range-formats";
+import { assertShape } from "../../workbook/rectangle";
+import { readCells, writeCells } from "./spreadsheet-objects";
 import { TextRotation } from "./text-rotation";
+import { TextStyle } from "./text-style";
 
 const FAMILY = textLook("fontFamily", "Arial");
 const SIZE = numberLook("fontSize", 10);
@@ -45,6 +48,16 @@ const ROTATION: Look<TextRotation> = {
   told: (kept) => new TextRotation(kept === "vertical" ? kept : Number(kept ?? 0)),
 };
 
+/** The text of a cell that nobody has formatted. */
+const PLAIN = {
+  fontColor: "#000000",
+  fontFamily: "Arial",
+  fontLine: "none",
+  fontSize: 10,
+  fontStyle: "normal",
+  fontWeight: "normal",
+} as const;
+
 /** How a range looks: fonts, alignment, wrapping and the direction of text. */
 export class RangeLooks
   extends RangeFormats
@@ -63,6 +76,8 @@ export class RangeLooks
       | "getTextDirections"
       | "getTextRotation"
       | "getTextRotations"
+      | "getTextStyle"
+      | "getTextStyles"
       | "getVerticalAlignment"
       | "getVerticalAlignments"
       | "getWrap"
@@ -83,6 +98,8 @@ export class RangeLooks
       | "setTextDirections"
       | "setTextRotation"
       | "setTextRotations"
+      | "setTextStyle"
+      | "setTextStyles"
       | "setVerticalAlignment"
       | "setVerticalAlignments"
       | "setVerticalText"
@@ -239,6 +256,31 @@ export class RangeLooks
 
   setVerticalText(isVertical: boolean): this {
     return setLook(this, ROTATION, isVertical ? "vertical" : null);
+  }
+
+  async getTextStyles(): Promise<TextStyle[][]> {
+    const { execution, sheet, area } = this;
+    const formats = await readCells(execution, sheet, () => sheet.getFormats(area));
+    return formats.map((line) => line.map((format) => new TextStyle({ ...PLAIN, ...format })));
+  }
+
+  async getTextStyle(): Promise<TextStyle> {
+    return (await this.getTextStyles())[0]![0]!;
+  }
+
+  setTextStyle(style: unknown): this {
+    const { rows, columns } = this.area;
+    return this.setTextStyles(Array.from({ length: rows }, () => Array<unknown>(columns).fill(style)));
+  }
+
+  setTextStyles(styles: Matrix): this {
+    const { execution, sheet, area } = this;
+    assertShape(area, styles);
+    const formats = styles.map((line) =>
+      line.map((style) => (style instanceof TextStyle ? style.style : {})),
+    );
+    writeCells(execution, sheet, area, () => sheet.setFormats(area, formats));
+    return this;
   }
 
   /** Not drawn, and nothing tells a script what borders there are. */

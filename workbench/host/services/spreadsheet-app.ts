@@ -11,6 +11,7 @@ import type { Selection } from "./selection";
 import { Sheet } from "./sheet";
 import { Spreadsheet } from "./spreadsheet";
 import { spreadsheetObjects } from "./spreadsheet-objects";
+import { TextStyleBuilder } from "./text-style";
 import { Ui } from "./ui";
 
 spreadsheetObjects.range = (execution, sheet, area) => new Range(execution, sheet, area);
@@ -33,6 +34,7 @@ export class SpreadsheetApp implements Emulates<
   | "newConditionalFormatRule"
   | "newDataValidation"
   | "newRichTextValue"
+  | "newTextStyle"
   | "openById"
   | "setActiveRange"
   | "setActiveSheet"
@@ -96,6 +98,10 @@ export class SpreadsheetApp implements Emulates<
 
   newRichTextValue(): RichTextValueBuilder {
     return new RichTextValueBuilder();
+  }
+
+  newTextStyle(): TextStyleBuilder {
+    return new TextStyleBuilder();
   }
 
   newDataValidation(): DataValidationBuilder {

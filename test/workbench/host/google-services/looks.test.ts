@@ -72,6 +72,37 @@ const FONTS: readonly Expectation[] = [
   ["SpreadsheetApp.BorderStyle.SOLID_MEDIUM", "SOLID_MEDIUM"],
 ];
 
+const STYLE = "SpreadsheetApp.newTextStyle().setBold(true).setFontSize(12).setForegroundColor('red').build()";
+
+const TEXT_STYLES: readonly Expectation[] = [
+  [
+    "[r.getTextStyle().isBold(), r.getTextStyle().getFontSize(), r.getTextStyle().getForegroundColor()]",
+    [false, 10, "#000000"],
+  ],
+  [
+    `const style = ${STYLE}; return [style.isBold(), style.isItalic(), style.getFontSize(), style.getForegroundColor()];`,
+    [true, null, 12, "#ff0000"],
+  ],
+  [
+    `r.setTextStyle(${STYLE}); return [r.getFontWeight(), r.getFontSize(), r.getFontColors()[0][0], r.getFontStyle()];`,
+    ["bold", 12, "#ff0000", "normal"],
+  ],
+  [`${STYLE}.copy().setItalic(true).setBold(false).build().isBold()`, false],
+  [
+    "r.setTextStyle(SpreadsheetApp.newTextStyle().setUnderline(true).build()).getTextStyle().isUnderline()",
+    true,
+  ],
+  [
+    "r.setTextStyle(SpreadsheetApp.newTextStyle().setStrikethrough(true).build()).getFontLine()",
+    "line-through",
+  ],
+  ["r.setFontFamily('Georgia').getTextStyle().getFontFamily()", "Georgia"],
+  [
+    `s.getRange('A1:B1').setTextStyles([[${STYLE}, SpreadsheetApp.newTextStyle().build()]]).getFontWeights()`,
+    [["bold", "normal"]],
+  ],
+];
+
 const ALIGNMENTS: readonly Expectation[] = [
   ["[r.getHorizontalAlignment(), r.getVerticalAlignment()]", ["general", "bottom"]],
   ["r.setHorizontalAlignment('center').getHorizontalAlignment()", "center"],
@@ -125,6 +156,7 @@ const NUMBER_FORMATS: readonly Expectation[] = [
 it.each([
   ["colours", COLOURS],
   ["fonts and borders", FONTS],
+  ["styles of text", TEXT_STYLES],
   ["alignment, wrapping and direction", ALIGNMENTS],
   ["number formats", NUMBER_FORMATS],
 ])("a range tells its %s as Sheets does", async (_what, expectations) => {
