@@ -29,7 +29,7 @@ import {
   DeveloperMetadataLocation,
 } from "./services/developer-metadata";
 import { ChartOptions, ContainerInfo, EmbeddedChart } from "./services/embedded-chart";
-import { Filter, FilterCriteria } from "./services/filter";
+import { Filter, FilterCriteria, FilterCriteriaBuilder } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
@@ -106,6 +106,7 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.EmbeddedPieChartBuilder": EmbeddedPieChartBuilder,
   "SpreadsheetApp.Filter": Filter,
   "SpreadsheetApp.FilterCriteria": FilterCriteria,
+  "SpreadsheetApp.FilterCriteriaBuilder": FilterCriteriaBuilder,
   "SpreadsheetApp.Menu": Menu,
   "SpreadsheetApp.NamedRange": NamedRange,
   "SpreadsheetApp.PromptResponse": PromptResponse,

@@ -46,6 +46,29 @@ export async function copyRange(
   writeCells(execution, target.sheet, to, () => sheet.copyTo(area, to, target.sheet, parts));
 }
 
+/** Moves what lies behind a range along one axis: away from it, or over it. */
+export async function shiftCells(
+  range: RangePosition,
+  axis: "row" | "column",
+  way: "away" | "back",
+): Promise<void> {
+  const { execution, sheet, area } = range;
+  const size = axis === "row" ? "rows" : "columns";
+  await execution.flush();
+  const last = axis === "row" ? sheet.lastRow : sheet.lastColumn;
+  const from = way === "away" ? area[axis] : area[axis] + area[size];
+  const to = way === "away" ? area[axis] + area[size] : area[axis];
+  writeCells(execution, sheet, area, () => {
+    if (way === "back") sheet.clear(area);
+    if (last < from) return;
+    const moved = { ...area, [axis]: from, [size]: last - from + 1 };
+    const short = last + to - from - (axis === "row" ? sheet.rowCount : sheet.columnCount);
+    if (short > 0 && axis === "row") sheet.insertRows(sheet.rowCount + 1, short);
+    if (short > 0 && axis === "column") sheet.insertColumns(sheet.columnCount + 1, short);
+    sheet.copyTo(moved, { ...moved, [axis]: to }, sheet, { ...EVERYTHING, moved: true });
+  });
+}
+
 /** @param edges First and last column, first and last row, as `copyValuesToRange` has them. */
 export function rangeBetween(execution: Execution, where: unknown, edges: readonly number[]): Area {
   const [column = 0, lastColumn = 0, row = 0, lastRow = 0] = edges;

@@ -9,10 +9,9 @@ import { clearCells, clearedParts, type ClearOnly } from "./clear-cells";
 import { assertSettable, DataValidation } from "./data-validation";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect } from "./protection";
-import { RangeCheckboxes } from "./range-checkboxes";
+import { RangeCopies } from "./range-copies";
 import type { RangePosition } from "./range-position";
 import { RichTextValue } from "./rich-text";
-import { copiedParts, copyRange, rangeBetween } from "./copy-range";
 import { type Filter, filterOf } from "./filter";
 import { fromR1C1, toR1C1 } from "./r1c1";
 import { TextFinder } from "./text-finder";
@@ -22,7 +21,7 @@ type Matrix<Value> = readonly (readonly Value[])[];
 
 /** Cells of a sheet. Reading lets buffered writes take effect first; writing is buffered. */
 export class Range
-  extends RangeCheckboxes
+  extends RangeCopies
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Range,
@@ -32,9 +31,6 @@ export class Range
       | "clearDataValidations"
       | "clearFormat"
       | "clearNote"
-      | "copyFormatToRange"
-      | "copyTo"
-      | "copyValuesToRange"
       | "createDeveloperMetadataFinder"
       | "createFilter"
       | "createTextFinder"
@@ -55,7 +51,6 @@ export class Range
       | "getValue"
       | "getValues"
       | "isBlank"
-      | "moveTo"
       | "protect"
       | "setDataValidation"
       | "setDataValidations"
@@ -249,34 +244,6 @@ export class Range
     written(this, () => this.sheet.sort(this.area, keys));
     await this.execution.flush();
     return this;
-  }
-
-  /**
-   * `copyTo(target)`, `(target, {formatOnly, contentsOnly})`, `(target, type)` or `(target, type, transposed)`.
-   *
-   * @param target Its top left cell takes the first; a larger one repeats what is copied.
-   */
-  async copyTo(target: unknown, how?: unknown, transposed?: boolean | null): Promise<void> {
-    await copyRange(this, target as RangePosition, copiedParts(how, transposed === true));
-  }
-
-  async moveTo(target: unknown): Promise<void> {
-    const parts = {
-      contents: "formulas",
-      formats: true,
-      notes: true,
-      validations: true,
-      moved: true,
-    } as const;
-    await copyRange(this, target as RangePosition, parts);
-  }
-
-  copyValuesToRange(sheet: unknown, ...edges: number[]): Promise<void> {
-    return copyRange(this, rangeBetween(this.execution, sheet, edges), { contents: "values" });
-  }
-
-  copyFormatToRange(sheet: unknown, ...edges: number[]): Promise<void> {
-    return copyRange(this, rangeBetween(this.execution, sheet, edges), { formats: true });
   }
 
   createTextFinder(findText: string): TextFinder {

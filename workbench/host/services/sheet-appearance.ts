@@ -1,9 +1,8 @@
 import { DEFAULT_ROW_HEIGHT, type SheetAppearance as Appearance } from "../../workbook/sheet-appearance";
 import type { Emulates } from "../emulates";
-import { ServiceError } from "../service-error";
 import { hexColour, hexOf } from "./colours";
 import type { RangePosition } from "./range-position";
-import { SheetGrid } from "./sheet-grid";
+import { assertRows, SheetGrid } from "./sheet-grid";
 import { changeSheet } from "./spreadsheet-objects";
 
 /** How a sheet looks beside its cells. The page draws none of it but hidden rows and columns. */
@@ -63,7 +62,7 @@ export class SheetAppearance
   }
 
   getRowHeight(row: number): number {
-    assertRow(this, row);
+    assertRows(this, row);
     return this.sheet.appearance.rowHeights.get(row) ?? DEFAULT_ROW_HEIGHT;
   }
 
@@ -77,8 +76,7 @@ export class SheetAppearance
   }
 
   setRowHeightsForced(row: number, count: number, pixels: number): Promise<this> {
-    assertRow(this, row);
-    assertRow(this, row + count - 1);
+    assertRows(this, row, count);
     return this.#change(({ rowHeights }) => {
       for (let index = row; index < row + count; index += 1) rowHeights.set(index, pixels);
     });
@@ -114,8 +112,4 @@ export class SheetAppearance
     await changeSheet(this.execution, this.sheet, () => change(this.sheet.appearance));
     return this;
   }
-}
-
-function assertRow({ sheet }: SheetGrid, row: number): void {
-  if (row < 1 || row > sheet.rowCount) throw new ServiceError("Those rows are out of bounds.");
 }

@@ -1,6 +1,7 @@
 import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
 import type { RangePosition } from "./range-position";
 import { changeSheet, readCells } from "./spreadsheet-objects";
 
@@ -159,6 +160,7 @@ export class SheetGrid implements Emulates<
   }
 
   getColumnWidth(column: number): number {
+    assertColumns(this, column);
     return this.sheet.columnWidth(column);
   }
 
@@ -167,6 +169,7 @@ export class SheetGrid implements Emulates<
   }
 
   setColumnWidths(column: number, count: number, pixels: number): Promise<this> {
+    assertColumns(this, column, count);
     return changed(this, () => {
       for (let index = 0; index < count; index++) this.sheet.setColumnWidth(column + index, pixels);
     });
@@ -178,6 +181,7 @@ export class SheetGrid implements Emulates<
 
   /** By the number of characters: the workbench knows no fonts. */
   autoResizeColumns(column: number, count: number): Promise<this> {
+    assertColumns(this, column, count);
     return changed(this, () => {
       for (let index = column; index < column + count; index++) {
         const { rowCount } = this.sheet;
@@ -189,30 +193,37 @@ export class SheetGrid implements Emulates<
   }
 
   isRowHiddenByFilter(row: number): boolean {
+    assertRows(this, row);
     return this.sheet.isRowHidden(row, "filter");
   }
 
   isRowHiddenByUser(row: number): boolean {
+    assertRows(this, row);
     return this.sheet.isRowHidden(row, "user");
   }
 
   isColumnHiddenByUser(column: number): boolean {
+    assertColumns(this, column);
     return this.sheet.isColumnHidden(column);
   }
 
   async hideRows(row: number, count?: number | null): Promise<void> {
+    assertRows(this, row, count ?? 1);
     await changed(this, () => this.sheet.setRowsHidden(row, count ?? 1, true));
   }
 
   async showRows(row: number, count?: number | null): Promise<void> {
+    assertRows(this, row, count ?? 1);
     await changed(this, () => this.sheet.setRowsHidden(row, count ?? 1, false));
   }
 
   async hideColumns(column: number, count?: number | null): Promise<void> {
+    assertColumns(this, column, count ?? 1);
     await changed(this, () => this.sheet.setColumnsHidden(column, count ?? 1, true));
   }
 
   async showColumns(column: number, count?: number | null): Promise<void> {
+    assertColumns(this, column, count ?? 1);
     await changed(this, () => this.sheet.setColumnsHidden(column, count ?? 1, false));
   }
 }
@@ -220,4 +231,13 @@ export class SheetGrid implements Emulates<
 async function changed<Self extends SheetGrid>(grid: Self, change: () => void): Promise<Self> {
   await changeSheet(grid.execution, grid.sheet, change);
   return grid;
+}
+
+export function assertRows({ sheet }: SheetGrid, row: number, count = 1): void {
+  if (row < 1 || row + count - 1 > sheet.rowCount) throw new ServiceError("Those rows are out of bounds.");
+}
+
+function assertColumns({ sheet }: SheetGrid, column: number, count = 1): void {
+  if (column < 1 || column + count - 1 > sheet.columnCount)
+    throw new ServiceError("Those columns are out of bounds.");
 }

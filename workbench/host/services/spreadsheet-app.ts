@@ -4,6 +4,7 @@ import { ServiceError, noPermission } from "../service-error";
 import { ConditionalFormatRuleBuilder } from "./conditional-format";
 import { ColorBuilder } from "./color";
 import { DataValidationBuilder } from "./data-validation-builder";
+import { FilterCriteriaBuilder } from "./filter";
 import { Range } from "./range";
 import type { RangeList } from "./range-list";
 import { RichTextValueBuilder } from "./rich-text";
@@ -33,6 +34,7 @@ export class SpreadsheetApp implements Emulates<
   | "newColor"
   | "newConditionalFormatRule"
   | "newDataValidation"
+  | "newFilterCriteria"
   | "newRichTextValue"
   | "newTextStyle"
   | "openById"
@@ -98,6 +100,10 @@ export class SpreadsheetApp implements Emulates<
 
   newRichTextValue(): RichTextValueBuilder {
     return new RichTextValueBuilder();
+  }
+
+  newFilterCriteria(): FilterCriteriaBuilder {
+    return new FilterCriteriaBuilder();
   }
 
   newTextStyle(): TextStyleBuilder {

@@ -1,3 +1,4 @@
+import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 import { parseA1 } from "./a1";
@@ -141,11 +142,13 @@ export class Spreadsheet
     return (sheet as Sheet).activate();
   }
 
-  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`; the index counts from 0. */
+  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`, each with `{template}` behind it too; the index counts from 0. */
   insertSheet(...args: unknown[]): Promise<Sheet> {
     const name = args.find((argument) => typeof argument === "string");
     const index = args.find((argument) => typeof argument === "number");
+    const options = args.find((argument) => typeof argument === "object") as { template?: Sheet } | undefined;
     return changeSpreadsheet(this.execution, () => {
+      if (options?.template) return this.#copyOf(options.template.sheet, name, index);
       const sheet =
         index === undefined ? this.#workbook.insertSheet(name) : this.#workbook.insertSheet(name, index);
       return new Sheet(this.execution, sheet);
@@ -293,6 +296,14 @@ export class Spreadsheet
       seconds: timeoutSeconds ?? TOAST_SECONDS,
     });
     ui.changed("toast");
+  }
+
+  #copyOf(template: WorkbookSheet, name?: string, index?: number): Sheet {
+    const place = index ?? this.#workbook.activeSheet.index + 1;
+    const copy = this.#workbook.duplicateSheet(template, name);
+    this.#workbook.moveSheet(copy, place);
+    this.#workbook.activateSheet(copy);
+    return new Sheet(this.execution, copy);
   }
 
   get #workbook() {

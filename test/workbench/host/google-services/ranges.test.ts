@@ -220,6 +220,23 @@ const TIDYING: readonly Expectation[] = [
     "s.getRange('A1:B2').merge(); return [s.getRange('B2').isPartOfMerge(), s.getRange('A1:B2').breakApart().isPartOfMerge()];",
     [true, false],
   ],
+  [
+    "spread([[1], [2]]); r.insertCells(SpreadsheetApp.Dimension.ROWS); return s.getRange('A1:A3').getValues();",
+    [[""], [1], [2]],
+  ],
+  [
+    "spread([[1, 2]]); r.insertCells(SpreadsheetApp.Dimension.COLUMNS); return s.getRange('A1:C1').getValues();",
+    [["", 1, 2]],
+  ],
+  [
+    "spread([[1], [2], [3]]); r.deleteCells(SpreadsheetApp.Dimension.ROWS); return s.getRange('A1:A3').getValues();",
+    [[2], [3], [""]],
+  ],
+  [
+    "spread([[1, 2, 3]]); r.deleteCells(SpreadsheetApp.Dimension.COLUMNS); return s.getRange('A1:C1').getValues();",
+    [[2, 3, ""]],
+  ],
+  ["r.setValue({ a: 1, b: 'x' }).getValue()", "{a=1.0, b=x}"],
 ];
 
 const CHECKBOXES: readonly Expectation[] = [

@@ -45,6 +45,15 @@ const ROWS_AND_COLUMNS: readonly Expectation[] = [
   ["s.appendRow([])", "Exception: Cannot append an empty row."],
   ["spread([[3], [1]]); return s.sort(1).getRange('A1:A2').getValues();", [[1], [3]]],
   ["spread([[3], [1]]); return s.sort(1, false).getSheetValues(1, 1, 2, 1);", [[3], [1]]],
+  ["s.setColumnWidth(27, 50)", "Exception: Those columns are out of bounds."],
+  ["s.getColumnWidth(0)", "Exception: Those columns are out of bounds."],
+  ["s.hideRows(999, 3)", "Exception: Those rows are out of bounds."],
+  ["s.showColumns(30)", "Exception: Those columns are out of bounds."],
+  ["s.isRowHiddenByUser(5000)", "Exception: Those rows are out of bounds."],
+  [
+    "r.setValue('t'); const t = ss.insertSheet('From template', { template: s }); const told = [t.getRange('A1').getValue(), t.getName()]; ss.deleteSheet(t); return told;",
+    ["t", "From template"],
+  ],
 ];
 
 /** What `Spreadsheet` has of its active sheet. */
@@ -106,6 +115,38 @@ const NAMED: readonly Expectation[] = [
   ],
 ];
 
+const FILTERED =
+  "spread([['h'], ['a'], ['b'], ['a']]); const filter = s.getRange('A1:A4').createFilter(); const hide = (values) => SpreadsheetApp.newFilterCriteria().setHiddenValues(values).build();";
+const HIDDEN = "[2, 3, 4].map((row) => s.isRowHiddenByFilter(row))";
+
+const FILTERS: readonly Expectation[] = [
+  ["s.getFilter()", null],
+  [`${FILTERED} return filter.getRange();`, "A1:A4"],
+  [`${FILTERED} filter.setColumnFilterCriteria(1, hide(['a'])); return ${HIDDEN};`, [true, false, true]],
+  [
+    `${FILTERED} filter.setColumnFilterCriteria(1, hide(['a'])); return filter.getColumnFilterCriteria(1).getHiddenValues();`,
+    ["a"],
+  ],
+  [
+    `${FILTERED} filter.setColumnFilterCriteria(1, hide(['a'])).removeColumnFilterCriteria(1); return ${HIDDEN};`,
+    [false, false, false],
+  ],
+  [
+    `${FILTERED} filter.setColumnFilterCriteria(1, hide(['a'])); filter.remove(); return ${HIDDEN};`,
+    [false, false, false],
+  ],
+  [
+    `${FILTERED} return filter.setColumnFilterCriteria(2, null);`,
+    "Exception: Those columns are out of bounds.",
+  ],
+  [`${FILTERED} filter.sort(1, false); return s.getRange('A1:A4').getValues().flat();`, ["h", "b", "a", "a"]],
+  [`${FILTERED} return s.getRange('A2:A4').getFilter().getRange();`, "A1:A4"],
+  [
+    `${FILTERED} return s.getRange('A1:A4').createFilter();`,
+    "Exception: You can't create a filter in a sheet that already has a filter.",
+  ],
+];
+
 const WORDS = "spread([['Apple', 'pine apple'], ['banana', '=\"app\"&1']]);";
 
 const FINDER: readonly Expectation[] = [
@@ -136,6 +177,7 @@ it.each([
   ["rows and columns", ROWS_AND_COLUMNS],
   ["the active sheet's part of a spreadsheet", ACTIVE],
   ["named ranges", NAMED],
+  ["filters", FILTERS],
   ["finding text", FINDER],
 ])("a sheet does as Sheets does: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
