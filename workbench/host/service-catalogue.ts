@@ -53,6 +53,8 @@ import { HTTPResponse } from "./services/http-response";
 import { UrlFetchApp } from "./services/url-fetch-app";
 import { Utilities } from "./services/utilities";
 
+import { membersOf, shortName } from "./signatures/type-definitions";
+
 type ServiceClass = abstract new (...args: never[]) => object;
 
 /** Services that are global in a script; one object of each per execution. */
@@ -138,6 +140,14 @@ for (const [type, service] of Object.entries(CLASSES)) {
 export const serviceCatalogue: ServiceCatalogue = {
   methods: Object.fromEntries([...methodsByType].map(([type, methods]) => [type, [...methods]])),
   enums: ENUMS,
+  others: JSON.stringify(
+    Object.fromEntries(
+      [...methodsByType].map(([type, methods]) => [
+        type,
+        membersOf(shortName(type)).filter((name) => !methods.has(name)),
+      ]),
+    ),
+  ),
   globals: Object.fromEntries(Object.keys(GLOBAL_SERVICES).map((name) => [name, name])),
 };
 

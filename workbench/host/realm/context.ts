@@ -50,6 +50,8 @@ export function installAppsScript(
   const prototypes = new Map<string, object>();
   const enums = enumerationsOf(catalogue, (value, tag) => tags.set(value, tag));
   let now = startedAt;
+  let othersRead: Readonly<Record<string, readonly string[]>> | undefined;
+  const others = () => (othersRead ??= parse(catalogue.others) as Record<string, readonly string[]>);
 
   const end: WireEnd = {
     tagOf: (value) => tags.get(value),
@@ -96,6 +98,8 @@ export function installAppsScript(
           }
           if (methods.has(name))
             return ((prototype as Record<string, unknown>)[name] = method(name)) as unknown;
+          // What Google has neither is undefined, as there.
+          if (!others()[type]?.includes(name)) return undefined;
           if (/^[A-Z]/.test(name)) throw notEmulated(`${type}.${name}`);
           return () => {
             throw notEmulated(`${type}.${name}`);

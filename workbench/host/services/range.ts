@@ -294,7 +294,8 @@ function filled<Value>(rows: number, columns: number, value: Value): Value[][] {
 
 function sortKey(spec: unknown): SortKey {
   if (typeof spec === "number") return { column: Math.abs(spec), ascending: spec > 0 };
-  const { column, ascending = true } = spec as { column: number; ascending?: boolean };
+  const { column, ascending = true } = (spec ?? {}) as { column?: unknown; ascending?: boolean };
+  if (typeof column !== "number") throw new ServiceError("Invalid argument: sortSpecObj");
   return { column, ascending };
 }
 

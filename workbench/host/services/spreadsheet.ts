@@ -175,6 +175,7 @@ export class Spreadsheet
 
   /** @param position From 1. */
   moveActiveSheet(position: number): Promise<void> {
+    if (position < 1 || position > this.getNumSheets()) throw new ServiceError("Invalid argument: pos");
     return changeSpreadsheet(this.execution, () =>
       this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1),
     );

@@ -70,6 +70,13 @@ function readBodies(name: string): readonly string[] {
   return [body, ...parents.flatMap((parent) => bodiesOf(shortName(parent.trim())))];
 }
 
+/** Everything that an interface has: methods, and enums as properties. */
+export function membersOf(interfaceName: string): string[] {
+  return bodiesOf(interfaceName).flatMap((body) =>
+    [...body.matchAll(/^ {12}(\w+)\??[(:]/gm)].map(([, name = ""]) => name),
+  );
+}
+
 /** Whether an interface has methods: others describe objects that scripts write themselves. */
 export function isServiceInterface(name: string): boolean {
   return bodiesOf(name).some((body) => /^\s*\w+\(/m.test(body));

@@ -156,17 +156,17 @@ describe("Arguments of a service", () => {
 
   it("that the workbench stumbles over fail in Google's words, with the stack among the logs", async () => {
     const host = hostWith(`function work() {
-      try {
-        SpreadsheetApp.getActiveSheet().getRangeList(["A1"]).getRanges();
-        SpreadsheetApp.getActiveSheet().getRange("A1").sort(null);
-      } catch (error) { return error.name + ": " + error.message; }
+      try { SpreadsheetApp.getActiveSheet().getRange("A1").getValue(); } catch (error) { return error.name + ": " + error.message; }
     }`);
+    host.intercept = ({ method }) => {
+      if (method === "getValue") throw new TypeError("a defect");
+    };
 
     expect(await host.run("work")).toBe(
-      "Exception: Unexpected error while getting the method or property sort on object SpreadsheetApp.Range.",
+      "Exception: Unexpected error while getting the method or property getValue on object SpreadsheetApp.Range.",
     );
     expect(host.logs.map(({ level, text }) => [level, text.split("\n")[0]])).toEqual([
-      ["error", expect.stringMatching(/^The workbench failed: TypeError: /)],
+      ["error", expect.stringMatching(/^The workbench failed: TypeError: a defect/)],
     ]);
   });
 });
