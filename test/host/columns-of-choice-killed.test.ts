@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LEASE_AND_MORE_MS, undo } from "../addin/forgetting";
 import { BASE_URL, DEMO_KEY, EDITOR, OWNER, type OpenAddin } from "../addin/open-addin";
 import { CITY, INTO_TOWN, PLACE, withOwnColumns } from "../addin/own-columns";
+import { ServiceError } from "../../workbench/host/service-error";
 
 const headers = ({ sheet }: OpenAddin) => sheet.getValues(sheet.dataRange)[0]!;
 const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
@@ -74,7 +75,7 @@ describe("A column that was chosen by a start that failed at its end", () => {
       isQueued ||= method === "setValues" && phase === "after" && JSON.stringify(args).includes("Queued");
       if (!isQueued || method !== "setProperties" || phase !== "before") return;
       isQueued = false;
-      throw new Error("Service error: Properties");
+      throw new ServiceError("Service error: Properties");
     };
 
     const refusal = await addin.refusal("startRun", { ...INTO_TOWN, creditCap: 100 });

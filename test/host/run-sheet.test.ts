@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
+import { ServiceError } from "../../workbench/host/service-error";
 import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
@@ -116,7 +117,7 @@ describe("A day without web requests left", () => {
     const started = await addin.start(LOCATION);
     addin.host.intercept = ({ method, phase }) => {
       if (method !== "fetchAll" || phase !== "before") return undefined;
-      throw new Error("Service invoked too many times for one day: urlfetch.");
+      throw new ServiceError("Service invoked too many times for one day: urlfetch.");
     };
 
     const stopped = await addin.finishRun(started).catch((error: unknown) => error);

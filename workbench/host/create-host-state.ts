@@ -33,6 +33,7 @@ const noNetwork: Transport = () => {
 export function createHostState(options: HostOptions, parts: HostParts): HostState {
   const { owner, limits, clock, workbook, stores } = parts;
   const now = () => clock.now();
+  const scriptTimeZone = options.manifest?.timeZone ?? "Etc/GMT";
   return {
     code: options.code,
     codeId: codeIdOf(options.code),
@@ -40,9 +41,11 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     scopes: options.manifest?.oauthScopes,
     refusedScopes: new Set(),
     urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
-    scriptTimeZone: options.manifest?.timeZone ?? "Etc/GMT",
+    scriptTimeZone,
+    foreignTimeZone: plainName(scriptTimeZone) === plainName() ? undefined : scriptTimeZone,
     addonName: options.addonName ?? "Add-on",
     owner,
+    viewers: new Set(options.viewers),
     limits,
     clock,
     transport: options.transport ?? noNetwork,
@@ -77,4 +80,9 @@ function codeIdOf(code: string): number {
   const id = codeIds.get(code) ?? codeIds.size;
   codeIds.set(code, id);
   return id;
+}
+
+/** The one name that a time zone has beside its others; without one, that of the process's own. */
+function plainName(timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
 }

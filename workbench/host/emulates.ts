@@ -10,7 +10,11 @@ export type Emulates<Service, Methods extends keyof Service> = {
 };
 
 type Plain = string | number | boolean | null | undefined | void;
-type Hosted<Result> = [Result] extends [Plain] ? (IsEnum<Result> extends true ? unknown : Result) : unknown;
+type Hosted<Result> = [Result] extends [Plain]
+  ? IsEnum<NonNullable<Result>> extends true
+    ? unknown
+    : Result
+  : unknown;
 /** A number that is not just any number. Assignability cannot tell, since any number may be assigned to an enum. */
 type IsEnum<Result> = [Result] extends [number]
   ? IsSame<Result, number> extends true

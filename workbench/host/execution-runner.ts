@@ -9,7 +9,10 @@ import { ScriptFailure } from "./script-failure";
 import { type ScriptThread, returnThread, takeThread } from "./script-pool";
 import { globalService, isServiceMethod, typeOfService } from "./service-catalogue";
 import { ServiceError } from "./service-error";
+import { ArgumentCheck } from "./signatures/check-arguments";
 import { WorkbookError } from "../workbook/workbook-error";
+
+const argumentCheck = new ArgumentCheck(typeOfService);
 
 /** They change nothing and ask nothing of the platform. */
 const UNCOUNTED = /^(Logger\.|Utilities\.(?!sleep)|Blob\.)/;
@@ -92,7 +95,7 @@ class ExecutionRunner {
   }
 
   #start(): void {
-    const { clock, code, codeId, random } = this.#host;
+    const { clock, code, codeId, random, foreignTimeZone } = this.#host;
     const { functionName, args, plainJson = false } = this.#request;
     // On a virtual clock too: a script that computes for ever makes no time pass there.
     this.#timer = setTimeout(
@@ -109,6 +112,7 @@ class ExecutionRunner {
         now: clock.now(),
         isVirtual: clock.isVirtual,
         aheadMs: clock.aheadMs,
+        ...(foreignTimeZone === undefined ? {} : { timeZone: foreignTimeZone }),
         ...(random === undefined ? {} : { randomSeed: Math.floor(random() * 2 ** 32) }),
       },
       code,
@@ -149,20 +153,27 @@ class ExecutionRunner {
       }
       authorize({ type, method, authMode: this.#execution.authMode, scopes: grantedScopes(this.#host) });
       if (call !== undefined) this.#host.rateLimit.count(call.service);
-      const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
-      const value = encode(result instanceof Promise ? await result : result, this.#end);
+      const accepted = argumentCheck.accepted(type, method, args);
+      const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...accepted);
+      // What returns nothing returns null there.
+      const value = encode((result instanceof Promise ? await result : result) ?? null, this.#end);
       if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" })) === "kill")
         return undefined;
       return { value, now: this.#host.clock.now() };
     } catch (error) {
       const isOfGoogle = error instanceof ServiceError || error instanceof WorkbookError;
-      const text = isOfGoogle ? error.message : `The workbench failed: ${String((error as Error).stack)}`;
-      return {
-        error: text,
-        errorName: isOfGoogle ? "Exception" : "WorkbenchError",
-        now: this.#host.clock.now(),
-      };
+      const text = isOfGoogle ? error.message : this.#unexpected(message, error);
+      return { error: text, errorName: "Exception", now: this.#host.clock.now() };
     }
+  }
+
+  /** A defect of the workbench: the script hears what Google says of its own, and whoever mends it finds the stack among the logs. */
+  #unexpected({ on, method }: CallMessage, error: unknown): string {
+    const { id, functionName } = this.#execution.record;
+    const text = `The workbench failed: ${String((error as Error).stack)}`;
+    this.#host.logs.push({ at: this.#host.clock.now(), execution: id, functionName, level: "error", text });
+    const object = typeOfService(this.#target(on)) ?? String(on);
+    return `Unexpected error while getting the method or property ${method} on object ${object}.`;
   }
 
   #counted(

@@ -21,6 +21,13 @@ export interface HostOptions {
   readonly onMail?: (mail: SentMail) => void;
   /** Who owns the spreadsheet. Default `owner@demo.example`. */
   readonly owner?: string;
+  /** Who may look at the spreadsheet and not edit it. */
+  readonly viewers?: readonly string[];
+  /**
+   * Users who are signed in with several accounts of which the add-on's is not the first: calls from the sidebar fail
+   * (platform facts G16 and G17).
+   */
+  readonly signedInTwice?: readonly string[];
   /** The script project's name; it heads the add-on's menu. */
   readonly addonName?: string;
   readonly limits?: Partial<Limits>;

@@ -25,8 +25,11 @@ export interface HostState {
   readonly refusedScopes: Set<string>;
   readonly urlFetchWhitelist: readonly string[] | undefined;
   readonly scriptTimeZone: string;
+  /** The script's time zone where this process lives in another one. */
+  readonly foreignTimeZone: string | undefined;
   readonly addonName: string;
   readonly owner: string;
+  readonly viewers: ReadonlySet<string>;
   readonly limits: Limits;
   readonly clock: HostClock;
   readonly transport: Transport;

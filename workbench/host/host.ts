@@ -20,6 +20,9 @@ import { legalArguments } from "./legal-arguments";
 
 export type { HostOptions, Manifest, RunOptions } from "./host-options";
 
+/** Platform fact G17. */
+const WRONG_ACCOUNT =
+  "We're sorry, a server error occurred while reading from storage. Error code PERMISSION_DENIED.";
 const DEFAULT_OWNER = "owner@demo.example";
 
 /**
@@ -46,6 +49,7 @@ export class AppsScriptHost {
   readonly #state: HostState;
   readonly #stores: HostStores;
   readonly #functions: ScriptFunctions | undefined;
+  readonly #signedInTwice: ReadonlySet<string>;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
   /** They wait until nothing runs. */
@@ -57,6 +61,7 @@ export class AppsScriptHost {
     this.activeUser = this.owner;
     this.limits = { ...CONSUMER_LIMITS, ...options.limits };
     this.#isEnabled = options.enabled ?? false;
+    this.#signedInTwice = new Set(options.signedInTwice);
     this.#functions = scriptFunctions(options.code);
     this.customFunctionHelp = this.#functions?.help ?? [];
 
@@ -130,12 +135,15 @@ export class AppsScriptHost {
     this.activeUser = user;
     this.uiOf(user).reset();
     const authMode = this.#isEnabled ? "LIMITED" : "NONE";
-    await this.#onEvent("onOpen", {
-      kind: "simple trigger",
-      user,
-      authMode,
-      args: (execution) => [openEvent(execution)],
-    });
+    // No simple trigger runs for somebody who may only look (platform fact C8).
+    if (!this.#state.viewers.has(user)) {
+      await this.#onEvent("onOpen", {
+        kind: "simple trigger",
+        user,
+        authMode,
+        args: (execution) => [openEvent(execution)],
+      });
+    }
     this.workbook.recalculateCustomFunctions();
   }
 
@@ -188,6 +196,7 @@ export class AppsScriptHost {
   ): Promise<unknown> {
     const legal = legalArguments(args);
     if (this.clock.isVirtual) await this.clock.sleep(LATENCY_MS.googleScriptRun);
+    if (this.#signedInTwice.has(user)) throw new ScriptFailure(WRONG_ACCOUNT, "");
     return this.#execute(functionName, {
       kind: "google.script.run",
       user,

@@ -17,19 +17,25 @@ import {
   ConditionalFormatRule,
   ConditionalFormatRuleBuilder,
 } from "./services/conditional-format";
-import { DataValidation, DataValidationBuilder } from "./services/data-validation";
+import { Color, ColorBuilder, RgbColor } from "./services/color";
+import { DataValidation } from "./services/data-validation";
+import { DataValidationBuilder } from "./services/data-validation-builder";
+import { TextFinder } from "./services/text-finder";
+import { TextStyle, TextStyleBuilder } from "./services/text-style";
+import { TextRotation } from "./services/text-rotation";
 import {
   DeveloperMetadata,
   DeveloperMetadataFinder,
   DeveloperMetadataLocation,
 } from "./services/developer-metadata";
 import { ChartOptions, ContainerInfo, EmbeddedChart } from "./services/embedded-chart";
-import { Filter, FilterCriteria } from "./services/filter";
+import { Filter, FilterCriteria, FilterCriteriaBuilder } from "./services/filter";
 import { HtmlOutput, HtmlService } from "./services/html-service";
 import { Lock, LockService } from "./services/lock-service";
 import { Logger } from "./services/logger";
 import { MailApp } from "./services/mail-app";
 import { Menu } from "./services/menu";
+import { NamedRange } from "./services/named-range";
 import { Properties, PropertiesService } from "./services/properties-service";
 import { Protection } from "./services/protection";
 import { Range } from "./services/range";
@@ -46,6 +52,8 @@ import { PromptResponse, Ui } from "./services/ui";
 import { HTTPResponse } from "./services/http-response";
 import { UrlFetchApp } from "./services/url-fetch-app";
 import { Utilities } from "./services/utilities";
+
+import { membersOf, shortName } from "./signatures/type-definitions";
 
 type ServiceClass = abstract new (...args: never[]) => object;
 
@@ -81,6 +89,8 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "ScriptApp.TriggerBuilder": TriggerBuilder,
   "Session.User": User,
   "SpreadsheetApp.BooleanCondition": BooleanCondition,
+  "SpreadsheetApp.Color": Color,
+  "SpreadsheetApp.ColorBuilder": ColorBuilder,
   "SpreadsheetApp.ConditionalFormatRule": ConditionalFormatRule,
   "SpreadsheetApp.ConditionalFormatRuleBuilder": ConditionalFormatRuleBuilder,
   "SpreadsheetApp.ContainerInfo": ContainerInfo,
@@ -98,16 +108,23 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.EmbeddedPieChartBuilder": EmbeddedPieChartBuilder,
   "SpreadsheetApp.Filter": Filter,
   "SpreadsheetApp.FilterCriteria": FilterCriteria,
+  "SpreadsheetApp.FilterCriteriaBuilder": FilterCriteriaBuilder,
   "SpreadsheetApp.Menu": Menu,
+  "SpreadsheetApp.NamedRange": NamedRange,
   "SpreadsheetApp.PromptResponse": PromptResponse,
   "SpreadsheetApp.Protection": Protection,
   "SpreadsheetApp.Range": Range,
   "SpreadsheetApp.RangeList": RangeList,
+  "SpreadsheetApp.RgbColor": RgbColor,
   "SpreadsheetApp.RichTextValue": RichTextValue,
   "SpreadsheetApp.RichTextValueBuilder": RichTextValueBuilder,
   "SpreadsheetApp.Selection": Selection,
   "SpreadsheetApp.Sheet": Sheet,
   "SpreadsheetApp.Spreadsheet": Spreadsheet,
+  "SpreadsheetApp.TextFinder": TextFinder,
+  "SpreadsheetApp.TextRotation": TextRotation,
+  "SpreadsheetApp.TextStyle": TextStyle,
+  "SpreadsheetApp.TextStyleBuilder": TextStyleBuilder,
   "SpreadsheetApp.Ui": Ui,
   "UrlFetchApp.HTTPResponse": HTTPResponse,
 };
@@ -123,6 +140,14 @@ for (const [type, service] of Object.entries(CLASSES)) {
 export const serviceCatalogue: ServiceCatalogue = {
   methods: Object.fromEntries([...methodsByType].map(([type, methods]) => [type, [...methods]])),
   enums: ENUMS,
+  others: JSON.stringify(
+    Object.fromEntries(
+      [...methodsByType].map(([type, methods]) => [
+        type,
+        membersOf(shortName(type)).filter((name) => !methods.has(name)),
+      ]),
+    ),
+  ),
   globals: Object.fromEntries(Object.keys(GLOBAL_SERVICES).map((name) => [name, name])),
 };
 

@@ -39,6 +39,7 @@ export function contentOf(input: CellInput, cell: Cell | undefined, context: Con
   if (typeof input === "number") {
     return { value: Number.isFinite(input) ? input : String(input), quotePrefix: false };
   }
+  if (!(input instanceof Date)) return typedContent(javaText(input), cell?.numberFormat ?? null, context);
   const serial = dateToSerial(input, context.timeZone);
   const format = Number.isInteger(serial) ? DATE_FORMAT : DATE_TIME_FORMAT;
   return { value: serial, quotePrefix: false, format };
@@ -56,6 +57,16 @@ function assertFits(text: string): void {
   throw new WorkbookError(
     `Your input contains more than the maximum of ${CELL_CHARACTERS_MAX} characters in a single cell.`,
   );
+}
+
+/** What Apps Script makes of an object that is no value of a cell: as Java shows its maps and lists. */
+function javaText(value: unknown): string {
+  if (typeof value === "number") return Number.isInteger(value) ? value.toFixed(1) : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return `[${value.map(javaText).join(", ")}]`;
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${key}=${javaText(each)}`)
+    .join(", ")}}`;
 }
 
 function typedContent(text: string, numberFormat: string | null, context: ContentContext): CellContent {

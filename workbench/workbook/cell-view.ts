@@ -15,12 +15,19 @@ export interface CellFormat {
   readonly numberFormat?: string | null;
   readonly fontWeight?: "bold" | "normal" | null;
   readonly fontStyle?: "italic" | "normal" | null;
+  readonly fontFamily?: string | null;
+  /** In points. */
+  readonly fontSize?: number | null;
+  readonly fontLine?: "none" | "underline" | "line-through" | null;
   /** Colours as `#rrggbb`. */
   readonly fontColor?: string | null;
   readonly background?: string | null;
-  readonly horizontalAlignment?: "left" | "center" | "right" | null;
+  readonly horizontalAlignment?: "left" | "center" | "right" | "general-left" | null;
   readonly verticalAlignment?: "top" | "middle" | "bottom" | null;
   readonly wrap?: "WRAP" | "OVERFLOW" | "CLIP" | null;
+  readonly textDirection?: "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | null;
+  /** Degrees, anticlockwise; or letters one below the other. */
+  readonly textRotation?: number | "vertical" | null;
 }
 
 /** Everything that a view shows of one cell. A view must not clear what it does not get: the whole cell is always sent. */

@@ -36,7 +36,7 @@ export class SheetConditionalFormats {
   }
 }
 
-/** Case does not tell texts apart. Rules by formula or colour scale are kept, not drawn. */
+/** Case does not tell texts apart. Rules by formula, date or colour scale are kept, not drawn. */
 function fits({ criteria, values }: ConditionalFormat, shown: string, value: unknown): boolean {
   const [text, other] = values.map((each) => String(each).toLowerCase());
   const [number, to] = values.map(Number);
@@ -63,6 +63,14 @@ function fits({ criteria, values }: ConditionalFormat, shown: string, value: unk
       return typeof value === "number" && value === number!;
     case "NUMBER_BETWEEN":
       return typeof value === "number" && other !== undefined && value >= number! && value <= to!;
+    case "NUMBER_GREATER_THAN_OR_EQUAL_TO":
+      return typeof value === "number" && value >= number!;
+    case "NUMBER_LESS_THAN_OR_EQUAL_TO":
+      return typeof value === "number" && value <= number!;
+    case "NUMBER_NOT_EQUAL_TO":
+      return typeof value === "number" && value !== number!;
+    case "NUMBER_NOT_BETWEEN":
+      return typeof value === "number" && other !== undefined && (value < number! || value > to!);
     default:
       return false;
   }

@@ -37,6 +37,8 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
     sheet.conditionalFormats.applyEdit(edit);
     moveCharts(engine, sheet, edit);
     engine.metadata.applyEdit(sheet.id, edit);
+    engine.namedRanges.applyEdit(sheet.id, edit);
+    sheet.appearance.applyEdit(edit);
     moveSelection(sheet, edit);
     structureChanged(engine, sheet);
   });

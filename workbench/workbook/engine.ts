@@ -8,6 +8,7 @@ import type { ContentContext } from "./cell-content";
 import { ChangeLog } from "./change-log";
 import { CELLS_MAX } from "./limits";
 import { MetadataStore } from "./metadata-store";
+import { NamedRanges } from "./named-ranges";
 import type { SheetState } from "./sheet-state";
 import { UndoStack } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
@@ -18,6 +19,7 @@ export class WorkbookEngine implements FormulaGrid {
   sheets: SheetState[] = [];
   readonly changes = new ChangeLog();
   readonly metadata = new MetadataStore();
+  readonly namedRanges = new NamedRanges();
   readonly undoStack = new UndoStack();
   readonly recalculation: Recalculation;
   readonly formulas = new Set<FormulaCell>();

@@ -5,6 +5,7 @@ import { NEW_SHEET_COLUMNS, NEW_SHEET_ROWS } from "./limits";
 import { cellRectangle, type Rectangle } from "./rectangle";
 import type { SheetFilter } from "./sheet-filter";
 import { SheetConditionalFormats } from "./conditional-formats";
+import { SheetAppearance } from "./sheet-appearance";
 import { SheetLayout } from "./sheet-layout";
 import { SheetMerges } from "./sheet-merges";
 import { SheetProtections } from "./sheet-protections";
@@ -15,6 +16,7 @@ export class SheetState {
   hidden = false;
   grid = new CellGrid(NEW_SHEET_ROWS, NEW_SHEET_COLUMNS);
   layout = new SheetLayout();
+  appearance = new SheetAppearance();
   merges = new SheetMerges();
   filter: SheetFilter | null = null;
   protections = new SheetProtections();

@@ -3,7 +3,7 @@ import type { WorkbookEngine } from "./engine";
 import { SHEETS_MAX } from "./limits";
 import { SheetState } from "./sheet-state";
 import { WorkbookError } from "./workbook-error";
-import { copyCells } from "./write-cells";
+import { copyCells } from "./copy-cells";
 
 /** The tabs of a workbook: which sheets there are, in which order, and which one is shown. */
 export class SheetTabs {
@@ -39,6 +39,7 @@ export class SheetTabs {
       renameInFormulas(engine, sheet.name, null);
       engine.sheets = engine.sheets.filter((other) => other !== sheet);
       engine.metadata.removeSheet(sheet.id);
+      engine.namedRanges.removeSheet(sheet.id);
       for (const { charts } of engine.sheets) charts.removeSheet(sheet.id);
       if (this.activeId === sheet.id) this.activeId = this.neighbour(index);
       engine.recalculation.rebuild(engine.formulas);
@@ -69,6 +70,7 @@ export class SheetTabs {
     const copy = new SheetState(this.nextId(), name);
     [copy.grid.rowCount, copy.grid.columnCount] = [original.grid.rowCount, original.grid.columnCount];
     copy.layout = original.layout.copy();
+    copy.appearance = original.appearance.copy();
     copy.merges = original.merges.copy();
     copy.filter = original.filter;
     copy.protections = original.protections.copy();

@@ -2,6 +2,7 @@ import type { CellFormat, CellInput, CellValue, CellView, Selection, SheetView }
 import type { Chart, ChartSpec } from "./charts";
 import type { ConditionalFormat } from "./conditional-formats";
 import { displayOf, literalContentOf, valueForScript } from "./cell-content";
+import { copyCells, type CopiedParts } from "./copy-cells";
 import type { DataValidation } from "./data-validation";
 import { editAxis } from "./edit-structure";
 import type { WorkbookEngine } from "./engine";
@@ -10,12 +11,13 @@ import type { Protection } from "./protection";
 import { readFormat, readMatrix, viewCell, viewSheetCells } from "./read-cells";
 import { assertShape, cellRectangle, type Rectangle } from "./rectangle";
 import { rowsHiddenBy, type SheetFilter, withHiddenValues } from "./sheet-filter";
+import type { SheetAppearance } from "./sheet-appearance";
 import { DEFAULT_COLUMN_WIDTH, mark } from "./sheet-layout";
 import type { SheetState } from "./sheet-state";
 import { type SortKey, sortRange } from "./sort-range";
 import type { Workbook } from "./workbook";
 import { WorkbookError } from "./workbook-error";
-import { copyCells, recordCells, updateCells, writeContents, writeFormats, writeInputs } from "./write-cells";
+import { recordCells, updateCells, writeContents, writeFormats, writeInputs } from "./write-cells";
 
 export type { SortKey };
 
@@ -23,6 +25,8 @@ export type { SortKey };
 export interface ClearOptions {
   readonly contents?: boolean;
   readonly formats?: boolean;
+  /** Formats but for those of numbers. */
+  readonly looks?: boolean;
   readonly notes?: boolean;
   readonly validations?: boolean;
 }
@@ -261,7 +265,8 @@ export class WorkbookSheet {
       if (what.contents)
         writeContents(this.engine, this.state, range, () => ({ value: null, quotePrefix: false }));
       this.state.grid.each(range, (cell) => {
-        if (what.formats) [cell.numberFormat, cell.format] = [null, null];
+        if (what.formats) cell.numberFormat = null;
+        if (what.formats || what.looks) cell.format = null;
         if (what.notes) cell.note = "";
         if (what.validations) cell.validation = null;
       });
@@ -277,9 +282,9 @@ export class WorkbookSheet {
     });
   }
 
-  /** Pastes one range of this sheet over another; a larger target repeats it. Formulas' relative references shift. */
-  copyTo(source: Rectangle, target: Rectangle): void {
-    copyCells(this.engine, this.state, source, this.state, target);
+  /** Pastes a range of this sheet over another, or over one of another sheet; a larger target repeats it. Formulas' relative references shift. */
+  copyTo(source: Rectangle, target: Rectangle, to: WorkbookSheet = this, parts?: CopiedParts): void {
+    copyCells(this.engine, this.state, source, to.state, target, parts);
   }
 
   // ---- rows and columns ---------------------------------------------------------------------------------------
@@ -353,6 +358,10 @@ export class WorkbookSheet {
 
   setColumnsHidden(column: number, count: number, hidden: boolean): void {
     this.structural(() => mark(this.state.layout.hiddenColumns, column, count, hidden));
+  }
+
+  get appearance(): SheetAppearance {
+    return this.state.appearance;
   }
 
   // ---- merged cells -------------------------------------------------------------------------------------------

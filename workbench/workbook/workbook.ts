@@ -9,6 +9,7 @@ import type {
 } from "./developer-metadata";
 import { WorkbookEngine } from "./engine";
 import type { MetadataChanges } from "./metadata-store";
+import type { NamedRanges } from "./named-ranges";
 import { viewCell, viewSheetCells } from "./read-cells";
 import { WorkbookSheet } from "./sheet";
 import type { SheetState } from "./sheet-state";
@@ -60,6 +61,14 @@ export class Workbook {
 
   get timeZone(): string {
     return this.engine.timeZone;
+  }
+
+  set timeZone(name: string) {
+    this.engine.timeZone = name;
+  }
+
+  get namedRanges(): NamedRanges {
+    return this.engine.namedRanges;
   }
 
   // ---- sheets -------------------------------------------------------------------------------------------------

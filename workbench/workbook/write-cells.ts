@@ -1,5 +1,4 @@
 import { a1 } from "../formulas/references";
-import { shiftFormula } from "../formulas/rewrite-references";
 import type { Cell } from "./cell";
 import { type CellContent, contentOf, takesFormat } from "./cell-content";
 import type { CellFormat, CellInput } from "./cell-view";
@@ -77,7 +76,8 @@ export function noteChanged(engine: WorkbookEngine, sheet: SheetState, range: Re
   engine.changes.noteArea(sheet.id, range);
 }
 
-function putContent(
+/** Puts one content into a cell, which is made where it is needed. */
+export function putContent(
   engine: WorkbookEngine,
   sheet: SheetState,
   row: number,
@@ -146,54 +146,6 @@ export function updateCells(
         update(sheet.grid.make(row, column), row, column);
     }
     engine.changes.noteArea(sheet.id, range);
-  });
-}
-
-/** Pastes a range over another; a larger target repeats it. Formulas shift their relative references. */
-export function copyCells(
-  engine: WorkbookEngine,
-  from: SheetState,
-  source: Rectangle,
-  to: SheetState,
-  target: Rectangle,
-): void {
-  from.assertOnGrid(source);
-  const area = {
-    ...target,
-    rows: Math.max(target.rows, source.rows),
-    columns: Math.max(target.columns, source.columns),
-  };
-  to.assertOnGrid(area);
-  const copies = Array.from({ length: source.rows }, (_row, row) =>
-    Array.from({ length: source.columns }, (_column, column) => {
-      const cell = from.grid.get(source.row + row, source.column + column);
-      return { cell: cell?.copy(), formula: cell?.formula?.text };
-    }),
-  );
-  engine.batch(() => {
-    for (let row = 0; row < area.rows; row += 1) {
-      for (let column = 0; column < area.columns; column += 1) {
-        const [fromRow, fromColumn] = [row % source.rows, column % source.columns];
-        const { cell, formula } = copies[fromRow]?.[fromColumn] ?? {};
-        const [toRow, toColumn] = [area.row + row, area.column + column];
-        const shifted =
-          formula &&
-          shiftFormula(formula, toRow - source.row - fromRow, toColumn - source.column - fromColumn);
-        putContent(engine, to, toRow, toColumn, {
-          value: cell?.value ?? null,
-          quotePrefix: cell?.quotePrefix ?? false,
-          ...(shifted ? { formula: shifted } : {}),
-        });
-        if (!cell && !to.grid.get(toRow, toColumn)) continue;
-        const written = to.grid.make(toRow, toColumn);
-        written.numberFormat = cell?.numberFormat ?? null;
-        written.format = cell?.format ?? null;
-        written.note = cell?.note ?? "";
-        written.link = cell?.link ?? null;
-        written.validation = cell?.validation ?? null;
-      }
-    }
-    noteChanged(engine, to, area);
   });
 }
 

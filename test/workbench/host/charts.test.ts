@@ -138,21 +138,20 @@ describe("Charts of a sheet", () => {
   });
 
   it("refuse what they cannot be built from", async () => {
-    const signature = "Exception: The parameters don't match the method signature for SpreadsheetApp.";
+    const signature = (given: string, method: string) =>
+      `Exception: The parameters${given} don't match the method signature for SpreadsheetApp.${method}.`;
 
     expect(await hostWith(SCRIPT).run("wrong")).toEqual([
-      `${signature}EmbeddedChartBuilder.addRange.`,
-      `${signature}EmbeddedChartBuilder.setPosition.`,
-      `${signature}EmbeddedChartBuilder.setChartType.`,
-      `${signature}Sheet.insertChart.`,
+      signature(" (String)", "EmbeddedChartBuilder.addRange"),
+      signature("", "EmbeddedChartBuilder.setPosition"),
+      signature(" (String)", "EmbeddedChartBuilder.setChartType"),
+      signature(" (SpreadsheetApp.EmbeddedChartBuilder)", "Sheet.insertChart"),
       "Exception: The chart does not exist.",
       "Exception: The coordinates or dimensions of the range are invalid.",
     ]);
   });
 
   it("lead from what any kind has to the general builder, which knows no title", async () => {
-    await expect(hostWith(SCRIPT).run("oddKinds")).rejects.toThrow(
-      "SpreadsheetApp.EmbeddedChartBuilder.setTitle is not emulated",
-    );
+    await expect(hostWith(SCRIPT).run("oddKinds")).rejects.toThrow("setTitle is not a function");
   });
 });

@@ -100,16 +100,34 @@ describe("a script's context", () => {
 
   it("names what is not emulated", async () => {
     const host = hostWith(`
-      function unknownMethod() { SpreadsheetApp.getActiveSheet().getRange("A1").getFoo(); }
-      function unknownService() { return SpreadsheetApp.BorderStyle.SOLID; }
+      function unknownMethod() { SpreadsheetApp.getActiveSheet().getRange("A1").getBandings(); }
+      function unknownService() { return SpreadsheetApp.BandingTheme.GREY; }
     `);
 
     await expect(host.run("unknownMethod")).rejects.toThrow(
-      "SpreadsheetApp.Range.getFoo is not emulated by the workbench.",
+      "SpreadsheetApp.Range.getBandings is not emulated by the workbench.",
     );
     await expect(host.run("unknownService")).rejects.toThrow(
-      "SpreadsheetApp.BorderStyle is not emulated by the workbench.",
+      "SpreadsheetApp.BandingTheme is not emulated by the workbench.",
     );
+  });
+
+  it("lacks what Google lacks too", async () => {
+    const host = hostWith(`
+      function work() {
+        const range = SpreadsheetApp.getActiveSheet().getRange("A1");
+        const found = [typeof range.getFoo, typeof SpreadsheetApp.Nothing, "getFoo" in range, typeof range.getValue];
+        try { range.getFoo(); } catch (error) { return found.concat(error.name + ": " + error.message); }
+      }
+    `);
+
+    expect(await host.run("work")).toEqual([
+      "undefined",
+      "undefined",
+      false,
+      "function",
+      "TypeError: range.getFoo is not a function",
+    ]);
   });
 
   it("compares enum values, however they came", async () => {

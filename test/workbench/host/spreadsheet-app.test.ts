@@ -71,7 +71,7 @@ describe("writes to cells", () => {
     expect(await host.run("work")).toEqual([
       "Exception: The number of columns in the data does not match the number of columns in the range. The data has 5 but the range has 4.",
       "Exception: The number of rows in the range must be at least 1.",
-      "Exception: The coordinates or dimensions of the range are invalid.",
+      "Exception: The coordinates of the range are outside the dimensions of the sheet.",
     ]);
   });
 
@@ -308,7 +308,7 @@ describe("data validation", () => {
       }
     `);
 
-    expect(await host.run("work")).toEqual([[true, false, ["a", "b"]], null]);
+    expect(await host.run("work")).toEqual([[true, true, ["a", "b"]], null]);
   });
 
   it("takes its values from a range, cell by cell, and refuses a list of more than 500", async () => {

@@ -17,8 +17,10 @@ import type {
 import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
+import { templateOver } from "./html-template";
 import { randomOver } from "./seeded-random";
 import { dateOver } from "./virtual-date";
+import { moveToZone } from "./zoned-date";
 
 /** What V8 has but Apps Script lacks (platform fact F3). */
 const MISSING_GLOBALS = ["WebAssembly", "SharedArrayBuffer", "Atomics"];
@@ -35,7 +37,7 @@ export interface Realm {
 export function installAppsScript(
   send: Send,
   catalogueText: string,
-  { now: startedAt, isVirtual, aheadMs, randomSeed }: StartMessage,
+  { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
   // Taken now: the script may replace globals later.
   const { parse, stringify } = JSON;
@@ -48,6 +50,8 @@ export function installAppsScript(
   const prototypes = new Map<string, object>();
   const enums = enumerationsOf(catalogue, (value, tag) => tags.set(value, tag));
   let now = startedAt;
+  let othersRead: Readonly<Record<string, readonly string[]>> | undefined;
+  const others = () => (othersRead ??= parse(catalogue.others) as Record<string, readonly string[]>);
 
   const end: WireEnd = {
     tagOf: (value) => tags.get(value),
@@ -94,6 +98,8 @@ export function installAppsScript(
           }
           if (methods.has(name))
             return ((prototype as Record<string, unknown>)[name] = method(name)) as unknown;
+          // What Google has neither is undefined, as there.
+          if (!others()[type]?.includes(name)) return undefined;
           if (/^[A-Z]/.test(name)) throw notEmulated(`${type}.${name}`);
           return () => {
             throw notEmulated(`${type}.${name}`);
@@ -128,16 +134,25 @@ export function installAppsScript(
   }
   define(
     "console",
-    consoleOver((level, text) => call("Logger", "write", [level, text])),
+    consoleOver((level, text) => call("Logger", "write", [level, text, "console"])),
   );
   const logger = scope["Logger"] as Record<string, unknown>;
   logger["log"] = (...args: unknown[]) => {
-    call("Logger", "write", ["log", formatted(args)]);
+    call("Logger", "write", ["log", formatted(args), "Logger"]);
     return logger;
   };
+  const htmlService = scope["HtmlService"] as Record<string, unknown>;
+  for (const name of ["createTemplate", "createTemplateFromFile"]) {
+    htmlService[name] = (...args: unknown[]) =>
+      templateOver(call("HtmlService", name, args) as string, {
+        output: (html) => call("HtmlService", "createHtmlOutput", [html]),
+      });
+  }
   if (randomSeed !== undefined) Math.random = randomOver(randomSeed);
-  if (isVirtual || aheadMs !== 0)
-    define("Date", dateOver(RealDate, isVirtual ? () => now : () => realNow() + aheadMs));
+  if (isVirtual || aheadMs !== 0 || timeZone !== undefined) {
+    const zone = timeZone === undefined ? undefined : moveToZone(RealDate, timeZone);
+    define("Date", dateOver(RealDate, isVirtual ? () => now : () => realNow() + aheadMs, zone));
+  }
 
   return {
     run(functionName, argsText, plainJson, finish) {

@@ -122,6 +122,8 @@ export interface ServiceCatalogue {
   readonly methods: Readonly<Record<string, readonly string[]>>;
   /** Enum values by type and property: `{"ScriptApp": {"AuthMode": ["NONE", …]}}`. */
   readonly enums: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** JSON text: what Google's types have beside, by type. Read only when a script asks for something that is not there. */
+  readonly others: string;
   /** Globals by name: their type. */
   readonly globals: Readonly<Record<string, string>>;
 }
@@ -158,6 +160,8 @@ export interface StartMessage {
   readonly isVirtual: boolean;
   /** See `HostClock`. */
   readonly aheadMs: number;
+  /** The script's, where it is not that of this process. */
+  readonly timeZone?: string;
   /** Absent: the script's `Math.random` is real chance. */
   readonly randomSeed?: number;
 }

@@ -1,15 +1,21 @@
 import type { Emulates } from "../emulates";
+import { bytesIn, textIn } from "./charsets";
+import { contentTypeOfName } from "./content-types";
+import { ServiceError } from "../service-error";
 
 /** Bytes with a name and a type. Bytes are signed, -128 to 127, as in Java. */
 export class Blob implements Emulates<
   GoogleAppsScript.Base.Blob,
   | "copyBlob"
+  | "getAs"
   | "getBytes"
   | "getContentType"
   | "getDataAsString"
   | "getName"
+  | "isGoogleType"
   | "setBytes"
   | "setContentType"
+  | "setContentTypeFromExtension"
   | "setDataFromString"
   | "setName"
 > {
@@ -32,8 +38,19 @@ export class Blob implements Emulates<
     return Uint8Array.from(blob.#bytes);
   }
 
-  getDataAsString(): string {
-    return Buffer.from(this.#bytes).toString("utf8");
+  /** UTF-8 unless told. */
+  getDataAsString(charset: unknown = "UTF-8"): string {
+    return textIn(charset, this.#bytes);
+  }
+
+  /** The same bytes under their own type: nothing is converted here. */
+  getAs(contentType: string): Blob {
+    if (contentType === this.#contentType) return this.copyBlob();
+    throw new ServiceError(`Converting from ${this.#contentType} to ${contentType} is not supported.`);
+  }
+
+  isGoogleType(): boolean {
+    return this.#contentType?.startsWith("application/vnd.google-apps.") ?? false;
   }
 
   getContentType(): string | null {
@@ -49,8 +66,13 @@ export class Blob implements Emulates<
     return this;
   }
 
-  setDataFromString(text: unknown): this {
-    this.#bytes = Buffer.from(String(text));
+  setDataFromString(text: unknown, charset: unknown = "UTF-8"): this {
+    this.#bytes = bytesIn(charset, String(text));
+    return this;
+  }
+
+  setContentTypeFromExtension(): this {
+    this.#contentType = contentTypeOfName(this.#name ?? "") ?? this.#contentType;
     return this;
   }
 
@@ -77,7 +99,7 @@ export function toSigned(bytes: Uint8Array): number[] {
 }
 
 /** A byte array, a blob or text, as most methods of `Utilities` take them. */
-export function bytesOf(value: unknown): Uint8Array {
+export function bytesOf(value: unknown, charset: unknown = "UTF-8"): Uint8Array {
   if (value instanceof Blob) return Blob.copyOfBytes(value);
-  return Array.isArray(value) ? Uint8Array.from(value as number[]) : Buffer.from(String(value));
+  return Array.isArray(value) ? Uint8Array.from(value as number[]) : bytesIn(charset, String(value));
 }

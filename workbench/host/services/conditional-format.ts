@@ -2,11 +2,13 @@ import type { CellFormat } from "../../workbook/cell-view";
 import type { ConditionalFormat } from "../../workbook/conditional-formats";
 import type { Emulates } from "../emulates";
 import type { EnumValue } from "../enums";
-import { enumValue } from "../enums";
+import { enumName, enumValue } from "../enums";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import type { WorkbookSheet } from "../../workbook/sheet";
 import { textOf } from "../text-of";
+import { Color } from "./color";
+import { hexColour } from "./colours";
 import type { RangePosition } from "./range-position";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
@@ -50,7 +52,14 @@ export class ConditionalFormatRule implements Emulates<
 
 export class BooleanCondition implements Emulates<
   GoogleAppsScript.Spreadsheet.BooleanCondition,
-  "getBackground" | "getBold" | "getCriteriaType" | "getCriteriaValues" | "getFontColor" | "getItalic"
+  | "getBackground"
+  | "getBold"
+  | "getCriteriaType"
+  | "getCriteriaValues"
+  | "getFontColor"
+  | "getItalic"
+  | "getStrikethrough"
+  | "getUnderline"
 > {
   readonly rule: ConditionalFormat;
 
@@ -74,6 +83,24 @@ export class BooleanCondition implements Emulates<
     return this.rule.format.fontColor ?? null;
   }
 
+  getBackgroundObject(): Color | null {
+    const hex = this.getBackground();
+    return hex === null ? null : new Color(hex);
+  }
+
+  getFontColorObject(): Color | null {
+    const hex = this.getFontColor();
+    return hex === null ? null : new Color(hex);
+  }
+
+  getUnderline(): boolean | null {
+    return this.rule.format.fontLine === "underline" ? true : null;
+  }
+
+  getStrikethrough(): boolean | null {
+    return this.rule.format.fontLine === "line-through" ? true : null;
+  }
+
   getBold(): boolean | null {
     return this.rule.format.fontWeight === undefined ? null : this.rule.format.fontWeight === "bold";
   }
@@ -89,23 +116,36 @@ export class ConditionalFormatRuleBuilder implements Emulates<
   GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder,
   | "build"
   | "copy"
+  | "getBooleanCondition"
+  | "getGradientCondition"
+  | "getRanges"
   | "setBackground"
   | "setBold"
   | "setFontColor"
   | "setItalic"
   | "setRanges"
+  | "setStrikethrough"
+  | "setUnderline"
   | "whenCellEmpty"
   | "whenCellNotEmpty"
+  | "whenDateAfter"
+  | "whenDateBefore"
+  | "whenDateEqualTo"
   | "whenFormulaSatisfied"
   | "whenNumberBetween"
   | "whenNumberEqualTo"
   | "whenNumberGreaterThan"
+  | "whenNumberGreaterThanOrEqualTo"
   | "whenNumberLessThan"
+  | "whenNumberLessThanOrEqualTo"
+  | "whenNumberNotBetween"
+  | "whenNumberNotEqualTo"
   | "whenTextContains"
   | "whenTextDoesNotContain"
   | "whenTextEndsWith"
   | "whenTextEqualTo"
   | "whenTextStartsWith"
+  | "withCriteria"
 > {
   #rule: ConditionalFormat;
   #home: Home;
@@ -161,16 +201,69 @@ export class ConditionalFormatRuleBuilder implements Emulates<
     return this.#when("NUMBER_BETWEEN", start, end);
   }
 
+  whenNumberGreaterThanOrEqualTo(number: number): this {
+    return this.#when("NUMBER_GREATER_THAN_OR_EQUAL_TO", number);
+  }
+
+  whenNumberLessThanOrEqualTo(number: number): this {
+    return this.#when("NUMBER_LESS_THAN_OR_EQUAL_TO", number);
+  }
+
+  whenNumberNotBetween(start: number, end: number): this {
+    return this.#when("NUMBER_NOT_BETWEEN", start, end);
+  }
+
+  whenNumberNotEqualTo(number: number): this {
+    return this.#when("NUMBER_NOT_EQUAL_TO", number);
+  }
+
+  whenDateAfter(date: unknown): this {
+    return this.#whenDate("DATE_AFTER", date);
+  }
+
+  whenDateBefore(date: unknown): this {
+    return this.#whenDate("DATE_BEFORE", date);
+  }
+
+  whenDateEqualTo(date: unknown): this {
+    return this.#whenDate("DATE_EQUAL_TO", date);
+  }
+
+  withCriteria(criteria: unknown, values: readonly unknown[]): this {
+    return this.#when(enumName(criteria), ...values);
+  }
+
+  getBooleanCondition(): BooleanCondition | null {
+    return this.#rule.criteria === "" ? null : new BooleanCondition(this.#rule);
+  }
+
+  /** Colour scales are not emulated. */
+  getGradientCondition(): null {
+    return null;
+  }
+
+  getRanges(): readonly unknown[] {
+    return this.#ranges;
+  }
+
+  setUnderline(isUnderlined: boolean | null): this {
+    return this.#look({ fontLine: isUnderlined === true ? "underline" : null });
+  }
+
+  setStrikethrough(isStruck: boolean | null): this {
+    return this.#look({ fontLine: isStruck === true ? "line-through" : null });
+  }
+
   whenFormulaSatisfied(formula: string): this {
     return this.#when("CUSTOM_FORMULA", formula);
   }
 
   setBackground(color: unknown): this {
-    return this.#look({ background: color === null ? null : textOf(color) });
+    return this.#look(colourChange("background", color));
   }
 
   setFontColor(color: unknown): this {
-    return this.#look({ fontColor: color === null ? null : textOf(color) });
+    return this.#look(colourChange("fontColor", color));
   }
 
   setBold(bold: boolean | null): this {
@@ -204,8 +297,18 @@ export class ConditionalFormatRuleBuilder implements Emulates<
     return this;
   }
 
+  /** A date counted from the day it is asked on has criteria of its own. */
+  #whenDate(criteria: string, date: unknown): this {
+    return this.#when(date instanceof Date ? criteria : `${criteria}_RELATIVE`, date);
+  }
+
   #look(format: CellFormat): this {
     this.#rule = { ...this.#rule, format: { ...this.#rule.format, ...format } };
     return this;
   }
+}
+
+function colourChange(name: "background" | "fontColor", color: unknown): CellFormat {
+  const hex = color === null ? null : hexColour(textOf(color));
+  return hex === undefined ? {} : { [name]: hex };
 }

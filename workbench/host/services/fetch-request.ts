@@ -18,6 +18,7 @@ export interface FetchRequest extends TransportRequest {
   readonly contentType: string | undefined;
   readonly followRedirects: boolean;
   readonly muteHttpExceptions: boolean;
+  readonly validateHttpsCertificates: boolean;
 }
 
 /** @param params `URLFetchRequestOptions`, or an element of `fetchAll`. */
@@ -35,6 +36,7 @@ export function readRequest(url: unknown, params: unknown = {}): FetchRequest {
     timeoutMs: Number(options["timeoutSeconds"] ?? TIMEOUT_DEFAULT_SECONDS) * 1000,
     followRedirects: options["followRedirects"] !== false,
     muteHttpExceptions: options["muteHttpExceptions"] === true,
+    validateHttpsCertificates: options["validateHttpsCertificates"] !== false,
   };
 }
 

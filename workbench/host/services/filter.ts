@@ -1,3 +1,4 @@
+import type { Rectangle } from "../../workbook/rectangle";
 import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
@@ -15,7 +16,12 @@ export function filterOf(execution: Execution, sheet: WorkbookSheet): Filter | n
 
 export class Filter implements Emulates<
   GoogleAppsScript.Spreadsheet.Filter,
-  "getColumnFilterCriteria" | "getRange" | "remove"
+  | "getColumnFilterCriteria"
+  | "getRange"
+  | "remove"
+  | "removeColumnFilterCriteria"
+  | "setColumnFilterCriteria"
+  | "sort"
 > {
   readonly #execution: Execution;
   readonly #sheet: WorkbookSheet;
@@ -36,13 +42,37 @@ export class Filter implements Emulates<
   /** By the column's number in the sheet; null where the column hides nothing. Which number Google means is not documented. */
   getColumnFilterCriteria(columnPosition: number): object | null {
     const { filter } = this.#sheet;
+    if (filter) assertInside(filter.range, columnPosition);
     // Rows that are hidden without a filter being there: of these nothing is known.
     if (!filter) return columnPosition === 1 ? new FilterCriteria([]) : null;
-    const { column, columns } = filter.range;
-    if (columnPosition < column || columnPosition >= column + columns)
-      throw new ServiceError("Those columns are out of bounds.");
     const hidden = filter.columns.find((each) => each.column === columnPosition);
     return hidden ? new FilterCriteria(hidden.values) : null;
+  }
+
+  /** @param criteria Null shows all rows. */
+  async setColumnFilterCriteria(columnPosition: number, criteria: unknown): Promise<this> {
+    const hidden = criteria instanceof FilterCriteria ? criteria.getHiddenValues() : [];
+    await changeSheet(this.#execution, this.#sheet, () => {
+      assertInside(this.#sheet.filter?.range ?? this.#sheet.dataRange, columnPosition);
+      this.#sheet.hideByFilter(columnPosition, hidden);
+    });
+    return this;
+  }
+
+  removeColumnFilterCriteria(columnPosition: number): Promise<this> {
+    return this.setColumnFilterCriteria(columnPosition, null);
+  }
+
+  /** The rows below the header. */
+  async sort(columnPosition: number, ascending: boolean): Promise<this> {
+    await changeSheet(this.#execution, this.#sheet, () => {
+      const area = this.#sheet.filter?.range ?? this.#sheet.dataRange;
+      assertInside(area, columnPosition);
+      if (area.rows < 2) return;
+      const below = { ...area, row: area.row + 1, rows: area.rows - 1 };
+      this.#sheet.sort(below, [{ column: columnPosition, ascending }]);
+    });
+    return this;
   }
 
   remove(): Promise<void> {
@@ -53,7 +83,7 @@ export class Filter implements Emulates<
 /** The workbook's filter hides values; it knows no conditions. */
 export class FilterCriteria implements Emulates<
   GoogleAppsScript.Spreadsheet.FilterCriteria,
-  "getCriteriaType" | "getCriteriaValues" | "getHiddenValues"
+  "copy" | "getCriteriaType" | "getCriteriaValues" | "getHiddenValues"
 > {
   readonly #hidden: readonly string[];
 
@@ -72,4 +102,41 @@ export class FilterCriteria implements Emulates<
   getHiddenValues(): string[] {
     return [...this.#hidden];
   }
+
+  copy(): FilterCriteriaBuilder {
+    return new FilterCriteriaBuilder(this.#hidden);
+  }
+}
+
+export class FilterCriteriaBuilder implements Emulates<
+  GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder,
+  "build" | "copy" | "getHiddenValues" | "setHiddenValues"
+> {
+  #hidden: readonly string[];
+
+  constructor(hidden: readonly string[] = []) {
+    this.#hidden = hidden;
+  }
+
+  setHiddenValues(values: readonly unknown[]): this {
+    this.#hidden = values.map(String);
+    return this;
+  }
+
+  getHiddenValues(): string[] {
+    return [...this.#hidden];
+  }
+
+  build(): FilterCriteria {
+    return new FilterCriteria(this.#hidden);
+  }
+
+  copy(): FilterCriteriaBuilder {
+    return new FilterCriteriaBuilder(this.#hidden);
+  }
+}
+
+function assertInside({ column, columns }: Rectangle, columnPosition: number): void {
+  if (columnPosition < column || columnPosition >= column + columns)
+    throw new ServiceError("Those columns are out of bounds.");
 }

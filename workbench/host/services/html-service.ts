@@ -6,7 +6,11 @@ import { Blob } from "./blob";
 
 export class HtmlService implements Emulates<
   GoogleAppsScript.HTML.HtmlService,
-  "createHtmlOutput" | "createHtmlOutputFromFile" | "getUserAgent"
+  | "createHtmlOutput"
+  | "createHtmlOutputFromFile"
+  | "createTemplate"
+  | "createTemplateFromFile"
+  | "getUserAgent"
 > {
   readonly #execution: Execution;
 
@@ -19,11 +23,21 @@ export class HtmlService implements Emulates<
     return new HtmlOutput(textOf(content ?? ""));
   }
 
-  createHtmlOutputFromFile(name: unknown): HtmlOutput {
-    const file = String(name).replace(/\.html$/, "");
+  createHtmlOutputFromFile(name: string): HtmlOutput {
+    return new HtmlOutput(this.createTemplateFromFile(name));
+  }
+
+  /** @returns The source, of which the script's own realm makes a template. */
+  createTemplate(html: unknown): string {
+    return html instanceof Blob ? html.getDataAsString() : textOf(html);
+  }
+
+  /** As `createTemplate`. */
+  createTemplateFromFile(name: string): string {
+    const file = name.replace(/\.html$/, "");
     const html = this.#execution.host.files[file];
     if (html === undefined) throw new ServiceError(`No HTML file named ${file} was found.`);
-    return new HtmlOutput(html);
+    return html;
   }
 
   getUserAgent(): string {

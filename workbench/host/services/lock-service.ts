@@ -99,12 +99,14 @@ export class Lock implements Emulates<
     return this.#execution.host.locks.isHeld(this.#name, this.#execution);
   }
 
+  /** A wait of less than nothing never gets it. */
   async tryLock(timeoutInMillis: number): Promise<boolean> {
     const { locks, documentLockGrants } = this.#execution.host;
     if (this.#name === "document" && !documentLockGrants) {
       await this.#execution.pause(timeoutInMillis);
       return false;
     }
+    if (timeoutInMillis < 0) return false;
     if (locks.take(this.#name, this.#execution)) return true;
     const untilDeadline = this.#execution.deadline - this.#execution.host.clock.now();
     if (timeoutInMillis < untilDeadline) return locks.wait(this.#name, this.#execution, timeoutInMillis);

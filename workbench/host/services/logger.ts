@@ -1,32 +1,33 @@
 import type { Execution } from "../execution";
 import type { LogEntry } from "../execution-record";
+import { formatDate } from "./format-date";
 
 /** `Logger` and `console`: the context formats the text, this keeps it. */
 export class Logger {
   readonly #execution: Execution;
+  /** What `getLog` tells: the lines of `Logger` alone. */
+  #lines: string[] = [];
 
   constructor(execution: Execution) {
     this.#execution = execution;
   }
 
-  write(level: LogEntry["level"], text: string): void {
+  /** @param of Which of the two wrote it. */
+  write(level: LogEntry["level"], text: string, of: "console" | "Logger"): void {
     const { host, record } = this.#execution;
-    host.logs.push({
-      at: host.clock.now(),
-      execution: record.id,
-      functionName: record.functionName,
-      level,
-      text,
-    });
+    const at = host.clock.now();
+    if (of === "Logger") {
+      const time = formatDate(new Date(at), host.scriptTimeZone, "EEE MMM dd HH:mm:ss z yyyy");
+      this.#lines.push(`${time} INFO: ${text}\n`);
+    }
+    host.logs.push({ at, execution: record.id, functionName: record.functionName, level, text });
   }
 
   getLog(): string {
-    const { host, record } = this.#execution;
-    return host.logs
-      .filter(({ execution }) => execution === record.id)
-      .map(({ text }) => `${text}\n`)
-      .join("");
+    return this.#lines.join("");
   }
 
-  clear(): void {}
+  clear(): void {
+    this.#lines = [];
+  }
 }

@@ -1,198 +1,190 @@
-import type { CellFormat } from "../../workbook/cell-view";
 import type { Emulates } from "../emulates";
-import { enumName } from "../enums";
-import { ServiceError } from "../service-error";
-import { textOf } from "../text-of";
+import { GENERAL } from "../../formulas/number-format";
 import { assertShape } from "../../workbook/rectangle";
+import { Color } from "./color";
+import { colourLook, getLook, getLooks, type Matrix, setLook, setLooks, textLook } from "./cell-looks";
+import { hexOf } from "./colours";
 import { RangePosition } from "./range-position";
 import { readCells, writeCells } from "./spreadsheet-objects";
 
-/** What a cell without a format of its own tells. */
-const DEFAULTS = {
-  fontWeight: "normal",
-  fontStyle: "normal",
-  fontColor: "#000000",
-  background: "#ffffff",
-  horizontalAlignment: "general",
-  verticalAlignment: "bottom",
-} as const;
+/** What Apps Script tells of the automatic format. */
+const AUTOMATIC = "0.###############";
 
-type Matrix = readonly (readonly unknown[])[];
+const WEIGHT = textLook("fontWeight", "normal", ["bold", "normal"]);
+const STYLE = textLook("fontStyle", "normal", ["italic", "normal"]);
+const FONT_COLOUR = colourLook("fontColor", "#000000");
+const BACKGROUND = colourLook("background", "#ffffff");
 
-/** How a range looks: the part of `Range` about formats. Null takes a format back to the default. */
+/** How a range looks: numbers, colours, weight and style. Null takes a look back to the default. */
 export class RangeFormats
   extends RangePosition
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Range,
       | "getBackground"
+      | "getBackgroundObject"
+      | "getBackgroundObjects"
       | "getBackgrounds"
+      | "getFontColorObject"
+      | "getFontColorObjects"
       | "getFontColors"
+      | "getFontStyle"
       | "getFontStyles"
       | "getFontWeight"
       | "getFontWeights"
-      | "getHorizontalAlignment"
       | "getNumberFormat"
       | "getNumberFormats"
-      | "getVerticalAlignment"
       | "setBackground"
+      | "setBackgroundObject"
+      | "setBackgroundObjects"
+      | "setBackgroundRGB"
       | "setBackgrounds"
       | "setFontColor"
+      | "setFontColorObject"
+      | "setFontColorObjects"
       | "setFontColors"
       | "setFontStyle"
       | "setFontStyles"
       | "setFontWeight"
       | "setFontWeights"
-      | "setHorizontalAlignment"
-      | "setHorizontalAlignments"
       | "setNumberFormat"
       | "setNumberFormats"
-      | "setVerticalAlignment"
-      | "setVerticalAlignments"
-      | "setWrap"
-      | "setWrapStrategy"
     >
 {
   async getNumberFormat(): Promise<string> {
     return (await this.getNumberFormats())[0]?.[0] ?? "";
   }
 
-  getNumberFormats(): Promise<string[][]> {
-    return readCells(this.execution, this.sheet, () => this.sheet.getNumberFormats(this.area));
+  async getNumberFormats(): Promise<string[][]> {
+    const formats = await readCells(this.execution, this.sheet, () => this.sheet.getNumberFormats(this.area));
+    return formats.map((line) => line.map((format) => (format === GENERAL ? AUTOMATIC : format)));
   }
 
-  setNumberFormat(format: unknown): this {
-    return setFormat(this, { numberFormat: numberFormat(format) });
+  setNumberFormat(format: string): this {
+    const { execution, sheet, area } = this;
+    writeCells(execution, sheet, area, () =>
+      sheet.setFormats(area, { numberFormat: keptNumberFormat(format) }),
+    );
+    return this;
   }
 
   setNumberFormats(formats: Matrix): this {
-    return setFormats(this, formats, (format) => ({ numberFormat: numberFormat(format) }));
+    const { execution, sheet, area } = this;
+    assertShape(area, formats);
+    const kept = formats.map((line) =>
+      line.map((format) => ({ numberFormat: keptNumberFormat(String(format)) })),
+    );
+    writeCells(execution, sheet, area, () => sheet.setFormats(area, kept));
+    return this;
   }
 
   async getFontWeight(): Promise<"bold" | "normal"> {
-    return (await getFormats(this, "fontWeight"))[0]?.[0] as "bold" | "normal";
+    return (await getLook(this, WEIGHT)) as "bold" | "normal";
   }
 
   getFontWeights(): Promise<string[][]> {
-    return getFormats(this, "fontWeight");
+    return getLooks(this, WEIGHT);
   }
 
   setFontWeight(weight: unknown): this {
-    return setFormat(this, formatOf("fontWeight", weight));
+    return setLook(this, WEIGHT, weight);
   }
 
   setFontWeights(weights: Matrix): this {
-    return setFormats(this, weights, (weight) => formatOf("fontWeight", weight));
+    return setLooks(this, WEIGHT, weights);
+  }
+
+  async getFontStyle(): Promise<"italic" | "normal"> {
+    return (await getLook(this, STYLE)) as "italic" | "normal";
   }
 
   getFontStyles(): Promise<string[][]> {
-    return getFormats(this, "fontStyle");
+    return getLooks(this, STYLE);
   }
 
   setFontStyle(style: unknown): this {
-    return setFormat(this, formatOf("fontStyle", style));
+    return setLook(this, STYLE, style);
   }
 
   setFontStyles(styles: Matrix): this {
-    return setFormats(this, styles, (style) => formatOf("fontStyle", style));
+    return setLooks(this, STYLE, styles);
+  }
+
+  /** In use, though Google's reference no longer lists it. */
+  getFontColor(): Promise<string> {
+    return getLook(this, FONT_COLOUR);
   }
 
   getFontColors(): Promise<string[][]> {
-    return getFormats(this, "fontColor");
+    return getLooks(this, FONT_COLOUR);
   }
 
-  setFontColor(color: unknown): this {
-    return setFormat(this, formatOf("fontColor", color));
+  async getFontColorObject(): Promise<Color> {
+    return new Color(await this.getFontColor());
   }
 
-  setFontColors(colors: Matrix): this {
-    return setFormats(this, colors, (color) => formatOf("fontColor", color));
+  async getFontColorObjects(): Promise<Color[][]> {
+    return (await this.getFontColors()).map((line) => line.map((colour) => new Color(colour)));
   }
 
-  async getBackground(): Promise<string> {
-    return (await this.getBackgrounds())[0]?.[0] ?? "";
+  setFontColor(colour: unknown): this {
+    return setLook(this, FONT_COLOUR, colour);
+  }
+
+  setFontColors(colours: Matrix): this {
+    return setLooks(this, FONT_COLOUR, colours);
+  }
+
+  setFontColorObject(colour: unknown): this {
+    return this.setFontColor(hexIn(colour));
+  }
+
+  setFontColorObjects(colours: Matrix): this {
+    return this.setFontColors(colours.map((line) => line.map(hexIn)));
+  }
+
+  getBackground(): Promise<string> {
+    return getLook(this, BACKGROUND);
   }
 
   getBackgrounds(): Promise<string[][]> {
-    return getFormats(this, "background");
+    return getLooks(this, BACKGROUND);
   }
 
-  setBackground(color: unknown): this {
-    return setFormat(this, formatOf("background", color));
+  async getBackgroundObject(): Promise<Color> {
+    return new Color(await this.getBackground());
   }
 
-  setBackgrounds(colors: Matrix): this {
-    return setFormats(this, colors, (color) => formatOf("background", color));
+  async getBackgroundObjects(): Promise<Color[][]> {
+    return (await this.getBackgrounds()).map((line) => line.map((colour) => new Color(colour)));
   }
 
-  async getHorizontalAlignment(): Promise<string> {
-    return (await getFormats(this, "horizontalAlignment"))[0]?.[0] ?? "";
+  setBackground(colour: unknown): this {
+    return setLook(this, BACKGROUND, colour);
   }
 
-  setHorizontalAlignment(alignment: unknown): this {
-    return setFormat(this, formatOf("horizontalAlignment", alignment));
+  setBackgrounds(colours: Matrix): this {
+    return setLooks(this, BACKGROUND, colours);
   }
 
-  setHorizontalAlignments(alignments: Matrix): this {
-    return setFormats(this, alignments, (alignment) => formatOf("horizontalAlignment", alignment));
+  setBackgroundRGB(red: number, green: number, blue: number): this {
+    return this.setBackground(hexOf([red, green, blue]));
   }
 
-  async getVerticalAlignment(): Promise<string> {
-    return (await getFormats(this, "verticalAlignment"))[0]?.[0] ?? "";
+  setBackgroundObject(colour: unknown): this {
+    return this.setBackground(hexIn(colour));
   }
 
-  setVerticalAlignment(alignment: unknown): this {
-    return setFormat(this, formatOf("verticalAlignment", alignment));
-  }
-
-  setVerticalAlignments(alignments: Matrix): this {
-    return setFormats(this, alignments, (alignment) => formatOf("verticalAlignment", alignment));
-  }
-
-  setWrap(isWrapped: boolean): this {
-    return setFormat(this, { wrap: isWrapped ? "WRAP" : "OVERFLOW" });
-  }
-
-  setWrapStrategy(strategy: unknown): this {
-    return setFormat(this, formatOf("wrap", enumName(strategy)));
+  setBackgroundObjects(colours: Matrix | null): this {
+    if (colours === null) return this.setBackground(null);
+    return this.setBackgrounds(colours.map((line) => line.map(hexIn)));
   }
 }
 
-function getFormats(range: RangePosition, name: keyof typeof DEFAULTS): Promise<string[][]> {
-  const { execution, sheet, area } = range;
-  return readCells(execution, sheet, () =>
-    sheet.getFormats(area).map((line) => line.map((format) => format[name] ?? DEFAULTS[name])),
-  );
+function hexIn(colour: unknown): string | null {
+  return colour instanceof Color ? colour.hex : null;
 }
 
-function setFormat<Self extends RangePosition>(range: Self, format: CellFormat): Self {
-  const { execution, sheet, area } = range;
-  writeCells(execution, sheet, area, () => sheet.setFormats(area, format));
-  return range;
-}
-
-function setFormats<Self extends RangePosition>(
-  range: Self,
-  values: Matrix,
-  format: (value: unknown) => CellFormat,
-): Self {
-  const { execution, sheet, area } = range;
-  assertShape(area, values);
-  const formats = values.map((line) => line.map(format));
-  writeCells(execution, sheet, area, () => sheet.setFormats(area, formats));
-  return range;
-}
-
-function formatOf(name: keyof CellFormat, value: unknown): CellFormat {
-  return { [name]: value === null ? null : textOf(value) };
-}
-
-/** Platform fact H8. */
-function numberFormat(format: unknown): string | null {
-  if (typeof format !== "string") {
-    throw new ServiceError(
-      "The parameters (null) don't match the method signature for SpreadsheetApp.Range.setNumberFormat.",
-    );
-  }
-  return format.toLowerCase() === "general" || format === "" ? null : format;
+function keptNumberFormat(format: string): string | null {
+  return format === "" || format === AUTOMATIC || /^general$/i.test(format) ? null : format;
 }

@@ -1,62 +1,63 @@
 import type { CellInput, CellValue } from "../../workbook/cell-view";
 import type { MetadataLocation } from "../../workbook/developer-metadata";
 import type { ClearOptions, SortKey } from "../../workbook/sheet";
+import { shiftFormula } from "../../formulas/rewrite-references";
 import { assertShape, intersection } from "../../workbook/rectangle";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
+import { clearCells, clearedParts, type ClearOnly } from "./clear-cells";
 import { assertSettable, DataValidation } from "./data-validation";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Protection, protect } from "./protection";
-import { RangeFormats } from "./range-formats";
+import { RangeCopies } from "./range-copies";
 import type { RangePosition } from "./range-position";
 import { RichTextValue } from "./rich-text";
-import { readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
+import { type Filter, filterOf } from "./filter";
+import { fromR1C1, toR1C1 } from "./r1c1";
+import { TextFinder } from "./text-finder";
+import { changeSheet, readCells, writeCells } from "./spreadsheet-objects";
 
-interface ClearOnly {
-  readonly contentsOnly?: boolean | undefined;
-  readonly formatOnly?: boolean | undefined;
-  readonly commentsOnly?: boolean | undefined;
-}
 type Matrix<Value> = readonly (readonly Value[])[];
 
 /** Cells of a sheet. Reading lets buffered writes take effect first; writing is buffered. */
 export class Range
-  extends RangeFormats
+  extends RangeCopies
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Range,
       | "addDeveloperMetadata"
-      | "breakApart"
       | "clear"
       | "clearContent"
       | "clearDataValidations"
       | "clearFormat"
       | "clearNote"
-      | "copyTo"
       | "createDeveloperMetadataFinder"
+      | "createFilter"
+      | "createTextFinder"
       | "getDataValidation"
       | "getDataValidations"
       | "getDeveloperMetadata"
       | "getDisplayValue"
       | "getDisplayValues"
       | "getFormula"
+      | "getFilter"
+      | "getFormulaR1C1"
       | "getFormulas"
-      | "getMergedRanges"
+      | "getFormulasR1C1"
       | "getNote"
       | "getNotes"
       | "getRichTextValue"
       | "getRichTextValues"
       | "getValue"
       | "getValues"
-      | "insertCheckboxes"
       | "isBlank"
-      | "isPartOfMerge"
-      | "merge"
       | "protect"
       | "setDataValidation"
       | "setDataValidations"
       | "setFormula"
+      | "setFormulaR1C1"
       | "setFormulas"
+      | "setFormulasR1C1"
       | "setNote"
       | "setNotes"
       | "setRichTextValue"
@@ -143,8 +144,44 @@ export class Range
     return written(this, () => this.sheet.setFormulas(this.area, formulas));
   }
 
-  setFormula(formula: string | null): this {
-    return this.setFormulas(filled(this.area.rows, this.area.columns, formula ?? ""));
+  /** The first cell's: in the others its relative references move along. */
+  setFormula(formula: string): this {
+    const { rows, columns } = this.area;
+    if (rows === 1 && columns === 1) return this.setFormulas([[formula]]);
+    const typed = formula === "" || formula.startsWith("=") ? formula : `=${formula}`;
+    return this.setFormulas(
+      filled(rows, columns, typed).map((line, down) =>
+        line.map((each, right) => (each === "" ? "" : shiftFormula(each, down, right))),
+      ),
+    );
+  }
+
+  /** Null of a cell without a formula. */
+  async getFormulasR1C1(): Promise<(string | null)[][]> {
+    const formulas = await this.getFormulas();
+    return formulas.map((line, down) =>
+      line.map((formula, right) =>
+        formula === "" ? null : toR1C1(formula, this.area.row + down, this.area.column + right),
+      ),
+    );
+  }
+
+  async getFormulaR1C1(): Promise<string | null> {
+    return (await this.getFormulasR1C1())[0]?.[0] ?? null;
+  }
+
+  setFormulasR1C1(formulas: Matrix<string>): this {
+    assertShape(this.area, formulas);
+    const { row, column } = this.area;
+    return this.setFormulas(
+      formulas.map((line, down) =>
+        line.map((formula, right) => fromR1C1(formula, row + down, column + right)),
+      ),
+    );
+  }
+
+  setFormulaR1C1(formula: string): this {
+    return this.setFormulasR1C1(filled(this.area.rows, this.area.columns, formula));
   }
 
   setNotes(notes: Matrix<string | null>): this {
@@ -160,19 +197,18 @@ export class Range
     return this.setNote(null);
   }
 
+  /** Contents and formats; with options what they say, or everything. */
   clear(options?: ClearOnly | null): this {
-    if (options?.contentsOnly) return this.clearContent();
-    if (options?.formatOnly) return this.clearFormat();
-    if (options?.commentsOnly) return this.clearNote();
-    return cleared(this, { contents: true, formats: true, notes: true, validations: true });
+    return cleared(this, clearedParts(options), options?.skipFilteredRows === true);
   }
 
   clearContent(): this {
     return cleared(this, { contents: true });
   }
 
+  /** How numbers are shown stays. */
   clearFormat(): this {
-    return cleared(this, { formats: true });
+    return cleared(this, { looks: true });
   }
 
   clearDataValidations(): this {
@@ -201,13 +237,6 @@ export class Range
     return written(this, () => this.sheet.setEachValidation(this.area, wanted));
   }
 
-  insertCheckboxes(): this {
-    return written(this, () => {
-      this.sheet.setValidations(this.area, { criteria: "CHECKBOX", values: [], allowInvalid: false });
-      this.sheet.setValues(this.area, filled(this.area.rows, this.area.columns, false));
-    });
-  }
-
   /** By a column number of the sheet, `{column, ascending}` or a list of either. */
   async sort(spec: unknown): Promise<this> {
     const keys = (Array.isArray(spec) ? (spec as unknown[]) : [spec]).map(sortKey);
@@ -217,41 +246,19 @@ export class Range
     return this;
   }
 
-  /** @param target A range of the same sheet; its top left cell takes the first. */
-  async copyTo(target: unknown): Promise<void> {
-    const { sheet, area } = target as RangePosition;
-    if (sheet !== this.sheet)
-      throw new ServiceError("Range.copyTo to another sheet is not emulated by the workbench.");
-    await this.execution.flush();
-    const { rows, columns } = this.area;
-    const to = { ...area, rows: Math.max(area.rows, rows), columns: Math.max(area.columns, columns) };
-    writeCells(this.execution, sheet, to, () => sheet.copyTo(this.area, to));
+  createTextFinder(findText: string): TextFinder {
+    return new TextFinder(this.execution, () => [this], findText);
   }
 
-  /** Those that share a cell with the range, whole. */
-  getMergedRanges(): object[] {
-    return this.sheet.merges
-      .filter((block) => intersection(block, this.area) !== undefined)
-      .map((block) => spreadsheetObjects.range(this.execution, this.sheet, block));
+  async createFilter(): Promise<Filter> {
+    await changeSheet(this.execution, this.sheet, () => this.sheet.createFilter(this.area));
+    return filterOf(this.execution, this.sheet)!;
   }
 
-  isPartOfMerge(): boolean {
-    return this.getMergedRanges().length > 0;
-  }
-
-  /** The first cell keeps its content. */
-  async merge(): Promise<this> {
-    await this.execution.flush();
-    written(this, () => this.sheet.merge(this.area));
-    await this.execution.flush();
-    return this;
-  }
-
-  async breakApart(): Promise<this> {
-    await this.execution.flush();
-    written(this, () => this.sheet.unmerge(this.area));
-    await this.execution.flush();
-    return this;
+  /** The sheet's, where the range lies within it. */
+  getFilter(): Filter | null {
+    const { filter } = this.sheet;
+    return filter && intersection(filter.range, this.area) ? filterOf(this.execution, this.sheet) : null;
   }
 
   protect(): Promise<Protection> {
@@ -277,10 +284,8 @@ function written<Self extends Range>(range: Self, write: () => void): Self {
   return range;
 }
 
-function cleared<Self extends Range>(range: Self, what: ClearOptions): Self {
-  const { execution, sheet, area } = range;
-  writeCells(execution, sheet, area, () => sheet.clear(area, what));
-  return range;
+function cleared<Self extends Range>(range: Self, what: ClearOptions, skipsFiltered = false): Self {
+  return written(range, () => clearCells(range.sheet, range.area, what, skipsFiltered));
 }
 
 function filled<Value>(rows: number, columns: number, value: Value): Value[][] {
@@ -289,7 +294,8 @@ function filled<Value>(rows: number, columns: number, value: Value): Value[][] {
 
 function sortKey(spec: unknown): SortKey {
   if (typeof spec === "number") return { column: Math.abs(spec), ascending: spec > 0 };
-  const { column, ascending = true } = spec as { column: number; ascending?: boolean };
+  const { column, ascending = true } = (spec ?? {}) as { column?: unknown; ascending?: boolean };
+  if (typeof column !== "number") throw new ServiceError("Invalid argument: sortSpecObj");
   return { column, ascending };
 }
 

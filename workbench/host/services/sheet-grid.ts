@@ -1,6 +1,7 @@
 import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
 import type { RangePosition } from "./range-position";
 import { changeSheet, readCells } from "./spreadsheet-objects";
 
@@ -29,10 +30,12 @@ export class SheetGrid implements Emulates<
   | "insertColumnAfter"
   | "insertColumnBefore"
   | "insertColumnsAfter"
+  | "insertColumns"
   | "insertColumnsBefore"
   | "insertRowAfter"
   | "insertRowBefore"
   | "insertRowsAfter"
+  | "insertRows"
   | "insertRowsBefore"
   | "isColumnHiddenByUser"
   | "isRowHiddenByFilter"
@@ -75,6 +78,11 @@ export class SheetGrid implements Emulates<
     return this.insertRowsBefore(row, 1);
   }
 
+  /** @param row Where the first of them will be. */
+  async insertRows(row: number, count?: number | null): Promise<void> {
+    await this.insertRowsBefore(row, count ?? 1);
+  }
+
   insertRowsBefore(row: number, count: number): Promise<this> {
     return changed(this, () => this.sheet.insertRows(row, count));
   }
@@ -89,6 +97,10 @@ export class SheetGrid implements Emulates<
 
   insertColumnBefore(column: number): Promise<this> {
     return this.insertColumnsBefore(column, 1);
+  }
+
+  async insertColumns(column: number, count?: number | null): Promise<void> {
+    await this.insertColumnsBefore(column, count ?? 1);
   }
 
   insertColumnsBefore(column: number, count: number): Promise<this> {
@@ -148,6 +160,7 @@ export class SheetGrid implements Emulates<
   }
 
   getColumnWidth(column: number): number {
+    assertColumns(this, column);
     return this.sheet.columnWidth(column);
   }
 
@@ -156,6 +169,7 @@ export class SheetGrid implements Emulates<
   }
 
   setColumnWidths(column: number, count: number, pixels: number): Promise<this> {
+    assertColumns(this, column, count);
     return changed(this, () => {
       for (let index = 0; index < count; index++) this.sheet.setColumnWidth(column + index, pixels);
     });
@@ -167,6 +181,7 @@ export class SheetGrid implements Emulates<
 
   /** By the number of characters: the workbench knows no fonts. */
   autoResizeColumns(column: number, count: number): Promise<this> {
+    assertColumns(this, column, count);
     return changed(this, () => {
       for (let index = column; index < column + count; index++) {
         const { rowCount } = this.sheet;
@@ -178,30 +193,37 @@ export class SheetGrid implements Emulates<
   }
 
   isRowHiddenByFilter(row: number): boolean {
+    assertRows(this, row);
     return this.sheet.isRowHidden(row, "filter");
   }
 
   isRowHiddenByUser(row: number): boolean {
+    assertRows(this, row);
     return this.sheet.isRowHidden(row, "user");
   }
 
   isColumnHiddenByUser(column: number): boolean {
+    assertColumns(this, column);
     return this.sheet.isColumnHidden(column);
   }
 
   async hideRows(row: number, count?: number | null): Promise<void> {
+    assertRows(this, row, count ?? 1);
     await changed(this, () => this.sheet.setRowsHidden(row, count ?? 1, true));
   }
 
   async showRows(row: number, count?: number | null): Promise<void> {
+    assertRows(this, row, count ?? 1);
     await changed(this, () => this.sheet.setRowsHidden(row, count ?? 1, false));
   }
 
   async hideColumns(column: number, count?: number | null): Promise<void> {
+    assertColumns(this, column, count ?? 1);
     await changed(this, () => this.sheet.setColumnsHidden(column, count ?? 1, true));
   }
 
   async showColumns(column: number, count?: number | null): Promise<void> {
+    assertColumns(this, column, count ?? 1);
     await changed(this, () => this.sheet.setColumnsHidden(column, count ?? 1, false));
   }
 }
@@ -209,4 +231,13 @@ export class SheetGrid implements Emulates<
 async function changed<Self extends SheetGrid>(grid: Self, change: () => void): Promise<Self> {
   await changeSheet(grid.execution, grid.sheet, change);
   return grid;
+}
+
+export function assertRows({ sheet }: SheetGrid, row: number, count = 1): void {
+  if (row < 1 || row + count - 1 > sheet.rowCount) throw new ServiceError("Those rows are out of bounds.");
+}
+
+function assertColumns({ sheet }: SheetGrid, column: number, count = 1): void {
+  if (column < 1 || column + count - 1 > sheet.columnCount)
+    throw new ServiceError("Those columns are out of bounds.");
 }

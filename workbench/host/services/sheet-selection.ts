@@ -2,11 +2,11 @@ import type { Emulates } from "../emulates";
 import type { Range } from "./range";
 import type { RangeList } from "./range-list";
 import { Selection, activeRange, activeRangeList, currentCell } from "./selection";
-import { SheetGrid } from "./sheet-grid";
+import { SheetAppearance } from "./sheet-appearance";
 
 /** What is selected on a sheet: the part of `Sheet` about the user's cursor. */
 export class SheetSelection
-  extends SheetGrid
+  extends SheetAppearance
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Sheet,
@@ -16,6 +16,7 @@ export class SheetSelection
       | "getCurrentCell"
       | "getSelection"
       | "setActiveRange"
+      | "setActiveRangeList"
       | "setCurrentCell"
     >
 {
@@ -41,6 +42,10 @@ export class SheetSelection
 
   setActiveRange(range: unknown): Range {
     return (range as Range).activate();
+  }
+
+  setActiveRangeList(list: unknown): RangeList {
+    return (list as RangeList).activate();
   }
 
   setCurrentCell(cell: unknown): Range {

@@ -4,14 +4,23 @@ import type { Emulates } from "../emulates";
 import { enumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import { checkedArea, parseA1 } from "./a1";
+import { clearCells, type ClearOnly } from "./clear-cells";
 import { ConditionalFormatRule } from "./conditional-format";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type Filter, filterOf } from "./filter";
+import { type NamedRange, namedRangesOf } from "./named-range";
 import { type Protection, protect, protectionsOf } from "./protection";
 import { Range } from "./range";
 import { RangeList } from "./range-list";
 import { SheetCharts } from "./sheet-charts";
-import { changeSheet, readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects";
+import { TextFinder } from "./text-finder";
+import {
+  changeSpreadsheet,
+  changeSheet,
+  readCells,
+  spreadsheetObjects,
+  writeCells,
+} from "./spreadsheet-objects";
 
 export class Sheet
   extends SheetCharts
@@ -28,12 +37,14 @@ export class Sheet
       | "clearNotes"
       | "copyTo"
       | "createDeveloperMetadataFinder"
+      | "createTextFinder"
       | "getConditionalFormatRules"
       | "getDataRange"
       | "getDeveloperMetadata"
       | "getFilter"
       | "getIndex"
       | "getName"
+      | "getNamedRanges"
       | "getParent"
       | "getProtections"
       | "getRange"
@@ -48,7 +59,6 @@ export class Sheet
       | "setActiveSelection"
       | "setConditionalFormatRules"
       | "setName"
-      | "setTabColor"
       | "showSheet"
       | "sort"
     >
@@ -124,8 +134,15 @@ export class Sheet
     return this;
   }
 
-  clear(): this {
-    return cleared(this, { contents: true, formats: true, notes: false, validations: false });
+  /** Contents and formats, or what the options say. Formats take rules for data with them where they are named. */
+  clear(options?: ClearOnly | null): this {
+    const { contentsOnly = false, formatOnly = false, ...others } = options ?? {};
+    if (!contentsOnly && !formatOnly) return cleared(this, { contents: true, formats: true });
+    return cleared(
+      this,
+      { contents: contentsOnly, formats: formatOnly, validations: formatOnly },
+      others.skipFilteredRows,
+    );
   }
 
   clearContents(): this {
@@ -172,7 +189,8 @@ export class Sheet
 
   /** Only into the same spreadsheet. */
   copyTo(): Promise<unknown> {
-    return this.execution.change(
+    return changeSpreadsheet(
+      this.execution,
       () => new Sheet(this.execution, this.execution.host.workbook.duplicateSheet(this.sheet)),
     );
   }
@@ -224,14 +242,23 @@ export class Sheet
     return filterOf(this.execution, this.sheet);
   }
 
-  /** Not shown. */
-  setTabColor(): this {
-    return this;
+  createTextFinder(findText: string): TextFinder {
+    return new TextFinder(
+      this.execution,
+      () => [{ sheet: this.sheet, area: this.sheet.dataRange }],
+      findText,
+    );
+  }
+
+  getNamedRanges(): NamedRange[] {
+    return namedRangesOf(this.execution, this.sheet.id);
   }
 }
 
-function cleared<Self extends Sheet>(of: Self, what: ClearOptions): Self {
+function cleared<Self extends Sheet>(of: Self, what: ClearOptions, skipsFiltered = false): Self {
   const { execution, sheet } = of;
-  writeCells(execution, sheet, sheet.wholeGrid, () => sheet.clear(sheet.wholeGrid, what));
+  writeCells(execution, sheet, sheet.wholeGrid, () =>
+    clearCells(sheet, sheet.wholeGrid, what, skipsFiltered),
+  );
   return of;
 }

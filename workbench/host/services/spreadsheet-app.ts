@@ -2,7 +2,9 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError, noPermission } from "../service-error";
 import { ConditionalFormatRuleBuilder } from "./conditional-format";
-import { DataValidationBuilder } from "./data-validation";
+import { ColorBuilder } from "./color";
+import { DataValidationBuilder } from "./data-validation-builder";
+import { FilterCriteriaBuilder } from "./filter";
 import { Range } from "./range";
 import type { RangeList } from "./range-list";
 import { RichTextValueBuilder } from "./rich-text";
@@ -10,10 +12,12 @@ import type { Selection } from "./selection";
 import { Sheet } from "./sheet";
 import { Spreadsheet } from "./spreadsheet";
 import { spreadsheetObjects } from "./spreadsheet-objects";
+import { TextStyleBuilder } from "./text-style";
 import { Ui } from "./ui";
 
 spreadsheetObjects.range = (execution, sheet, area) => new Range(execution, sheet, area);
 spreadsheetObjects.sheet = (execution, sheet) => new Sheet(execution, sheet);
+spreadsheetObjects.validationBuilder = (execution, rule) => new DataValidationBuilder(execution, rule);
 spreadsheetObjects.spreadsheet = (execution) => new Spreadsheet(execution);
 
 export class SpreadsheetApp implements Emulates<
@@ -27,9 +31,12 @@ export class SpreadsheetApp implements Emulates<
   | "getCurrentCell"
   | "getSelection"
   | "getUi"
+  | "newColor"
   | "newConditionalFormatRule"
   | "newDataValidation"
+  | "newFilterCriteria"
   | "newRichTextValue"
+  | "newTextStyle"
   | "openById"
   | "setActiveRange"
   | "setActiveSheet"
@@ -83,12 +90,24 @@ export class SpreadsheetApp implements Emulates<
     return (range as Range).activate();
   }
 
+  newColor(): ColorBuilder {
+    return new ColorBuilder();
+  }
+
   newConditionalFormatRule(): ConditionalFormatRuleBuilder {
     return new ConditionalFormatRuleBuilder();
   }
 
   newRichTextValue(): RichTextValueBuilder {
     return new RichTextValueBuilder();
+  }
+
+  newFilterCriteria(): FilterCriteriaBuilder {
+    return new FilterCriteriaBuilder();
+  }
+
+  newTextStyle(): TextStyleBuilder {
+    return new TextStyleBuilder();
   }
 
   newDataValidation(): DataValidationBuilder {

@@ -1,5 +1,6 @@
 import type { Rectangle } from "../../workbook/rectangle";
 import type { WorkbookSheet } from "../../workbook/sheet";
+import type { DataValidation } from "../../workbook/data-validation";
 import { PROTECTED_MESSAGE } from "../../workbook/protection";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
@@ -9,6 +10,7 @@ interface SpreadsheetObjects {
   range(execution: Execution, sheet: WorkbookSheet, area: Rectangle): object;
   sheet(execution: Execution, sheet: WorkbookSheet): object;
   spreadsheet(execution: Execution): object;
+  validationBuilder(execution: Execution, rule: DataValidation): object;
 }
 
 /** Filled in by `spreadsheet-app.ts`, which knows them all. */
@@ -57,8 +59,18 @@ export function changeSheet<Result>(
   });
 }
 
+/** Changes the spreadsheet itself, at once. */
+export function changeSpreadsheet<Result>(execution: Execution, change: () => Result): Promise<Result> {
+  return execution.change(() => {
+    // Google's words for somebody who may only look are not known.
+    if (execution.host.viewers.has(execution.user)) throw new ServiceError(PROTECTED_MESSAGE);
+    return change();
+  });
+}
+
 export function canEdit(execution: Execution, sheet: WorkbookSheet, area: Rectangle): boolean {
   const { user, host } = execution;
+  if (host.viewers.has(user)) return false;
   return user === host.owner || sheet.protectionAgainst(area, user) === undefined;
 }
 

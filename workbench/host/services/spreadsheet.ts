@@ -1,60 +1,75 @@
+import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
-import type { Execution } from "../execution";
+import { ServiceError } from "../service-error";
 import { parseA1 } from "./a1";
+import { ActiveSheetMethods } from "./active-sheet-methods";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
+import { type NamedRange, namedRangesOf } from "./named-range";
 import { type Protection, protectionsOf } from "./protection";
 import { Range } from "./range";
 import type { RangeList } from "./range-list";
 import { type Selection, activeRange } from "./selection";
 import { Sheet } from "./sheet";
-import { changeSheet } from "./spreadsheet-objects";
+import { User } from "./session";
+import { TextFinder } from "./text-finder";
+import { changeSpreadsheet, changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
 /** Seconds that a toast stays unless told otherwise. */
 const TOAST_SECONDS = 5;
 
-export class Spreadsheet implements Emulates<
-  GoogleAppsScript.Spreadsheet.Spreadsheet,
-  | "addDeveloperMetadata"
-  | "createDeveloperMetadataFinder"
-  | "deleteActiveSheet"
-  | "deleteSheet"
-  | "duplicateActiveSheet"
-  | "getActiveCell"
-  | "getActiveRange"
-  | "getActiveRangeList"
-  | "getActiveSheet"
-  | "getCurrentCell"
-  | "getDataRange"
-  | "getDeveloperMetadata"
-  | "getId"
-  | "getLastColumn"
-  | "getLastRow"
-  | "getName"
-  | "getNumSheets"
-  | "getProtections"
-  | "getRange"
-  | "getSelection"
-  | "getSheetById"
-  | "getSheetByName"
-  | "getSheets"
-  | "getSpreadsheetLocale"
-  | "getSpreadsheetTimeZone"
-  | "getUrl"
-  | "insertSheet"
-  | "moveActiveSheet"
-  | "rename"
-  | "setActiveRange"
-  | "setActiveSelection"
-  | "setActiveSheet"
-  | "setCurrentCell"
-  | "toast"
-> {
-  readonly #execution: Execution;
-
-  constructor(execution: Execution) {
-    this.#execution = execution;
-  }
-
+export class Spreadsheet
+  extends ActiveSheetMethods
+  implements
+    Emulates<
+      GoogleAppsScript.Spreadsheet.Spreadsheet,
+      | "addDeveloperMetadata"
+      | "createDeveloperMetadataFinder"
+      | "createTextFinder"
+      | "deleteActiveSheet"
+      | "deleteSheet"
+      | "duplicateActiveSheet"
+      | "getActiveCell"
+      | "getActiveRange"
+      | "getActiveRangeList"
+      | "getActiveSheet"
+      | "getCurrentCell"
+      | "getDataRange"
+      | "getDeveloperMetadata"
+      | "getEditors"
+      | "getId"
+      | "getLastColumn"
+      | "getLastRow"
+      | "getName"
+      | "getNamedRanges"
+      | "getNumSheets"
+      | "getOwner"
+      | "getProtections"
+      | "getRange"
+      | "getRangeByName"
+      | "getSelection"
+      | "getSheetById"
+      | "getSheetByName"
+      | "getSheets"
+      | "getSpreadsheetLocale"
+      | "getSpreadsheetTimeZone"
+      | "getUrl"
+      | "getViewers"
+      | "insertSheet"
+      | "moveActiveSheet"
+      | "removeNamedRange"
+      | "rename"
+      | "renameActiveSheet"
+      | "setActiveRange"
+      | "setActiveRangeList"
+      | "setActiveSelection"
+      | "setActiveSheet"
+      | "setCurrentCell"
+      | "setNamedRange"
+      | "setSpreadsheetLocale"
+      | "setSpreadsheetTimeZone"
+      | "toast"
+    >
+{
   getId(): string {
     return this.#workbook.id;
   }
@@ -79,8 +94,30 @@ export class Spreadsheet implements Emulates<
     return this.#workbook.timeZone;
   }
 
+  /** IANA names alone. */
+  setSpreadsheetTimeZone(name: string): void {
+    if (!isTimeZone(name)) throw new ServiceError(`Invalid argument: ${name}`);
+    this.#workbook.timeZone = name;
+  }
+
+  /** Accepted: numbers and dates are read and shown as in the United States. */
+  setSpreadsheetLocale(_locale: string): void {}
+
+  getOwner(): User {
+    return new User(this.execution.host.owner);
+  }
+
+  /** The owner alone: nobody else is kept. */
+  getEditors(): User[] {
+    return [this.getOwner()];
+  }
+
+  getViewers(): User[] {
+    return [];
+  }
+
   getSheets(): Sheet[] {
-    return this.#workbook.sheets.map((sheet) => new Sheet(this.#execution, sheet));
+    return this.#workbook.sheets.map((sheet) => new Sheet(this.execution, sheet));
   }
 
   getNumSheets(): number {
@@ -89,36 +126,38 @@ export class Spreadsheet implements Emulates<
 
   getSheetByName(name: unknown): Sheet | null {
     const sheet = this.#workbook.sheetNamed(String(name));
-    return sheet === undefined ? null : new Sheet(this.#execution, sheet);
+    return sheet === undefined ? null : new Sheet(this.execution, sheet);
   }
 
   getSheetById(id: number): Sheet | null {
     const sheet = this.#workbook.sheetWithId(id);
-    return sheet === undefined ? null : new Sheet(this.#execution, sheet);
+    return sheet === undefined ? null : new Sheet(this.execution, sheet);
   }
 
   getActiveSheet(): Sheet {
-    return new Sheet(this.#execution, this.#workbook.activeSheet);
+    return new Sheet(this.execution, this.#workbook.activeSheet);
   }
 
   setActiveSheet(sheet: unknown): Sheet {
     return (sheet as Sheet).activate();
   }
 
-  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`; the index counts from 0. */
+  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`, each with `{template}` behind it too; the index counts from 0. */
   insertSheet(...args: unknown[]): Promise<Sheet> {
     const name = args.find((argument) => typeof argument === "string");
     const index = args.find((argument) => typeof argument === "number");
-    return this.#execution.change(() => {
+    const options = args.find((argument) => typeof argument === "object") as { template?: Sheet } | undefined;
+    return changeSpreadsheet(this.execution, () => {
+      if (options?.template) return this.#copyOf(options.template.sheet, name, index);
       const sheet =
         index === undefined ? this.#workbook.insertSheet(name) : this.#workbook.insertSheet(name, index);
-      return new Sheet(this.#execution, sheet);
+      return new Sheet(this.execution, sheet);
     });
   }
 
   deleteSheet(sheet: unknown): Promise<void> {
     const { sheet: target } = sheet as Sheet;
-    return changeSheet(this.#execution, target, () => this.#workbook.deleteSheet(target));
+    return changeSheet(this.execution, target, () => this.#workbook.deleteSheet(target));
   }
 
   async deleteActiveSheet(): Promise<Sheet> {
@@ -127,21 +166,59 @@ export class Spreadsheet implements Emulates<
   }
 
   duplicateActiveSheet(): Promise<Sheet> {
-    return this.#execution.change(() => {
+    return changeSpreadsheet(this.execution, () => {
       const copy = this.#workbook.duplicateSheet(this.#workbook.activeSheet);
       this.#workbook.activateSheet(copy);
-      return new Sheet(this.#execution, copy);
+      return new Sheet(this.execution, copy);
     });
   }
 
   /** @param position From 1. */
   moveActiveSheet(position: number): Promise<void> {
-    return this.#execution.change(() => this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1));
+    if (position < 1 || position > this.getNumSheets()) throw new ServiceError("Invalid argument: pos");
+    return changeSpreadsheet(this.execution, () =>
+      this.#workbook.moveSheet(this.#workbook.activeSheet, position - 1),
+    );
   }
 
   getRange(a1Notation: unknown): Range {
     const { sheet, area } = parseA1(String(a1Notation), this.#workbook.activeSheet, this.#workbook);
-    return new Range(this.#execution, sheet, area);
+    return new Range(this.execution, sheet, area);
+  }
+
+  getNamedRanges(): NamedRange[] {
+    return namedRangesOf(this.execution);
+  }
+
+  /** Null where no range has the name. */
+  getRangeByName(name: string): object | null {
+    const known = this.#workbook.namedRanges.find(name);
+    const sheet = known && this.#workbook.sheetWithId(known.sheetId);
+    return sheet ? spreadsheetObjects.range(this.execution, sheet, known.area) : null;
+  }
+
+  setNamedRange(name: string, range: unknown): Promise<void> {
+    const { sheet, area } = range as Range;
+    return changeSpreadsheet(this.execution, () =>
+      this.#workbook.namedRanges.set({ name, sheetId: sheet.id, area }),
+    );
+  }
+
+  removeNamedRange(name: string): Promise<void> {
+    return changeSpreadsheet(this.execution, () => {
+      if (this.#workbook.namedRanges.find(name) === undefined)
+        throw new ServiceError(`The named range "${name}" does not exist.`);
+      this.#workbook.namedRanges.remove(name);
+    });
+  }
+
+  createTextFinder(findText: string): TextFinder {
+    const places = () => this.#workbook.sheets.map((sheet) => ({ sheet, area: sheet.dataRange }));
+    return new TextFinder(this.execution, places, findText);
+  }
+
+  async renameActiveSheet(name: string): Promise<void> {
+    await this.getActiveSheet().setName(name);
   }
 
   getDataRange(): Promise<Range> {
@@ -157,7 +234,7 @@ export class Spreadsheet implements Emulates<
   }
 
   getActiveRange(): Range {
-    return activeRange(this.#execution, this.#workbook.activeSheet);
+    return activeRange(this.execution, this.#workbook.activeSheet);
   }
 
   getActiveRangeList(): RangeList {
@@ -180,6 +257,10 @@ export class Spreadsheet implements Emulates<
     return (range as Range).activate();
   }
 
+  setActiveRangeList(list: unknown): RangeList {
+    return (list as RangeList).activate();
+  }
+
   setActiveSelection(range: unknown): Range {
     return typeof range === "string" ? this.getRange(range).activate() : (range as Range).activate();
   }
@@ -189,27 +270,27 @@ export class Spreadsheet implements Emulates<
   }
 
   getProtections(type: unknown): Protection[] {
-    return this.#workbook.sheets.flatMap((sheet) => protectionsOf(this.#execution, sheet, type));
+    return this.#workbook.sheets.flatMap((sheet) => protectionsOf(this.execution, sheet, type));
   }
 
   async addDeveloperMetadata(...args: unknown[]): Promise<this> {
-    await addMetadata(this.#execution, { type: "SPREADSHEET" }, args);
+    await addMetadata(this.execution, { type: "SPREADSHEET" }, args);
     return this;
   }
 
   /** Finds what hangs anywhere in the spreadsheet. */
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return new DeveloperMetadataFinder(this.#execution, {});
+    return new DeveloperMetadataFinder(this.execution, {});
   }
 
   getDeveloperMetadata(): Promise<unknown> {
-    return new DeveloperMetadataFinder(this.#execution, { location: { type: "SPREADSHEET" } }).find();
+    return new DeveloperMetadataFinder(this.execution, { location: { type: "SPREADSHEET" } }).find();
   }
 
   /** In its order among the writes: whoever reads it sees what was written before. */
   async toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): Promise<void> {
-    await this.#execution.flush();
-    const ui = this.#execution.host.uiOf(this.#execution.user);
+    await this.execution.flush();
+    const ui = this.execution.host.uiOf(this.execution.user);
     ui.toasts.push({
       message: String(message),
       title: title ?? "",
@@ -218,7 +299,23 @@ export class Spreadsheet implements Emulates<
     ui.changed("toast");
   }
 
+  #copyOf(template: WorkbookSheet, name?: string, index?: number): Sheet {
+    const place = index ?? this.#workbook.activeSheet.index + 1;
+    const copy = this.#workbook.duplicateSheet(template, name);
+    this.#workbook.moveSheet(copy, place);
+    this.#workbook.activateSheet(copy);
+    return new Sheet(this.execution, copy);
+  }
+
   get #workbook() {
-    return this.#execution.host.workbook;
+    return this.execution.host.workbook;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
   }
 }

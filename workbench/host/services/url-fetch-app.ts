@@ -9,7 +9,7 @@ import { HTTPResponse, httpException } from "./http-response";
 import { isWhitelisted } from "./url-whitelist";
 
 /** Platform fact B6. What is said of more is a guess. */
-export const RESPONSE_BYTES_MAX = 50 * 1024 * 1024;
+const RESPONSE_BYTES_MAX = 50 * 1024 * 1024;
 /** Redirects that are followed before the last one is the reply. */
 const REDIRECTS_MAX = 20;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -49,21 +49,19 @@ export class UrlFetchApp implements Emulates<
 
   /** What would be sent (platform fact D5). */
   getRequest(url: unknown, params?: unknown): object {
-    const {
-      url: address,
-      method,
-      headers,
-      body = "",
-      contentType,
-      followRedirects,
-    } = readRequest(url, params);
+    const { url: address, method, headers, body, contentType, ...flags } = readRequest(url, params);
+    // The type of a payload stands in a field of its own.
+    const own = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return {
       url: address,
       method: method.toLowerCase(),
-      headers,
-      payload: body,
-      contentType,
-      followRedirects,
+      headers: Object.fromEntries(own),
+      ...(body === undefined ? {} : { payload: body }),
+      ...(contentType === undefined ? {} : { contentType }),
+      followRedirects: flags.followRedirects,
+      muteHttpExceptions: flags.muteHttpExceptions,
+      validateHttpsCertificates: flags.validateHttpsCertificates,
+      useIntranet: false,
     };
   }
 
@@ -82,7 +80,7 @@ export class UrlFetchApp implements Emulates<
       if (Buffer.byteLength(result.body) > RESPONSE_BYTES_MAX)
         throw new ServiceError("Limit Exceeded: URLFetch Response Size.");
       if (result.status >= 400 && !request.muteHttpExceptions) throw httpException(request.url, result);
-      return new HTTPResponse(result);
+      return new HTTPResponse(result, request.url);
     });
   }
 

@@ -1,11 +1,17 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, createHmac, createSign, randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { enumName } from "../enums";
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import { Blob, bytesOf, toSigned } from "./blob";
+import { blobOf } from "./blob-source";
+import { bytesIn } from "./charsets";
 import { formatDate } from "./format-date";
+import { formatString } from "./format-string";
+import { parseCsv } from "./parse-csv";
+import { parseDate } from "./parse-date";
+import { unzip, zip } from "./zip-archive";
 
 export class Utilities implements Emulates<
   GoogleAppsScript.Utilities.Utilities,
@@ -16,13 +22,20 @@ export class Utilities implements Emulates<
   | "computeDigest"
   | "computeHmacSha256Signature"
   | "computeHmacSignature"
+  | "computeRsaSha1Signature"
+  | "computeRsaSha256Signature"
+  | "computeRsaSignature"
   | "formatDate"
+  | "formatString"
   | "getUuid"
   | "gzip"
   | "newBlob"
   | "parseCsv"
+  | "parseDate"
   | "sleep"
   | "ungzip"
+  | "unzip"
+  | "zip"
 > {
   readonly #execution: Execution;
 
@@ -43,40 +56,74 @@ export class Utilities implements Emulates<
   }
 
   formatDate(date: unknown, timeZone: string, format: string): string {
-    if (!(date instanceof Date)) {
-      throw new ServiceError("The parameters don't match the method signature for Utilities.formatDate.");
+    return formatDate(date as Date, timeZone, format);
+  }
+
+  parseDate(text: string, timeZone: string, format: string): unknown {
+    return parseDate(text, timeZone, format);
+  }
+
+  /** As `sprintf`. */
+  formatString(template: string, ...values: unknown[]): string {
+    return formatString(template, values);
+  }
+
+  base64Encode(value: unknown, charset: unknown = "UTF-8"): string {
+    return Buffer.from(bytesOf(value, charset)).toString("base64");
+  }
+
+  /** Padded all the same. */
+  base64EncodeWebSafe(value: unknown, charset: unknown = "UTF-8"): string {
+    return this.base64Encode(value, charset).replaceAll("+", "-").replaceAll("/", "_");
+  }
+
+  /** A charset changes nothing: what comes is bytes. */
+  base64Decode(encoded: string): number[] {
+    return decodeBase64(encoded, /^[A-Za-z0-9+/\s]*={0,2}\s*$/);
+  }
+
+  base64DecodeWebSafe(encoded: string): number[] {
+    return decodeBase64(encoded, /^[A-Za-z0-9_\s-]*={0,2}\s*$/);
+  }
+
+  /** Text counts as ASCII unless told, with a question mark for every other character. */
+  computeDigest(algorithm: unknown, value: unknown, charset: unknown = "US-ASCII"): number[] {
+    return toSigned(createHash(nodeAlgorithm(algorithm)).update(bytesOf(value, charset)).digest());
+  }
+
+  computeHmacSignature(
+    algorithm: unknown,
+    value: unknown,
+    key: unknown,
+    charset: unknown = "US-ASCII",
+  ): number[] {
+    const hmac = createHmac(nodeAlgorithm(algorithm), bytesOf(key, charset));
+    return toSigned(hmac.update(bytesOf(value, charset)).digest());
+  }
+
+  computeHmacSha256Signature(value: unknown, key: unknown, charset?: unknown): number[] {
+    return this.computeHmacSignature("SHA_256", value, key, charset);
+  }
+
+  computeRsaSignature(
+    algorithm: unknown,
+    value: string,
+    key: string,
+    charset: unknown = "US-ASCII",
+  ): number[] {
+    try {
+      return toSigned(createSign(nodeAlgorithm(algorithm)).update(bytesIn(charset, value)).sign(key));
+    } catch {
+      throw new ServiceError("Invalid argument: key");
     }
-    return formatDate(date, timeZone, format);
   }
 
-  base64Encode(value: unknown): string {
-    return Buffer.from(bytesOf(value)).toString("base64");
+  computeRsaSha1Signature(value: string, key: string, charset?: unknown): number[] {
+    return this.computeRsaSignature("RSA_SHA_1", value, key, charset);
   }
 
-  base64EncodeWebSafe(value: unknown): string {
-    return this.base64Encode(value).replaceAll("+", "-").replaceAll("/", "_");
-  }
-
-  base64Decode(encoded: unknown): number[] {
-    const text = String(encoded);
-    if (/[^A-Za-z0-9+/=\s_-]/.test(text)) throw new ServiceError("Could not decode string.");
-    return toSigned(Buffer.from(text, "base64"));
-  }
-
-  base64DecodeWebSafe(encoded: unknown): number[] {
-    return this.base64Decode(encoded);
-  }
-
-  computeDigest(algorithm: unknown, value: unknown): number[] {
-    return toSigned(createHash(nodeAlgorithm(algorithm)).update(bytesOf(value)).digest());
-  }
-
-  computeHmacSignature(algorithm: unknown, value: unknown, key: unknown): number[] {
-    return toSigned(createHmac(nodeAlgorithm(algorithm), bytesOf(key)).update(bytesOf(value)).digest());
-  }
-
-  computeHmacSha256Signature(value: unknown, key: unknown): number[] {
-    return this.computeHmacSignature("SHA_256", value, key);
+  computeRsaSha256Signature(value: string, key: string, charset?: unknown): number[] {
+    return this.computeRsaSignature("RSA_SHA_256", value, key, charset);
   }
 
   newBlob(value: unknown, contentType?: string | null, name?: string | null): Blob {
@@ -87,8 +134,8 @@ export class Utilities implements Emulates<
     );
   }
 
-  gzip(blob: unknown, name?: string | null): Blob {
-    return new Blob(gzipSync(bytesOf(blob)), "application/x-gzip", name ?? "archive.gz");
+  gzip(source: unknown, name?: string | null): Blob {
+    return new Blob(gzipSync(bytesOf(blobOf(source))), "application/x-gzip", name ?? "archive.gz");
   }
 
   ungzip(blob: unknown): Blob {
@@ -104,39 +151,28 @@ export class Utilities implements Emulates<
     }
   }
 
-  parseCsv(text: unknown, delimiter?: string | null): string[][] {
-    return parseCsv(String(text), delimiter ?? ",");
+  zip(sources: readonly unknown[], name?: string | null): Blob {
+    return zip(sources.map(blobOf), name ?? "archive.zip");
+  }
+
+  unzip(source: unknown): Blob[] {
+    return unzip(blobOf(source));
+  }
+
+  parseCsv(text: string, delimiter?: string | null): string[][] {
+    return parseCsv(text, delimiter ?? ",");
   }
 }
 
-/** `HMAC_SHA_256` and `SHA_256` both mean `sha256`. */
+/** `HMAC_SHA_256`, `RSA_SHA_256` and `SHA_256` all mean `sha256`. */
 function nodeAlgorithm(algorithm: unknown): string {
-  return enumName(algorithm).replace("HMAC_", "").replace("_", "").toLowerCase();
+  const name = enumName(algorithm).replace(/^(HMAC|RSA)_/, "");
+  if (name === "MD2")
+    throw new ServiceError("Utilities.computeDigest with MD2 is not emulated by the workbench.");
+  return name.replace("_", "").toLowerCase();
 }
 
-function parseCsv(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = "";
-  let isQuoted = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (isQuoted && character === '"' && text[index + 1] === '"') {
-      field += '"';
-      index++;
-    } else if (character === '"') {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && (character === delimiter || character === "\n")) {
-      row.push(field);
-      field = "";
-      if (character === "\n") {
-        rows.push(row);
-        row = [];
-      }
-    } else if (isQuoted || character !== "\r") {
-      field += character;
-    }
-  }
-  if (field !== "" || row.length > 0) rows.push([...row, field]);
-  return rows;
+function decodeBase64(encoded: string, alphabet: RegExp): number[] {
+  if (!alphabet.test(encoded)) throw new ServiceError("Could not decode string.");
+  return toSigned(Buffer.from(encoded, "base64"));
 }

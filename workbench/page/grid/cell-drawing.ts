@@ -14,6 +14,7 @@ const HORIZONTAL = {
   left: HorizontalAlign.LEFT,
   center: HorizontalAlign.CENTER,
   right: HorizontalAlign.RIGHT,
+  "general-left": HorizontalAlign.UNSPECIFIED,
 };
 const VERTICAL = { top: VerticalAlign.TOP, middle: VerticalAlign.MIDDLE, bottom: VerticalAlign.BOTTOM };
 const WRAP = { WRAP: WrapStrategy.WRAP, OVERFLOW: WrapStrategy.OVERFLOW, CLIP: WrapStrategy.CLIP };
@@ -55,8 +56,8 @@ export function inputOf(cell: PageCell | undefined): string {
 
 export function styleOf({ kind, link, choice, format = {} }: PageCell): IStyleData {
   const style: IStyleData = {
-    ff: "Arial",
-    fs: 10,
+    ff: format.fontFamily ?? "Arial",
+    fs: format.fontSize ?? 10,
     vt: format.verticalAlignment ? VERTICAL[format.verticalAlignment] : VerticalAlign.BOTTOM,
   };
   if (format.horizontalAlignment) {
@@ -79,8 +80,11 @@ export function styleOf({ kind, link, choice, format = {} }: PageCell): IStyleDa
   if (choice && choice.kind !== "checkbox") {
     style.pd = { r: ARROW_BUTTON };
   }
-  if (link !== undefined) {
+  if (link !== undefined || format.fontLine === "underline") {
     style.ul = { s: 1 };
+  }
+  if (format.fontLine === "line-through") {
+    style.st = { s: 1 };
   }
   const colour = kind === "loading" ? "#80868b" : (format.fontColor ?? (link && LINK_COLOUR));
   if (colour) {

@@ -111,14 +111,14 @@ describe("cells that are written", () => {
       "Exception: The number of columns in the data does not match the number of columns in the range. The data has 5 but the range has 4.",
       "Exception: The number of rows in the data does not match the number of rows in the range. The data has 2 but the range has 1.",
       "Exception: The number of rows in the range must be at least 1.",
-      "Exception: The coordinates or dimensions of the range are invalid.",
+      "Exception: The coordinates of the range are outside the dimensions of the sheet.",
       expect.stringMatching(/^Exception: /),
     ]);
   });
 
   it("need rows of the grid, which appendRow adds by itself (H11)", async () => {
     expect(await hostWith(CODE).run("grow")).toEqual([
-      "Exception: The coordinates or dimensions of the range are invalid.",
+      "Exception: The coordinates of the range are outside the dimensions of the sheet.",
       2,
       2,
     ]);

@@ -1,0 +1,127 @@
+/** What `Date` needs to know of a time zone that is not this process's own. */
+export interface ZonedDate {
+  /** @param parts Year, month from 0, day, hours, minutes, seconds and milliseconds, as `Date.UTC` takes them. */
+  fromParts(parts: readonly unknown[]): number;
+  /** A text without a zone of its own is read in this one. */
+  parse(text: string): number;
+}
+
+type Setter = "Date" | "FullYear" | "Hours" | "Milliseconds" | "Minutes" | "Month" | "Seconds";
+const SETTERS: readonly Setter[] = [
+  "Date",
+  "FullYear",
+  "Hours",
+  "Milliseconds",
+  "Minutes",
+  "Month",
+  "Seconds",
+];
+const GETTERS = [...SETTERS, "Day"] as const;
+/** Offsets change at most this often. */
+const QUARTER_MS = 900_000;
+const HAS_ZONE =
+  /(?:\d\s*Z|:\d{2}(?:\.\d+)?\s*[+-]\d{2}:?\d{2}|\b(?:GMT|UTC?|[ECMP][SD]T)(?:[+-]\d{1,2}:?\d{0,2})?)\s*(?:\([^)]*\))?\s*$/i;
+const DATE_ALONE = /^\d{4}(?:-\d{2}){0,2}$/;
+
+/** Makes every date of a realm tell its local time in `timeZone`: getters, setters and texts. */
+export function moveToZone(RealDate: DateConstructor, timeZone: string): ZonedDate {
+  const prototype = RealDate.prototype;
+  // oxlint-disable-next-line typescript/unbound-method -- each is called on a date
+  const { getTime, setTime, getFullYear, getMonth, getDate, getHours, getMinutes, getSeconds } = prototype;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const long = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "long" });
+  const offsets = new Map<number, number>();
+
+  function offsetMs(at: number): number {
+    const quarter = Math.floor(at / QUARTER_MS);
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      const part: Record<string, number> = {};
+      for (const { type, value } of clock.formatToParts(quarter * QUARTER_MS)) part[type] = Number(value);
+      const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+      offset = RealDate.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER_MS;
+      offsets.set(quarter, offset);
+    }
+    return offset;
+  }
+  const wallOf = (at: number) => new RealDate(Number.isNaN(at) ? at : at + offsetMs(at));
+  function instantOf(wall: number): number {
+    if (Number.isNaN(wall)) return wall;
+    return wall - offsetMs(wall - offsetMs(wall));
+  }
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(prototype, name, { value, writable: true, configurable: true, enumerable: false });
+
+  for (const name of GETTERS) {
+    define(`get${name}`, function (this: Date) {
+      return wallOf(getTime.call(this))[`getUTC${name}`]();
+    });
+  }
+  for (const name of SETTERS) {
+    define(`set${name}`, function (this: Date, ...values: [number, number?]) {
+      const at = getTime.call(this);
+      const wall = wallOf(Number.isNaN(at) && name === "FullYear" ? 0 : at);
+      return setTime.call(this, instantOf(wall[`setUTC${name}`](...(values as [number]))));
+    });
+  }
+  define("getYear", function (this: Date) {
+    return wallOf(getTime.call(this)).getUTCFullYear() - 1900;
+  });
+  define("getTimezoneOffset", function (this: Date) {
+    const at = getTime.call(this);
+    return Number.isNaN(at) ? at : -offsetMs(at) / 60_000;
+  });
+
+  const dayText = (at: number) =>
+    wallOf(at)
+      .toUTCString()
+      .replace(/^(\w+), (\d+) (\w+) (-?\d+).*$/, "$1 $3 $2 $4");
+  function timeText(at: number): string {
+    const minutes = Math.abs(offsetMs(at)) / 60_000;
+    const offset = [Math.floor(minutes / 60), minutes % 60]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("");
+    const name = long.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+    return `${wallOf(at).toISOString().slice(11, 19)} GMT${offsetMs(at) < 0 ? "-" : "+"}${offset} (${name})`;
+  }
+  const told = (text: (at: number) => string) =>
+    function (this: Date): string {
+      const at = getTime.call(this);
+      return Number.isNaN(at) ? "Invalid Date" : text(at);
+    };
+  define("toDateString", told(dayText));
+  define("toTimeString", told(timeText));
+  define(
+    "toString",
+    told((at) => `${dayText(at)} ${timeText(at)}`),
+  );
+  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const) {
+    // oxlint-disable-next-line typescript/unbound-method -- called on the date it is asked of
+    const real = prototype[name];
+    define(name, function (this: Date, locales?: string, options?: Intl.DateTimeFormatOptions) {
+      return real.call(this, locales, { timeZone, ...options });
+    });
+  }
+
+  return {
+    fromParts: (parts) => instantOf(RealDate.UTC(...(parts as [number, number]))),
+    parse: (text) => {
+      const at = RealDate.parse(text);
+      if (Number.isNaN(at) || DATE_ALONE.test(text.trim()) || HAS_ZONE.test(text)) return at;
+      // What this process took for its own local time is meant as the script's.
+      const own = new RealDate(at);
+      const day = [getFullYear.call(own), getMonth.call(own), getDate.call(own)] as const;
+      const time = [getHours.call(own), getMinutes.call(own), getSeconds.call(own)] as const;
+      return instantOf(RealDate.UTC(...day, ...time) + (((at % 1000) + 1000) % 1000));
+    },
+  };
+}

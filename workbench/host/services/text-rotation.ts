@@ -1,0 +1,21 @@
+import type { Emulates } from "../emulates";
+
+/** How text is turned. */
+export class TextRotation implements Emulates<
+  GoogleAppsScript.Spreadsheet.TextRotation,
+  "getDegrees" | "isVertical"
+> {
+  readonly kept: number | "vertical";
+
+  constructor(kept: number | "vertical") {
+    this.kept = kept;
+  }
+
+  getDegrees(): number {
+    return this.kept === "vertical" ? 0 : this.kept;
+  }
+
+  isVertical(): boolean {
+    return this.kept === "vertical";
+  }
+}

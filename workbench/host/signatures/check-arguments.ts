@@ -1,0 +1,87 @@
+import { ServiceError } from "../service-error";
+import { ArgumentTypes, type Matches, type TypeOf } from "./argument-types";
+import { type Signature, shortName, signaturesOf } from "./type-definitions";
+
+/** Where Google takes null although the types do not say so: by method, the places from 0. */
+const NULLABLE: Readonly<Record<string, readonly number[]>> = {
+  "Spreadsheet.toast": [1],
+  "Utilities.newBlob": [1, 2],
+};
+
+/** What Google takes although the types do not name it. */
+const FURTHER: Readonly<Record<string, readonly Signature[]>> = {
+  // Platform fact E11: whatever it is, its text is kept.
+  "Cache.put": [{ params: ["string", "any"] }, { params: ["string", "any", "Integer"] }],
+  "Range.copyTo": [{ params: ["Range", "CopyPasteType"] }],
+  "ScriptApp.getAuthorizationInfo": [{ params: ["AuthMode", "string[]"] }],
+};
+
+/** What a method makes of its arguments; undefined: no signature takes them. */
+type Accept = (args: readonly unknown[]) => readonly unknown[] | undefined;
+
+/** Holds the arguments of calls against the signatures of Google's methods. */
+export class ArgumentCheck {
+  readonly #types: ArgumentTypes;
+  /** By method; those that the definitions do not name take anything. */
+  readonly #checks = new Map<string, Accept>();
+
+  constructor(typeOf: TypeOf) {
+    this.#types = new ArgumentTypes(typeOf);
+  }
+
+  /**
+   * @param type Of the service, such as `SpreadsheetApp.Range`.
+   * @returns The arguments as the method gets them: where it wants text, numbers and booleans are text.
+   * @throws {ServiceError} In Google's words, if no signature takes them.
+   */
+  accepted(type: string, method: string, args: readonly unknown[]): readonly unknown[] {
+    const name = `${type}.${method}`;
+    let accept = this.#checks.get(name);
+    if (accept === undefined) {
+      accept = this.#make(shortName(type), method);
+      this.#checks.set(name, accept);
+    }
+    const accepted = accept(args);
+    if (accepted !== undefined) return accepted;
+    const given = args.map((argument) => this.#types.nameOf(argument)).join(",");
+    // The dialogs are no part of a service there.
+    const told = name.replace(/^SpreadsheetApp\.(?=(?:Ui|Menu|PromptResponse)\.)/, "");
+    throw new ServiceError(`The parameters (${given}) don't match the method signature for ${told}.`);
+  }
+
+  #make(interfaceName: string, method: string): Accept {
+    const signatures = [
+      ...signaturesOf(interfaceName, method),
+      ...(FURTHER[`${interfaceName}.${method}`] ?? []),
+    ];
+    if (signatures.length === 0) return (args) => args;
+    const nullable = NULLABLE[`${interfaceName}.${method}`] ?? [];
+    const fits = signatures.map((signature) => this.#fitting(signature, nullable));
+    // A number becomes text only where nothing else could be meant.
+    const areTexts = signatures
+      .reduce<readonly string[]>((most, { params }) => (params.length > most.length ? params : most), [])
+      .map((_param, index) =>
+        signatures.every(({ params }) => params[index] === undefined || this.#types.isText(params[index])),
+      );
+    return (args) => {
+      if (fits.some((fit) => fit(args))) return args;
+      const texts = args.map((argument, index) =>
+        areTexts[index] && (typeof argument === "number" || typeof argument === "boolean")
+          ? String(argument)
+          : argument,
+      );
+      return fits.some((fit) => fit(texts)) ? texts : undefined;
+    };
+  }
+
+  #fitting({ params, rest }: Signature, nullable: readonly number[]): (args: readonly unknown[]) => boolean {
+    const matches: readonly Matches[] = params.map((param) => this.#types.matcher(param));
+    const further = rest === undefined ? undefined : this.#types.matcher(rest);
+    return (args) =>
+      args.length >= matches.length &&
+      args.every((argument, index) => {
+        if (argument === null && nullable.includes(index)) return true;
+        return (matches[index] ?? further)?.(argument) ?? false;
+      });
+  }
+}

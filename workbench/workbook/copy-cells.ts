@@ -1,0 +1,126 @@
+import { shiftFormula } from "../formulas/rewrite-references";
+import { FormattedNumber, type Scalar } from "../formulas/values";
+import type { Cell } from "./cell";
+import type { CellContent } from "./cell-content";
+import type { WorkbookEngine } from "./engine";
+import type { Rectangle } from "./rectangle";
+import type { SheetState } from "./sheet-state";
+import { noteChanged, putContent } from "./write-cells";
+
+/** What of the cells is copied. */
+export interface CopiedParts {
+  /** Formulas as formulas, or what they come to. */
+  readonly contents?: "formulas" | "values";
+  readonly formats?: boolean;
+  readonly notes?: boolean;
+  readonly validations?: boolean;
+  /** Rows become columns. */
+  readonly transposed?: boolean;
+  /** The cells are cut: they leave blanks behind, and their formulas go on reading what they read. */
+  readonly moved?: boolean;
+}
+
+const EVERYTHING: CopiedParts = { contents: "formulas", formats: true, notes: true, validations: true };
+
+interface Copy {
+  readonly cell: Cell | undefined;
+  readonly content: CellContent;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Pastes a range over another; a larger target repeats it. Formulas shift their relative references. */
+export function copyCells(
+  engine: WorkbookEngine,
+  from: SheetState,
+  source: Rectangle,
+  to: SheetState,
+  target: Rectangle,
+  parts: CopiedParts = EVERYTHING,
+): void {
+  from.assertOnGrid(source);
+  const [height, width] = parts.transposed ? [source.columns, source.rows] : [source.rows, source.columns];
+  const area = { ...target, rows: Math.max(target.rows, height), columns: Math.max(target.columns, width) };
+  to.assertOnGrid(area);
+  const copies = readCopies(engine, from, source, parts);
+  engine.batch(() => {
+    if (parts.moved) blank(engine, from, source);
+    for (let row = 0; row < area.rows; row += 1) {
+      for (let column = 0; column < area.columns; column += 1) {
+        const [down, right] = [row % height, column % width];
+        const copy = parts.transposed ? copies[right]?.[down] : copies[down]?.[right];
+        if (copy !== undefined) paste(engine, to, area.row + row, area.column + column, copy, parts);
+      }
+    }
+    noteChanged(engine, to, area);
+  });
+}
+
+function readCopies(
+  engine: WorkbookEngine,
+  from: SheetState,
+  source: Rectangle,
+  { contents }: CopiedParts,
+): Copy[][] {
+  if (contents === "values") engine.settleReads();
+  return Array.from({ length: source.rows }, (_row, down) =>
+    Array.from({ length: source.columns }, (_column, right) => {
+      const [row, column] = [source.row + down, source.column + right];
+      const original = from.grid.get(row, column);
+      const content: CellContent =
+        original?.formula && contents === "values"
+          ? { value: plainValue(engine.recalculation.read(original, row, column)), quotePrefix: false }
+          : {
+              value: original?.value ?? null,
+              quotePrefix: original?.quotePrefix ?? false,
+              ...(original?.formula ? { formula: original.formula.text } : {}),
+            };
+      return { cell: original?.copy(), content, row, column };
+    }),
+  );
+}
+
+/** What stands in a cell that holds this as its own. */
+function plainValue(value: Scalar): number | string | boolean | null {
+  if (value instanceof FormattedNumber) return value.value;
+  return typeof value === "object" && value !== null ? value.code : value;
+}
+
+function paste(
+  engine: WorkbookEngine,
+  to: SheetState,
+  row: number,
+  column: number,
+  { cell, content, row: fromRow, column: fromColumn }: Copy,
+  parts: CopiedParts,
+): void {
+  if (parts.contents !== undefined) {
+    const { formula } = content;
+    const shifted =
+      formula === undefined || parts.moved
+        ? formula
+        : shiftFormula(formula, row - fromRow, column - fromColumn);
+    putContent(engine, to, row, column, {
+      ...content,
+      ...(shifted === undefined ? {} : { formula: shifted }),
+    });
+  }
+  if (!cell && !to.grid.get(row, column)) return;
+  const written = to.grid.make(row, column);
+  if (parts.contents !== undefined) written.link = cell?.link ?? null;
+  if (parts.formats)
+    [written.numberFormat, written.format] = [cell?.numberFormat ?? null, cell?.format ?? null];
+  if (parts.notes) written.note = cell?.note ?? "";
+  if (parts.validations) written.validation = cell?.validation ?? null;
+}
+
+function blank(engine: WorkbookEngine, from: SheetState, source: Rectangle): void {
+  for (let row = source.row; row < source.row + source.rows; row += 1) {
+    for (let column = source.column; column < source.column + source.columns; column += 1) {
+      putContent(engine, from, row, column, { value: null, quotePrefix: false });
+      const cell = from.grid.get(row, column);
+      if (cell) [cell.numberFormat, cell.format, cell.note, cell.validation] = [null, null, "", null];
+    }
+  }
+  noteChanged(engine, from, source);
+}
