@@ -68,7 +68,8 @@ export function draftOf(
     hour: MORNING,
     weekday: MONDAY,
     creditCap: "50",
-    monthCap: "200",
+    // Five looks: some months have five Mondays.
+    monthCap: "250",
     ticked: false,
     fields: LIST_FIELDS,
     market: marketDraftOf(),

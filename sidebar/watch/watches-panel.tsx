@@ -32,14 +32,15 @@ interface Props {
 
 /** The watches of this spreadsheet, and the form that makes one. */
 export function WatchesPanel({ request, list }: Props): JSX.Element {
-  const { call, run } = useAddin();
+  const { call, run, state } = useAddin();
   const [known, setKnown] = useState<Known | null>(null);
   const [editing, setEditing] = useState<Editing | null>(
     request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
   );
   const reading = useTask();
   const read = (): void => reading.run(() => call("getWatches", {}), setKnown);
-  useEffect(read, [run.driving]);
+  // The state is read again when somebody comes back to the sidebar: meanwhile a watch may have looked by itself.
+  useEffect(read, [run.driving, state]);
 
   const close = (): void => setEditing(null);
   if (editing !== null) {

@@ -178,7 +178,7 @@ function tooDear(
     ? new LimitError(
         "limit/credit-cap",
         `${may}, and ${room} are left of the ${monthCap} that it may spend in a month.`,
-        "Raise its cap, or let it go on next month.",
+        "Raise its cap, or choose Go on when the next month has begun.",
       )
     : new LimitError(
         "limit/credit-cap",

@@ -44,6 +44,6 @@ export function monthIsSpent({ name, monthCap }: Pick<StoredWatch, "name" | "mon
   return new LimitError(
     "limit/credit-cap",
     `“${name}” has spent the ${monthCap} credits that it may in a month.`,
-    "Raise its cap, or let it go on next month.",
+    "Raise its cap, or choose Go on when the next month has begun.",
   );
 }

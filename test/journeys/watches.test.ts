@@ -86,7 +86,7 @@ describe("a watch", () => {
     await sidebar.getByRole("heading", { name: /^Nothing new since \d\d:\d\d$/ }).waitFor();
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
 
-    await sidebar.getByText(/Next .* of 200 credits this month/).waitFor();
+    await sidebar.getByText(/Next .* of 250 credits this month/).waitFor();
     await journey.picture("watch: list");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();
