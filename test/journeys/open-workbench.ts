@@ -55,6 +55,8 @@ const PATIENCE_MS = 60_000;
 /** A busy page may lose a click or a key: a person sees it, and does it again. */
 const TRIES_MAX = 3;
 const SEEN_WITHIN_MS = 5_000;
+/** Between two keys, at the second try. */
+const SLOWER_MS = 30;
 
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` keeps a picture of every state. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -150,12 +152,13 @@ export class Journey {
   }
 
   async type(a1: string, text: string): Promise<void> {
-    await this.again(async (timeout) => {
+    await this.again(async (timeout, tries) => {
       await this.select(a1);
       const before = await this.page.evaluate(
         () => (globalThis as unknown as WorkbenchWindow).workbench.typed.length,
       );
-      await this.page.keyboard.type(text);
+      // The page loses keys that come faster than it opens a cell: a person types more slowly then.
+      await this.page.keyboard.type(text, { delay: (tries - 1) * SLOWER_MS });
       await this.page.keyboard.press("Enter");
       await this.page.waitForFunction(
         ([from, expected]) =>
@@ -167,10 +170,10 @@ export class Journey {
   }
 
   /** Until what it waits for is seen; Escape ends what a failed try has begun. */
-  private async again(attempt: (timeout: number) => Promise<void>): Promise<void> {
+  private async again(attempt: (timeout: number, tries: number) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await attempt(SEEN_WITHIN_MS);
+        await attempt(SEEN_WITHIN_MS * tries, tries);
         return;
       } catch (error) {
         if (tries === TRIES_MAX) throw error;
