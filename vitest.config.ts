@@ -30,24 +30,13 @@ export default defineConfig({
           exclude: [JOURNEYS],
           // To load the same modules and start script threads anew for every file takes as long as most of the tests.
           isolate: false,
-          // Two cores: a third makes all of them slower.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: [`${JOURNEYS}/*.test.ts`],
-          // Likewise, and one Chromium serves all journeys of a worker.
-          isolate: false,
-          // They mostly wait, for a page or for a timer of the sidebar.
-          maxWorkers: 4,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      // Likewise, and one Chromium serves all journeys of a worker.
+      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`], isolate: false } },
     ],
+    // Two cores: a third makes all of them slower.
+    maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.
     sequence: { sequencer: LongestFirst },
     // A step of a journey waits a minute for what it wants to see; a test has several.

@@ -33,7 +33,7 @@ describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any a
           expect(addin.host.executions.slice(-1)[0]!.elapsedMs).toBeLessThan(30_000);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 24 },
     );
   }, 120_000);
 });

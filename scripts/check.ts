@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+
+/** What must hold of the sources before any test runs: scripts of package.json. */
+const CHECKS = ["check:format", "check:lint", "check:types", "check:readme"];
+
+interface Checked {
+  readonly name: string;
+  readonly passed: boolean;
+  /** What it printed. */
+  readonly output: string;
+}
+
+/** All at once: each of them leaves a core idle for part of its time. What they print stays together. */
+const checked = await Promise.all(CHECKS.map(check));
+for (const { name, passed, output } of checked) {
+  console.log(passed ? `${name}: passed` : `${name}: failed\n${output}`);
+}
+process.exitCode = checked.every(({ passed }) => passed) ? 0 : 1;
+
+function check(name: string): Promise<Checked> {
+  return new Promise((resolve) => {
+    const child = spawn("npm", ["run", "--silent", name], {
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (part: Buffer) => (output += part.toString()));
+    child.on("error", ({ message }) => resolve({ name, passed: false, output: message }));
+    child.on("close", (code) => resolve({ name, passed: code === 0, output }));
+  });
+}
