@@ -68,11 +68,21 @@ export class Grid {
     this.clipboard = new GridClipboard(this, send);
     routeCommands(commands, wishesOf(this, send));
     this.selection.follow(welcome.selection);
+    this.drawn = this.draw();
   }
 
-  /** Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it. */
-  get drawn(): Promise<void> {
-    return this.univer.injector.get(LifecycleService).onStage(LifecycleStages.Steady);
+  /**
+   * Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it.
+   *
+   * Univer itself waits three seconds after drawing before it makes the rest of its parts, however soon it has drawn.
+   */
+  readonly drawn: Promise<void>;
+
+  private async draw(): Promise<void> {
+    const lifecycle = this.univer.injector.get(LifecycleService);
+    await lifecycle.onStage(LifecycleStages.Rendered);
+    await new Promise(requestAnimationFrame);
+    lifecycle.stage = LifecycleStages.Steady;
   }
 
   get sheets(): readonly SheetOutline[] {
