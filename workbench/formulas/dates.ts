@@ -1,3 +1,5 @@
+import { zoneOffsets } from "../zone-offsets";
+
 const MS_PER_DAY = 86_400_000;
 /** Days from 1899-12-30, where Sheets begins to count, to 1970-01-01. */
 const EPOCH_SERIAL = 25_569;
@@ -34,46 +36,12 @@ export function partsOf(serial: number): DateParts {
   };
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
-const OFFSET_STEP_MS = 900_000;
+const offsets = new Map<string, (utcMs: number) => number>();
 
-/** How far a zone's clocks are ahead of UTC at a moment, in ms. Zones change at quarter hours, so these are remembered. */
 function zoneOffsetMs(timeZone: string, utcMs: number): number {
-  const step = Math.floor(utcMs / OFFSET_STEP_MS) * OFFSET_STEP_MS;
-  const key = `${timeZone} ${step}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    offset = wallClockMs(timeZone, step) - step;
-    offsets.set(key, offset);
-  }
-  return offset;
-}
-
-function wallClockMs(timeZone: string, utcMs: number): number {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "gregory",
-      hourCycle: "h23",
-      era: "short",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formatters.set(timeZone, formatter);
-  }
-  const parts: Record<string, string> = {};
-  for (const { type, value } of formatter.formatToParts(utcMs)) parts[type] = value;
-  const year = parts["era"] === "BC" ? 1 - Number(parts["year"]) : Number(parts["year"]);
-  const date = new Date(0);
-  date.setUTCFullYear(year, Number(parts["month"]) - 1, Number(parts["day"]));
-  date.setUTCHours(Number(parts["hour"]), Number(parts["minute"]), Number(parts["second"]));
-  return date.getTime();
+  let offsetMs = offsets.get(timeZone);
+  if (offsetMs === undefined) offsets.set(timeZone, (offsetMs = zoneOffsets(timeZone)));
+  return offsetMs(utcMs);
 }
 
 /** A moment as the wall-clock serial number that a spreadsheet in this zone shows. */

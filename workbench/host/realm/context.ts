@@ -2,7 +2,7 @@
  * Runs inside the script's context, before the script: builds Apps Script's global objects over one function that takes
  * text and gives text. Everything the script can reach is made here, of this context's own intrinsics.
  *
- * Bundled to one expression by `script-bundles.ts`; imports nothing from outside this folder.
+ * Bundled to one expression by `script-bundles.ts`; imports nothing from outside this folder but what needs no more than the language.
  */
 import type {
   CallMessage,

@@ -1,3 +1,5 @@
+import { zoneOffsets } from "../../zone-offsets";
+
 /** What `Date` needs to know of a time zone that is not this process's own. */
 export interface ZonedDate {
   /** @param parts Year, month from 0, day, hours, minutes, seconds and milliseconds, as `Date.UTC` takes them. */
@@ -17,8 +19,6 @@ const SETTERS: readonly Setter[] = [
   "Seconds",
 ];
 const GETTERS = [...SETTERS, "Day"] as const;
-/** Offsets change at most this often. */
-const QUARTER_MS = 900_000;
 const HAS_ZONE =
   /(?:\d\s*Z|:\d{2}(?:\.\d+)?\s*[+-]\d{2}:?\d{2}|\b(?:GMT|UTC?|[ECMP][SD]T)(?:[+-]\d{1,2}:?\d{0,2})?)\s*(?:\([^)]*\))?\s*$/i;
 const DATE_ALONE = /^\d{4}(?:-\d{2}){0,2}$/;
@@ -28,31 +28,8 @@ export function moveToZone(RealDate: DateConstructor, timeZone: string): ZonedDa
   const prototype = RealDate.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- each is called on a date
   const { getTime, setTime, getFullYear, getMonth, getDate, getHours, getMinutes, getSeconds } = prototype;
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
+  const offsetMs = zoneOffsets(timeZone);
   const long = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "long" });
-  const offsets = new Map<number, number>();
-
-  function offsetMs(at: number): number {
-    const quarter = Math.floor(at / QUARTER_MS);
-    let offset = offsets.get(quarter);
-    if (offset === undefined) {
-      const part: Record<string, number> = {};
-      for (const { type, value } of clock.formatToParts(quarter * QUARTER_MS)) part[type] = Number(value);
-      const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-      offset = RealDate.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER_MS;
-      offsets.set(quarter, offset);
-    }
-    return offset;
-  }
   const wallOf = (at: number) => new RealDate(Number.isNaN(at) ? at : at + offsetMs(at));
   function instantOf(wall: number): number {
     if (Number.isNaN(wall)) return wall;

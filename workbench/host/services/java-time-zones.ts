@@ -1,3 +1,5 @@
+import { zoneOffsets } from "../../zone-offsets";
+
 /** Short names that Java knows and the database of time zones does not. */
 const SHORT: Readonly<Record<string, string>> = {
   AST: "America/Anchorage",
@@ -45,21 +47,11 @@ const GMT: TimeZone = {
 
 function ianaZone(timeZone: string): TimeZone | undefined {
   try {
-    const wall = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-      era: "short",
-    });
+    const offsetMs = zoneOffsets(timeZone);
     const named = (timeZoneName: "short" | "long") =>
       new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName });
     return {
-      offsetMinutes: (at) => Math.round((wallTime(wall, at) - Math.floor(at / 1000) * 1000) / 60_000),
+      offsetMinutes: (at) => Math.round(offsetMs(at) / 60_000),
       name: (at, isLong) =>
         named(isLong ? "long" : "short")
           .formatToParts(at)
@@ -68,15 +60,4 @@ function ianaZone(timeZone: string): TimeZone | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What the clock on the wall shows, as if it hung in Greenwich. */
-function wallTime(format: Intl.DateTimeFormat, at: number): number {
-  const parts: Record<string, string> = {};
-  for (const { type, value } of format.formatToParts(at)) parts[type] = value;
-  const number = (type: string) => Number(parts[type]);
-  const year = parts["era"]?.startsWith("B") ? 1 - number("year") : number("year");
-  const wall = new Date(0);
-  wall.setUTCFullYear(year, number("month") - 1, number("day"));
-  return wall.setUTCHours(number("hour"), number("minute"), number("second"));
 }
