@@ -1,5 +1,6 @@
 import type { FrameLocator } from "playwright-core";
 import type { Journey } from "../journeys/open-workbench";
+import { lookUpSeries, makePage, makeRadar } from "../journeys/steps";
 
 /** Of the company basics: what the sheet says already, and what takes more room than a picture has. */
 const LEFT_OUT = [
@@ -91,19 +92,7 @@ export async function buildList(journey: Journey): Promise<void> {
 /** The page of one company, and its brief beside it. */
 export async function readBrief(journey: Journey): Promise<void> {
   const { sidebar } = journey;
-  await journey.showSheet("Companies");
-  await journey.select("A2:A4");
-  await journey.menu("More about companies");
-  for (const series of ["Headcount", "Website traffic"]) {
-    await sidebar.getByLabel(series).check();
-    await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
-    await sidebar
-      .getByText(/3 companies, .* credits/)
-      .first()
-      .waitFor();
-    await journey.select("A2:A4");
-    await journey.menu("More about companies");
-  }
+  await lookUpSeries(journey, "A2:A4");
   await journey.select(ALL);
   await journey.menu("Follow news");
   await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
@@ -115,8 +104,7 @@ export async function readBrief(journey: Journey): Promise<void> {
   await journey.select("A3");
   await journey.menu("Read a brief");
   await sidebar.getByText("Newest articles").waitFor();
-  await sidebar.getByRole("button", { name: "Make a page" }).click();
-  await sidebar.getByText(/It stands on the sheet/).waitFor();
+  await makePage(journey, await journey.cell("Companies", "A3"));
   await journey.select("B2");
 }
 
@@ -134,8 +122,7 @@ export async function drawRadar(journey: Journey): Promise<void> {
   await journey.showSheet("Companies");
   await journey.select(ALL);
   await journey.menu("Make a radar");
-  await sidebar.getByRole("button", { name: "Make a radar" }).click();
-  await sidebar.getByText("It stands on the sheets “Radar” and “Radar charts”").waitFor();
+  await makeRadar(journey);
   await journey.showSheet("Radar charts");
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
+import { lookUpSeries, makePage } from "./steps";
 
 describe("the brief of a company", () => {
   let journey: Journey;
@@ -26,18 +27,7 @@ describe("the brief of a company", () => {
       .getByText(/new articles?/)
       .first()
       .waitFor();
-    await journey.select("A2:A4");
-    await journey.menu("More about companies");
-    for (const series of ["Headcount", "Website traffic"]) {
-      await sidebar.getByLabel(series).check();
-      await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
-      await sidebar
-        .getByText(/3 companies, .* credits/)
-        .first()
-        .waitFor();
-      await journey.select("A2:A4");
-      await journey.menu("More about companies");
-    }
+    await lookUpSeries(journey, "A2:A4");
     const before = (await journey.received("")).length;
 
     await journey.select("C3");
@@ -54,8 +44,7 @@ describe("the brief of a company", () => {
     expect((await journey.received("")).length).toBe(before);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
-    await sidebar.getByRole("button", { name: "Make a page" }).click();
-    await sidebar.getByText(`It is on the sheet “Brief of ${name}”`).waitFor();
+    await makePage(journey, name);
     await journey.picture("brief: a page of it");
     expect(await journey.cell(`Brief of ${name}`, "A2")).toBe(name);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);

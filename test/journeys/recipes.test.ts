@@ -3,6 +3,7 @@ import { DEMO_TODAY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
+import { makeRadar } from "./steps";
 
 const COMPANIES = 40;
 
@@ -49,8 +50,7 @@ describe("a recipe", () => {
     await journey.picture("radar: panel");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
-    await sidebar.getByRole("button", { name: "Make a radar" }).click();
-    await sidebar.getByText("It is on the sheets “Radar” and “Radar charts”").waitFor();
+    await makeRadar(journey);
     await journey.cellShows("Radar", "C2", /[▁▂▃▄▅▆▇█]/);
     await journey.picture("radar");
     await journey.showSheet("Radar charts");
