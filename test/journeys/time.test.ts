@@ -112,10 +112,17 @@ describe("time in the workbench", () => {
 
   it("shows next week's news of a watch, and its digest, for what was forecast", async () => {
     expect([finds(), digests(), await isAsForecast()]).toEqual([1, 1, true]);
+    const { sidebar } = journey;
+    await journey.menu("Keep watch");
+    await sidebar.getByText("Next 16 Mar, 08:00").waitFor();
 
     await nextMonday().click();
     await arrivesAt("Mon 16 Mar 2026");
 
+    // Whoever comes back to the sidebar sees it as it is by now.
+    await journey.select("A1");
+    await sidebar.getByRole("heading", { name: "Watches" }).click();
+    await sidebar.getByText("Next 23 Mar, 08:00").waitFor();
     await journey.page.getByRole("button", { name: "Outbox (2)" }).waitFor();
     expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
     expect(journey.workbench.outbox.messages.every(({ to }) => to === TEAM)).toBe(true);
