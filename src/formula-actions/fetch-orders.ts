@@ -1,6 +1,6 @@
 import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
-import type { AddinError } from "../errors";
+import { ApiError, type AddinError } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operation";
 import type { FetchRecord } from "./fetch-record";
@@ -131,8 +131,9 @@ function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart:
   if (!mayPass || record.failures >= MOST_FAILURES)
     tally.stop = tally.stop === "" ? error.message : tally.stop;
   const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
-  const afterSeconds = "retryAfterSeconds" in error ? (error.retryAfterSeconds as number | null) : null;
-  wait(tally, error.fact, afterSeconds === null || afterSeconds === 0 ? backOff : afterSeconds * 1_000);
+  // A service that asks for no wait at all has said nothing.
+  const afterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  wait(tally, error.fact, afterMs > 0 ? afterMs : backOff);
 }
 
 function wait(tally: Tally, message: string, delayMs: number): void {

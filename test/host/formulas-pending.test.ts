@@ -137,6 +137,21 @@ describe("Fetching what is pending", () => {
     expect(calls.slice(-1)[0]).toMatchObject({ left: 0, done: 115, total: 115 });
   });
 
+  it("backs off where the service refuses and asks for no wait at all", async () => {
+    const addin = await openPending(8);
+    addin.spoil = (reply) => ({ ...reply, status: 429, headers: { "retry-after": "0" } });
+
+    const waits: number[] = [];
+    let { since, nextDelayMs } = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
+    for (let tries = 0; tries < 3; tries++) {
+      waits.push(nextDelayMs);
+      await addin.clock.sleep(nextDelayMs);
+      ({ since, nextDelayMs } = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000, since }));
+    }
+
+    expect(waits.every((ms, index) => ms >= 1_000 * 2 ** index)).toBe(true);
+  });
+
   it("gives up after some tries, shows what came, and says why", async () => {
     const addin = await openPending(30);
     addin.api.faults.set([{ when: {}, reply: { status: 503 } }]);
