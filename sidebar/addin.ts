@@ -8,9 +8,7 @@ import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
 import type { UpdateControl } from "./update/use-update";
 
-/**
- * What every panel needs: the server, the latest state of this spreadsheet, and navigation to other panels.
- */
+/** What every panel needs: the server, the latest state of this spreadsheet, and navigation to other panels. */
 export interface Addin {
   readonly call: Call;
   /** null until the first reply. */
@@ -30,9 +28,7 @@ export interface Addin {
   /** The panel that Back returns to. */
   readonly from: Panel;
   readonly back: () => void;
-  /**
-   * The panel that led here and continues with the result: a recipe, a brief or a radar; null if none did.
-   */
+  /** The panel that led here and continues with the result: a recipe, a brief or a radar; null if none did. */
   readonly leader: Leader | null;
   readonly run: RunControl;
   readonly update: UpdateControl;

@@ -158,10 +158,7 @@ interface Shown {
 
 const HOME: Shown = { panel: "home", companies: null, request: null, list: null, from: null };
 
-/**
- * Where Back leads from `panel`. A panel already on the way here counts as the same place, so Back never
- * loops.
- */
+/** Where Back leads from `panel`. A panel already on the way here counts as the same place, so Back never loops. */
 function whereFrom(shown: Shown, panel: Panel): Shown | null {
   if (shown.panel === "home") return null;
   for (let each: Shown | null = shown; each !== null; each = each.from)

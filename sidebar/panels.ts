@@ -38,9 +38,7 @@ const fromMenu: readonly Panel[] = [
   "settings",
 ];
 
-/**
- * The panel that the menu asked for; Home if it asked for none or for one that this version does not have.
- */
+/** The panel that the menu asked for; Home if it asked for none or for one that this version does not have. */
 export function panelFromHint(hint: string | undefined): Panel {
   return fromMenu.find((panel) => panel === hint) ?? "home";
 }

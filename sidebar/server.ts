@@ -24,8 +24,8 @@ export interface ScriptRun {
  * The only way to call the server. Every failure, expected or thrown, rejects with a {@link CallFailure} in
  * our words, never a raw exception.
  *
- * Replies travel as JSON text, because `google.script.run` silently turns a reply that contains a `Date` into
- * null.
+ * Only JSON text travels, because a `Date` anywhere in a `google.script.run` reply turns all of it into null,
+ * silently.
  */
 export function createCall(run: () => ScriptRun): Call {
   return (method, args) =>

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createWork, type Work, type WorkState } from "./newest-work";
 
-/**
- * A piece of work that a panel or a button starts: whether it is running, why it failed, and how to retry it.
- */
+/** A piece of work that a panel or a button starts: whether it is running, why it failed, and how to retry it. */
 export type Task = WorkState & Work;
 
 export function useTask(): Task {

@@ -46,10 +46,7 @@ const EVERYTHING = {
   detail: "All watches and saved lists, on one bill",
 } as const;
 
-/**
- * The first panel a user sees. It renders fully without the server, which only adds the card and the last
- * line.
- */
+/** The first panel a user sees. It renders fully without the server, which only adds the card and the last line. */
 export function Home(): JSX.Element {
   const { state, stateFailure, flushFailure, refresh, go, update } = useAddin();
   const hasAnything = (state?.watches ?? 0) + (state?.savedLists ?? 0) > 0;

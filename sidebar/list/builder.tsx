@@ -45,9 +45,7 @@ interface Props {
   readonly onSaved: (name: string) => void;
 }
 
-/**
- * From top to bottom: existing lists, words, the filters, one more filter, and what happens to the companies.
- */
+/** From top to bottom: existing lists, words, the filters, one more filter, and what happens to the companies. */
 export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists, state } = useAddin();

@@ -40,9 +40,7 @@ export function draftOfList(
   };
 }
 
-/**
- * The draft with these entries: entries of a filter that it already contains are replaced, others are added.
- */
+/** The draft with these entries: entries of a filter that it already contains are replaced, others are added. */
 export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
   const replaced = draft.entries.map(
     (known) => entries.find(({ filter }) => filter === known.filter) ?? known,

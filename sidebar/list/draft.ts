@@ -22,9 +22,7 @@ export function withFilter(draft: ListDraft, control: FilterControl): ListDraft 
   };
 }
 
-/**
- * The draft with one more value of a filter that has options; a single-valued filter gets this value instead.
- */
+/** The draft with one more value of a filter that has options; a single-valued filter gets this value instead. */
 export function withValue(draft: ListDraft, control: FilterControl, option: FilterOption): ListDraft {
   const added = withFilter(draft, control);
   const entry = added.entries.find(({ filter }) => filter === control.filter)?.entry;

@@ -16,10 +16,7 @@ interface Props {
   readonly onTake: (limit: number) => void;
 }
 
-/**
- * How many companies match, before the list is bought: requested only on a click, for the price on the
- * button.
- */
+/** How many companies match, before the list is bought: requested only on a click, for the price on the button. */
 export function HowMany({ request, quote, onTake }: Props): JSX.Element | null {
   const { call, refresh } = useAddin();
   const task = useTask();

@@ -30,9 +30,7 @@ type View =
 
 const BUILDER: View = { kind: "builder" };
 
-/**
- * From filters to companies: find filters, set values, see the bill, build; or continue with a saved list.
- */
+/** From filters to companies: find filters, set values, see the bill, build; or continue with a saved list. */
 export function ListPanel({ list: sought = null }: { list?: SavedList | null }): JSX.Element {
   const { call, state, options, refresh, lists, setLists } = useAddin();
   const [catalogue, setCatalogue] = useState<FilterCatalogue | null>(null);

@@ -22,9 +22,7 @@ interface Props {
   readonly onFilters: (filters: Filled, excludeRange: string, before: Filled) => void;
 }
 
-/**
- * Fills the filters with what the selected companies share, for the user to correct; free, from held answers.
- */
+/** Fills the filters with what the selected companies share, for the user to correct; free, from held answers. */
 export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Element {
   const { call, state, refresh } = useAddin();
   const [answer, setAnswer] = useState<(MoreLike & { range: string }) | null>(null);

@@ -5,10 +5,7 @@ import { listFormula } from "../../src/lists/list-formula";
 import { requestBodyText } from "../../src/lists/list-request";
 import { CopyButton } from "../parts/copy-button";
 
-/**
- * The draft as a request, to inspect and to copy: the request body, and a single formula that asks for the
- * same.
- */
+/** The draft as a request, to inspect and to copy: the request body, and a single formula that asks for the same. */
 export function RequestView({ request: wanted }: { request: ListRequest }): JSX.Element {
   // A single request or formula is limited to what the API lists at once.
   const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };

@@ -18,10 +18,7 @@ interface Props {
   readonly onFilters: (filters: Answer["filters"]) => void;
 }
 
-/**
- * Fills the filters from a sentence, for the user to correct. The only action above the bill that costs
- * credits.
- */
+/** Fills the filters from a sentence, for the user to correct. The only action above the bill that costs credits. */
 export function Words({ controls, onFilters }: Props): JSX.Element {
   const { call, refresh } = useAddin();
   const [words, setWords] = useState("");

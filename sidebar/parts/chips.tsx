@@ -9,9 +9,7 @@ export interface Chip {
   readonly sent?: string;
 }
 
-/**
- * Chosen values, each with a remove button. Removing one with the keyboard moves the focus to its neighbour.
- */
+/** Chosen values, each with a remove button. Removing one with the keyboard moves the focus to its neighbour. */
 export function Chips({
   chips,
   onRemove,

@@ -34,10 +34,7 @@ interface Props {
   readonly asTyped?: (text: string) => FilterOption | null;
 }
 
-/**
- * Picks several of many values by typing a few letters. Values that are not among the options are never
- * invented.
- */
+/** Picks several of many values by typing a few letters. Values that are not among the options are never invented. */
 export function OptionPicker(props: Props): JSX.Element {
   const { id, options, chosen, many = true, asTyped, onChange } = props;
   const [text, setText] = useState("");

@@ -30,9 +30,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/**
- * The cost, always visible, and the button that spends it. The button works only for the bill that is shown.
- */
+/** The cost, always visible, and the button that spends it. The button works only for the bill that is shown. */
 export function Bill(props: Props): JSX.Element {
   const { quote, problem, starting, startFailure, second } = props;
   const { bill, pending } = quote;

@@ -11,10 +11,7 @@ interface MoreColumnsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/**
- * Further fields of the replies to write into the sheet; renders nothing where the usual columns show
- * everything.
- */
+/** Further fields of the replies to write into the sheet; renders nothing where the usual columns show everything. */
 export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.Element | null {
   const columns = useMemo(() => moreColumns(kind), [kind]);
   if (columns.length === 0) return null;

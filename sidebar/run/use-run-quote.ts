@@ -59,9 +59,7 @@ export function useRunQuote(request: RunRequest | null, selection: Selection | n
   };
 }
 
-/**
- * The request to start a run with: the rows of the shown bill, and the answers to the questions about them.
- */
+/** The request to start a run with: the rows of the shown bill, and the answers to the questions about them. */
 export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswers): RunRequest {
   return {
     ...request,

@@ -8,9 +8,7 @@ import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
 import { UpdateSummary } from "./update-summary";
 
-/**
- * Updates everything: first one bill for all that will be done, before anything is spent; then the progress.
- */
+/** Updates everything: first one bill for all that will be done, before anything is spent; then the progress. */
 export function UpdatePanel(): JSX.Element {
   const { call, update } = useAddin();
   const [bill, setBill] = useState<UpdateBill | null>(null);
