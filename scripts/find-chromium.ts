@@ -12,7 +12,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Headless, without the sandbox, which does not work in containers, and without any telemetry. */
+/** Headless, without the sandbox, which does not work in containers, and without background network access. */
 const FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -43,7 +43,7 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, timeout: START_MS });
 }
 
-/** Installs Chromium with the platform's package manager. */
+/** Installs Chromium: with apt as root on Debian, otherwise with playwright-core. */
 function install(): void {
   const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   if (isDebian) {

@@ -3,7 +3,7 @@ import type { CallFailure } from "./server";
 /** The browser is signed in to several Google accounts and the call ran as the wrong one. */
 export const SEVERAL_ACCOUNTS = "sidebar/several-accounts";
 
-/** Google's wording → ours. Google localises some messages, so an unknown text must get a usable message too. */
+/** Google's wording → ours. Google localises it for some users, so an unknown text must get a usable message too. */
 const known: readonly { words: RegExp; failure: CallFailure }[] = [
   {
     words: /PERMISSION_DENIED|reading from storage|Authorization is required|Action not allowed/i,

@@ -40,8 +40,10 @@ const NO_FORMAT: CellFormat = {};
  * Ranges are `Rectangle`s that must be within the grid. Every range method throws `WorkbookError` ("The
  * coordinates or dimensions of the range are invalid.") if one is not; matrices must have the range's
  * dimensions. Protections are not enforced here, because only the caller knows the user
- * (`protectionAgainst`); validation rules are. Longer than most files because it is the whole public
- * interface of a sheet: one line per method, implemented elsewhere.
+ * (`protectionAgainst`); validation rules are.
+ *
+ * Longer than most files because it is the whole public interface of a sheet: one line per method,
+ * implemented elsewhere.
  */
 export class WorkbookSheet {
   constructor(
