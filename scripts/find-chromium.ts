@@ -36,7 +36,11 @@ export function chromiumPath(): string | null {
   return candidates.find((path) => path !== undefined && path !== "" && existsSync(path)) ?? null;
 }
 
-/** Starts it with a fresh profile. @throws {Error} If there is none; the message says how to get one. */
+/**
+ * Starts it with a fresh profile.
+ *
+ * @throws {Error} If there is none; the message says how to get one.
+ */
 export function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error(ADVICE);

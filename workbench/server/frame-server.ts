@@ -5,7 +5,11 @@ import { listening } from "./listening";
 export interface FrameServerOptions {
   /** The `google.script` shim, which must precede everything else in the HTML. */
   readonly shim: () => Promise<string>;
-  /** One `google.script.run` call. @throws What the failure handler gets. */
+  /**
+   * One `google.script.run` call.
+   *
+   * @throws What the failure handler gets.
+   */
   readonly run: (functionName: string, args: readonly unknown[], user: string) => Promise<unknown>;
 }
 
