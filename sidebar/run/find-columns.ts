@@ -1,4 +1,4 @@
-import { isCountryField } from "../../src/core/columns/field-look";
+import { isCountryField } from "../../src/core/columns/field-format";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { countryNames } from "../../src/core/country-names";
 import { findByWords } from "../../src/core/words/find-by-words";
