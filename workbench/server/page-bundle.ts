@@ -66,7 +66,7 @@ export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   }
   const manifest: Manifest = { inputs, hash: hashOf(inputs) };
   writeFileSync(join(fresh, "manifest.json"), JSON.stringify(manifest));
-  // Renamed atomically, so that another workbench starting meanwhile sees a complete bundle or none.
+  // Written elsewhere and then renamed, so that another workbench starting meanwhile sees a complete bundle or none.
   rmSync(cache, { recursive: true, force: true });
   renameSync(fresh, cache);
   return bundle;
