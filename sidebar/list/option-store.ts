@@ -54,7 +54,9 @@ function once<T>(held: Map<string, Promise<T>>, key: string, request: () => Prom
   const asked = request();
   held.set(key, asked);
   // Failures are not cached: the next caller tries again.
-  asked.catch(() => held.delete(key));
+  asked.catch(() => {
+    if (held.get(key) === asked) held.delete(key);
+  });
   return asked;
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -58,18 +58,22 @@ export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   const inputs = [...new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)))].filter(
     (path) => !path.startsWith("node_modules/"),
   );
-  const fresh = `${cache}.${process.pid}`;
-  mkdirSync(fresh, { recursive: true });
+  mkdirSync(cache, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const [name, content] = FILES[basename(path)]!(contents);
-    writeFileSync(join(fresh, name), content);
+    replaceFile(join(cache, name), content);
   }
+  // Last, so that a bundle is current only when all of its files are.
   const manifest: Manifest = { inputs, hash: hashOf(inputs) };
-  writeFileSync(join(fresh, "manifest.json"), JSON.stringify(manifest));
-  // Written elsewhere and then renamed, so that another workbench starting meanwhile sees a complete bundle or none.
-  rmSync(cache, { recursive: true, force: true });
-  renameSync(fresh, cache);
+  replaceFile(join(cache, "manifest.json"), JSON.stringify(manifest));
   return bundle;
+}
+
+/** In one step: another workbench may read the file, or replace it by the same, at the same moment. */
+function replaceFile(path: string, content: string | Uint8Array): void {
+  const fresh = `${path}.${randomUUID()}`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, path);
 }
 
 function bundled(format: "iife" | "esm", entries: readonly string[]) {
