@@ -89,10 +89,10 @@ export async function buildList(journey: Journey): Promise<void> {
     .evaluate((card) => card.scrollIntoView({ block: "start" }));
 }
 
-/** The page of one company, and its brief beside it. */
-export async function readBrief(journey: Journey): Promise<void> {
+/** The newest articles about all companies on their sheet, and the result beside it. */
+export async function followNews(journey: Journey): Promise<void> {
   const { sidebar } = journey;
-  await lookUpSeries(journey, "A2:A4");
+  await journey.showSheet("Companies");
   await journey.select(ALL);
   await journey.menu("Follow news");
   await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
@@ -100,7 +100,15 @@ export async function readBrief(journey: Journey): Promise<void> {
     .getByText(/new articles?/)
     .first()
     .waitFor();
+  await journey.showSheet("News");
+  await journey.select("A2");
+}
+
+/** The page of one company, and its brief beside it. */
+export async function readBrief(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
   await journey.showSheet("Companies");
+  await lookUpSeries(journey, "A2:A4");
   await journey.select("A3");
   await journey.menu("Read a brief");
   await sidebar.getByText("Newest articles").waitFor();
