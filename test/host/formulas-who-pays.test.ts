@@ -7,12 +7,12 @@ const FORMULA = `=COMPANY_ENRICH("${company}","Founded")`;
 const OFF = "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key.";
 const NO_KEY = "No API key is saved yet.";
 
-describe("What a formula says to each kind of user", () => {
+describe("What a formula shows to each kind of user", () => {
   it.each([
     ["the owner", OWNER],
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
-  ])("while the owner's switch is off, to %s", async (_, user) => {
+  ])("is explained to %s while the owner's switch is off", async (_, user) => {
     const addin = await openAddin({ formulas: false });
     addin.host.activeUser = user;
 
@@ -24,7 +24,7 @@ describe("What a formula says to each kind of user", () => {
     ["the owner", OWNER],
     ["an editor with a key of their own", EDITOR],
     ["a viewer", VIEWER],
-  ])("while the owner has no key, to %s", async (_, user) => {
+  ])("is explained to %s while the owner has no key", async (_, user) => {
     const addin = await openAddin({ apiKey: null });
     await addin.value("saveSettings", { apiKey: "editors-own-key", formulasAllowed: true }, EDITOR);
     addin.host.activeUser = user;
@@ -39,7 +39,7 @@ describe("What a formula says to each kind of user", () => {
   it.each([
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
-  ])("shows %s what the owner's key has paid for", async (_, user) => {
+  ])("includes what the owner's key has paid for, for %s", async (_, user) => {
     const addin = await openAddin();
     await addin.formula(FORMULA);
     addin.host.activeUser = user;
@@ -52,7 +52,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("sends nothing more past the cap of the day, also after a cache eviction", async () => {
+  it("involves no request past the daily cap, even after a cache eviction", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 2 });
     await addin.formula(FORMULA);
@@ -70,7 +70,7 @@ describe("What a formula says to each kind of user", () => {
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
   ])(
-    "past a cap says what to do, to %s, and sends nothing however often it is evaluated",
+    "past a cap says what to do, to %s, and involves no request however often it is evaluated",
     async (_, user) => {
       const addin = await openAddin();
       await addin.value("saveSettings", { formulaDayCap: 2 });
@@ -91,7 +91,7 @@ describe("What a formula says to each kind of user", () => {
     },
   );
 
-  it("counts towards the cap what a killed formula has reserved", async () => {
+  it("counts what a killed formula has reserved towards the cap", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 2 });
     addin.host.intercept = ({ method, phase }) =>
@@ -106,7 +106,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("tells each user whose credits formulas spend, also after a cache eviction and the next day", async () => {
+  it("names whose credits formulas spend to each user, even after a cache eviction and on the next day", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { apiKey: "editors-own-key" }, EDITOR);
     addin.host.activeUser = EDITOR;
@@ -119,7 +119,7 @@ describe("What a formula says to each kind of user", () => {
     expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
   });
 
-  it("shows what is paid for to everybody once the switch is off again, and sends nothing", async () => {
+  it("includes what is paid for once the switch is off again, without a request", async () => {
     const addin = await openAddin();
     await addin.formula(FORMULA);
     await addin.value("saveSettings", { formulasAllowed: false });
@@ -134,7 +134,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("buys nothing in a document without stores of its own, where it would pay at every recalculation", async () => {
+  it("involves no purchase in a document without stores, where every recalculation would pay", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
 
     const { cell } = await addin.formula(FORMULA);

@@ -30,7 +30,7 @@ describe("Undoing a run after somebody has deleted", () => {
     ["when rows were fetched", ["Updated"], WITH_TOWN],
     ["a column of values", ["HQ country"], WITH_TOWN],
     ["all of it", ["Town", "Status", "Updated", "HQ country"], WITHOUT_TOWN],
-  ])("%s takes back the rest, and adds nothing", async (_, deleted, left) => {
+  ])("%s reverts the rest, and adds nothing", async (_, deleted, left) => {
     const addin = await withOwnColumns();
     const done = await addin.run(INTO_TOWN);
     for (const header of deleted) deleteColumn(addin, header);
