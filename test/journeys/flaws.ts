@@ -2,20 +2,20 @@ import type { Frame, Page } from "playwright-core";
 import { axeViolations } from "./axe";
 
 /**
- * What is wrong with a document at the width that it has: what axe finds, text that is cut off without a way to read
- * it, words that a screen reader says twice, and anything that scrolls sideways.
+ * Flaws of a document at its current width: axe violations, text that is truncated without a way to read
+ * it, words that a screen reader says twice, and horizontal scrolling.
  *
- * @param leftOut A CSS selector of what is not ours to mend.
+ * @param leftOut A CSS selector of what is not ours to fix.
  */
 export async function flawsOf(where: Page | Frame, leftOut?: string): Promise<string[]> {
   return [...(await axeViolations(where, leftOut)), ...(await misfits(where, leftOut))];
 }
 
 async function misfits(where: Page | Frame, leftOut = "no-such-element"): Promise<string[]> {
-  // Some loaders of TypeScript wrap named functions in a call of this name, which the browser does not know.
+  // Some TypeScript loaders wrap named functions in a call of this name, which the browser does not have.
   await where.evaluate("globalThis.__name ??= (named) => named");
   return where.evaluate((exclude) => {
-    /** Half a pixel is rounding; an element that shows nothing of itself is meant for screen readers. */
+    /** Half a pixel is rounding; an element of no visible size is meant for screen readers. */
     const [tolerance, smallest] = [1, 2];
     const found: string[] = [];
     const told = (element: Element) =>
