@@ -268,6 +268,6 @@ it.each([
   ["copying and moving", COPYING],
   ["tidying", TIDYING],
   ["checkboxes", CHECKBOXES],
-])("a range does as Sheets does: %s", async (_what, expectations) => {
+])("a range behaves as in Sheets: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });
