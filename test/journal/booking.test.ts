@@ -34,7 +34,7 @@ const refused = (code: `api/${string}`, credits: number | null = null): Received
   error: new ApiError(code as "api/refused", "The API said no.", { status: 400, credits }),
 });
 
-/** Each entry as `unit status credits`, and `~` where they are an estimate. */
+/** Each entry as `unit status credits`, with `~` for an estimate. */
 const told = ({ entries }: Booking) =>
   entries.map(
     ({ params, status, credits, estimated }) =>
@@ -52,7 +52,7 @@ function receivedOf(status: number, body: string): Received {
 }
 
 describe("an answer", () => {
-  it("is kept unit by unit, with shares that sum to what it cost", () => {
+  it("is stored unit by unit, with shares that add up to its cost", () => {
     const document = { data: { uuid: 42, firmographic: { a: 1 } }, credits_consumed: 0.5 };
 
     const booking = book(enrichmentOf(COMPANY, ["firmographic", "location"]), answer(document), booked);
@@ -75,7 +75,7 @@ describe("an answer", () => {
     ['"free"', "ok ~2"],
     ["null", "ok ~2"],
     ["[1]", "ok ~2"],
-  ])("that says it cost %s is booked as %s", (amount, expected) => {
+  ])("with the reported cost %s is booked as %s", (amount, expected) => {
     const received = receivedOf(200, `{"data":{"firmographic":{}},"credits_consumed":${amount}}`);
 
     expect(told(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
@@ -87,7 +87,7 @@ describe("an answer", () => {
     [',"credits_consumed":null', { "enrichment:firmographic": 1 }],
     [',"credits_consumed":-1', {}],
     [',"credits_consumed":"free"', {}],
-  ])("with the amount %j tells the price %j", (amount, prices) => {
+  ])("with the amount %j sets the price %j", (amount, prices) => {
     const request = enrichmentOf();
     const booking = book(request, receivedOf(200, `{"data":{"firmographic":{}}${amount}}`), booked);
 
@@ -97,7 +97,7 @@ describe("an answer", () => {
   it.each([
     ["a list where the document should be", "[]", "~2"],
     ["sections of no shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
-  ])("of another shape is kept raw, with what it cost: %s", (_case, body, credits) => {
+  ])("of another shape is stored raw, with its cost: %s", (_case, body, credits) => {
     const booking = book(enrichmentOf(), receivedOf(200, body), booked);
 
     expect(told(booking)).toEqual([`firmographic unreadable ${credits}`]);
@@ -106,7 +106,7 @@ describe("an answer", () => {
     );
   });
 
-  it("about another company than the UUID that was asked for is kept raw, and answers neither", () => {
+  it("about another company than the requested UUID is stored raw, and answers for neither", () => {
     const document = { data: { uuid: "g000002", firmographic: {} }, credits_consumed: 2 };
 
     const booking = book(enrichmentOf("g000001"), answer(document), booked);
@@ -118,7 +118,7 @@ describe("an answer", () => {
     expect(told(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
   });
 
-  it("that an operation fails to cut is kept raw", () => {
+  it("that an operation fails to split is stored raw", () => {
     const failing = {
       ...enrichmentOf().operation,
       split: () => {
@@ -131,7 +131,7 @@ describe("an answer", () => {
     ).toEqual(["firmographic unreadable 3"]);
   });
 
-  it("nested deeper than can be handled is kept raw", () => {
+  it("nested deeper than can be handled is stored raw", () => {
     const body = `{"data":{"firmographic":${"[".repeat(8_000)}${"]".repeat(8_000)}},"credits_consumed":2}`;
     const received = receivedOf(200, body);
 
@@ -142,8 +142,8 @@ describe("an answer", () => {
   });
 });
 
-describe("nothing found", () => {
-  it("is no such company where a document was due, and an empty list where a list was", () => {
+describe("an empty reply", () => {
+  it("means a missing company if a document was requested, and an empty list if a list was", () => {
     expect(told(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
       "* missing 0",
     ]);
@@ -152,8 +152,8 @@ describe("nothing found", () => {
   });
 });
 
-describe("a page where JSON is due", () => {
-  it("is kept raw, with what it may have cost", () => {
+describe("a page instead of JSON", () => {
+  it("is stored raw, with its estimated cost", () => {
     expect(told(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
       "firmographic unreadable ~2",
     ]);
@@ -161,7 +161,7 @@ describe("a page where JSON is due", () => {
 });
 
 describe("a refusal", () => {
-  it("of a company holds for everything about it", () => {
+  it("for a company applies to everything about it", () => {
     const booking = book(enrichmentOf(COMPANY, ["location"]), refused("api/not-found"), booked);
 
     expect(told(booking)).toEqual(["* missing 0"]);
@@ -171,7 +171,7 @@ describe("a refusal", () => {
     expect(booking.kind).toBe("kept");
   });
 
-  it("of a company where none was asked for holds for that request", () => {
+  it("for a request without a company applies to that request", () => {
     const purchase = list.missing({ company: "", body: { filters: {}, limit: 5 } }, new Map(), 0)!;
 
     const booking = book({ operation: list, company: "", purchase }, refused("api/not-found"), booked);
@@ -181,7 +181,7 @@ describe("a refusal", () => {
     expect(booking.entries[0]!.answer).toBe("Nothing was found for this request. Change it and try again.");
   });
 
-  it("of a request is keyed by the whole of it", () => {
+  it("for a request is keyed by the complete request", () => {
     const texts = [10, 5].map((limit) => {
       const booking = book(jobsOf(limit), refused("api/bad-request"), booked);
       expect(told(booking)).toEqual(["all refused 0"]);
@@ -205,7 +205,7 @@ describe("a refusal", () => {
   });
 
   it.each(Object.entries(OUTCOMES).filter(([code]) => code.startsWith("api/")))(
-    "%s keeps what the table of outcomes says",
+    "%s stores what the table of outcomes says",
     (code, { kept, mayBeBilled }) => {
       const silent = book(enrichmentOf(), refused(code as "api/refused"), booked);
       const free = book(enrichmentOf(), refused(code as "api/refused", 0), booked);
@@ -220,7 +220,7 @@ describe("a refusal", () => {
 });
 
 describe("bookLost", () => {
-  it("is what was expected, unconfirmed, about no unit", () => {
+  it("books the expected cost, unconfirmed, for no unit", () => {
     const booking = bookLost(enrichmentOf(), booked);
 
     expect([told(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
@@ -234,7 +234,7 @@ describe("booking", () => {
     jobsOf(10, 9),
   ];
 
-  it("never throws, and what it books always adds up to a number", () => {
+  it("never throws, and always books finite numbers", () => {
     const status = fc.constantFrom(
       200,
       201,
