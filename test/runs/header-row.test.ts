@@ -82,7 +82,7 @@ describe("headerRowOf", () => {
     expect(headerRow(rows, 1, nameSubject)).toBe(expected);
   });
 
-  it("is the row with our notes, whatever stands above it", () => {
+  it("is the row with the add-on's notes, whatever is above it", () => {
     const sheet = new MemorySheet(1, "Sheet1", [["Website"], ["x"], ["Where"], ["a.example"]]);
     sheet.writeHeader(3, 2, [{ label: "Status", note: "run:status" }]);
     sheet.tagColumn(2, "run:status");
