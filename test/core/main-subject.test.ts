@@ -47,19 +47,19 @@ describe("mainSubject", () => {
       true,
     ],
     ["in an article without mentions", [], { key: "acme.example" }, null],
-  ])("answers for a company %s", (_case, company_mentions, asked, expected) => {
+  ])("returns the answer for a company %s", (_case, company_mentions, asked, expected) => {
     expect(mainSubject({ company_mentions }, asked)).toBe(expected);
   });
 
   it.each([null, {}, { company_mentions: "Acme" }, { company_mentions: [null, 5] }])(
-    "answers nothing for %j",
+    "returns null for %j",
     (article) => {
       expect(mainSubject(article, { key: "acme.example" })).toBeNull();
     },
   );
 });
 
-describe("What is of whoever had a website before", () => {
+describe("An item of a website's previous owner", () => {
   const asked = { key: "acme.example", uuid: "new0001" };
   const mention = (uuid: string | null, website: string | null) => ({
     company_mentions: [{ uuid, website, name: "Acme", is_primary: true }],
@@ -73,7 +73,7 @@ describe("What is of whoever had a website before", () => {
     ["an article that mentions only others", mention("bbbbbb2", "https://b.example"), false],
     ["an article that names no UUID", mention(null, "https://acme.example"), false],
     ["what says nothing", {}, false],
-  ])("is told apart: %s", (_case, item, expected) => {
+  ])("is recognised: %s", (_case, item, expected) => {
     expect(isOfEarlierOwner(item, asked)).toBe(expected);
     expect(isOfEarlierOwner(item, { key: asked.key, uuid: "" })).toBe(false);
   });

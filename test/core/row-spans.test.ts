@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowSpans } from "../../src/core/row-spans";
 
-/** Rows that are read although nobody asked for them, in gaps that are more than small ones. */
+/** Rows that are read unnecessarily, in gaps larger than small ones. */
 function rowsTooMany(rows: readonly number[]): number {
   const isOne = (row: number, last: number) =>
     rowSpans(rows).some(({ first, last: end }) => first <= last && row <= end);
@@ -25,11 +25,11 @@ describe("rowSpans", () => {
       evenly(12, 400),
       5,
     ],
-  ])("of %s", (_what, rows, calls) => {
+  ])("for %s", (_what, rows, calls) => {
     expect(rowSpans(rows)).toHaveLength(calls);
   });
 
-  it("hold every row, in order, and read few too many", () => {
+  it("contain every row, in order, and few unnecessary rows", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 20_000 }), { maxLength: 60 }), (some) => {
         const rows = [...some].sort((a, b) => a - b);
