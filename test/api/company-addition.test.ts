@@ -42,7 +42,7 @@ describe("readAddition", () => {
     ["that only says success", { status: "success" }, { kind: "unreadable" }],
     ["that is a list", [OPEN], { kind: "unreadable" }],
     ["that is nothing", null, { kind: "unreadable" }],
-  ])("reads a reply %s", (_case, document, read) => {
+  ])("parses a reply %s", (_case, document, read) => {
     expect(readAddition(document)).toEqual(read);
   });
 });
@@ -59,19 +59,19 @@ describe("readAdditionStatus", () => {
     ["success of the reply alone", { status: "success" }, { kind: "unreadable" }],
     ["error of the reply alone", { status: "error", message: "down" }, { kind: "unreadable" }],
     ["nothing", { detail: detail(null) }, { kind: "unreadable" }],
-  ])("reads %s", (_case, document, read) => {
+  ])("parses %s", (_case, document, read) => {
     expect(readAdditionStatus(document, "r-1")).toEqual(read);
   });
 });
 
-describe("ApiClient, asked for a company's addition", () => {
+describe("ApiClient, for requests to add a company", () => {
   const answered = (document: unknown) => {
     const http = new ScriptedHttp(() => ({ body: JSON.stringify(document) }));
     const access = { baseUrl: "https://api.example", apiKey: "key-5f2c9d1e" };
     return { http, client: new ApiClient(http, new FixedClock(), access) };
   };
 
-  it("puts the id into the path, encoded, and takes a detail for no error", () => {
+  it("puts the ID into the path, encoded, and does not treat a detail as an error", () => {
     const reply = { request_id: "a/b", detail: detail("failed") };
     const { client } = answered(reply);
     const call = client.prepare(additionStatus, { request_id: "a/b" });
@@ -80,7 +80,7 @@ describe("ApiClient, asked for a company's addition", () => {
     expect(client.sendAll([call], 20)[0]).toMatchObject({ kind: "answer", document: reply });
   });
 
-  it("takes a request that failed for an answer, and an error for none", () => {
+  it("treats a request that failed as an answer, and an error as none", () => {
     const params = { company_name: "new.example", website: "new.example" };
     const received = (document: unknown) => {
       const { client } = answered(document);
