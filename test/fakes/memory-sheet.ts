@@ -1,14 +1,14 @@
 import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
 import type { Box, HeaderCell, HiddenRows, SheetTable, WordColour } from "../../src/ports/spreadsheet";
 
-/** A sheet in memory, in UTC. What is written arrives as the value that a sheet would then hold. */
+/** A sheet in memory, in UTC. What is written is stored as the value that a sheet would then hold. */
 export class MemorySheet implements SheetTable {
-  /** Sheet calls so far, by method: what a run costs in round trips. */
+  /** Sheet calls so far, by method: the round trips of a run. */
   readonly calls = new Map<string, number>();
   readonly bold = new Set<string>();
   readonly colours = new Map<number, readonly WordColour[]>();
   frozenRows = 0;
-  /** Set by tests: rows that a filter hides, and why nothing can be written. */
+  /** Set by tests: rows hidden by a filter, and the reason why nothing can be written. */
   readonly hidden = new Set<number>();
   notWritable: string | null = null;
 
@@ -25,7 +25,7 @@ export class MemorySheet implements SheetTable {
     rows.forEach((row, index) => (this.cells[index] = [...row]));
   }
 
-  /** All of it, for a test to compare. */
+  /** The whole content, for a test to compare. */
   values(): unknown[][] {
     return this.read({ row: 1, column: 1, rows: this.lastRow(), columns: this.lastColumn() });
   }
@@ -102,7 +102,7 @@ export class MemorySheet implements SheetTable {
     values.forEach((line, down) =>
       line.forEach((value, right) => {
         const written = forSheet(value, utcMidnight);
-        // The apostrophe says "text" and is not part of it.
+        // The apostrophe marks text and is not part of it.
         this.set(row + down, column + right, typeof value === "string" ? String(written).slice(1) : written);
         this.formulas.delete(at(row + down, column + right));
       }),
