@@ -36,7 +36,7 @@ describe("COMPANY_FILTER_CHECK", () => {
       "⚠ “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
-  ])("says of %s what it is", (_case, row, said) => {
+  ])("describes %s", (_case, row, said) => {
     expect(checks(row)).toBe(said);
   });
 
@@ -59,11 +59,11 @@ describe("COMPANY_FILTER_CHECK", () => {
       ["founded year", ""],
       /Write a range such as 2015\.\.2020, 2015\.\. or \.\.2020\.$/,
     ],
-  ])("tells of %s what can be done", (_case, row, said) => {
+  ])("says how to fix %s", (_case, row, said) => {
     expect(checks(row)).toMatch(said);
   });
 
-  it("has a line for each row, blank for a heading and for blanks", () => {
+  it("has a line for each row, blank for headings and blanks", () => {
     expect(checks(["Filter", "Value"], ["", ""], [COUNTRY, "DEU"], [null])).toEqual([
       null,
       null,
@@ -73,7 +73,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     expect(checks(["", ""], ["", ""])).toBeNull();
   });
 
-  it("adds up the rows of a filter, and says so where it takes one value alone", () => {
+  it("combines the rows of a filter, and says so if it takes only one value", () => {
     const range = ["founded year", "2015..2020"];
 
     expect(checks([COUNTRY, "DEU"], [COUNTRY, "GBR"], [COUNTRY, ""])).toEqual([
@@ -87,7 +87,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     ]);
   });
 
-  it("is free, also while formulas are off, and asks for a key where there is none", () => {
+  it("is free, even while formulas are off, and asks for a key if there is none", () => {
     const off = new FormulaBench({ allowed: false });
     const keyless = new FormulaBench({ key: false });
 

@@ -8,7 +8,7 @@ const filtersOf = (bench: FormulaBench) => bodyOf(bench).filters;
 const table = (result: FormulaResult) => result as unknown[][];
 
 describe("COMPANY_LIST", () => {
-  it("gives a table of companies, and pays once for it and for every smaller one", () => {
+  it("returns a table of companies, and pays once for it and for every smaller one", () => {
     const bench = new FormulaBench();
     const filters = [["location.hq.country", "DEU", ""]];
 
@@ -27,7 +27,7 @@ describe("COMPANY_LIST", () => {
     [["founded_year", "ASC"], { sort_by: "founded_year", sort_order: "asc" }],
     [["Relevance", "asc"], {}],
     [["", ""], {}],
-  ])("asks in the order of %j", (sorting, sent) => {
+  ])("requests the order %j", (sorting, sent) => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_LIST", [["location.hq.country", "DEU"]], 4, "", true, ...sorting);
@@ -35,7 +35,7 @@ describe("COMPANY_LIST", () => {
     expect(bodyOf(bench)).toEqual({ filters: { "location.hq.country": ["DEU"] }, limit: 4, ...sent });
   });
 
-  it("refuses an order that nobody knows, before it asks", () => {
+  it("rejects an unknown order before any request", () => {
     const bench = new FormulaBench();
     const sorted =
       (...sorting: string[]) =>
@@ -166,7 +166,7 @@ describe("COMPANY_LIST", () => {
       [["founded year", "#N/A"]],
       "COMPANY_LIST: a cell of the filters shows the error #N/A. Repair the formula in it, then try again.",
     ],
-  ])("refuses %s in a sentence with the way out, and asks nobody", (_case, filters, sentence) => {
+  ])("rejects %s with a message that says how to fix it, without a request", (_case, filters, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_LIST", filters)).toThrow(sentence);
@@ -178,7 +178,7 @@ describe("COMPANY_LIST", () => {
     ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
     ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /upside down, from 2020 to 2015/],
     ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
-  ])("refuses the JSON %s, whose value has another shape", (json, sentence) => {
+  ])("rejects the JSON %s, whose value has another shape", (json, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_LIST", json)).toThrow(sentence);
@@ -198,7 +198,7 @@ describe("COMPANY_LIST", () => {
     expect(bodies[1]).toMatchObject({ limit: 4, offset: 4 });
   });
 
-  it("is blank for blank cells, and its header alone where nothing matches", () => {
+  it("is blank for blank cells, and only a header if nothing matches", () => {
     const bench = new FormulaBench();
 
     const nothing = bench.run("COMPANY_LIST", [["founded year", "1201..1202"]], 5, "website");
@@ -208,7 +208,7 @@ describe("COMPANY_LIST", () => {
     expect(nothing).toEqual([["Company", "Website"]]);
   });
 
-  it("says what the API warned of, because a dropped value makes the list broader", () => {
+  it("shows the API's warnings, because a dropped value makes the list broader", () => {
     const bench = new FormulaBench();
 
     const rows = table(
@@ -219,7 +219,7 @@ describe("COMPANY_LIST", () => {
     expect(said).toEqual([expect.stringMatching(/^⚠ The API says: .*Germany \(no code\).*\.$/)]);
   });
 
-  it("buys nothing while formulas are off, and no list past the cap of the day", () => {
+  it("buys nothing while formulas are off, and no list beyond the daily cap", () => {
     const off = new FormulaBench({ allowed: false });
     const capped = new FormulaBench();
     const filters = [["location.hq.country", "DEU"]];
@@ -231,7 +231,7 @@ describe("COMPANY_LIST", () => {
     expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
   });
 
-  it("shows the API's refusal of the filters as its sentence", () => {
+  it("shows the API's message when it rejects the filters", () => {
     const bench = new FormulaBench();
     bench.api.faults.set([
       { when: {}, reply: { status: 422, body: '{"detail":"filters cannot be combined"}' } },
