@@ -7,17 +7,17 @@ import * as scenes from "./scenes";
 /**
  * The pictures of the docs and of the Marketplace listing, taken from the workbench.
  *
- * Those of the docs are committed, since pages show them. Those of the listing are not: they are uploaded once for each
+ * Those of the docs are committed, since pages show them. Those of the listing are not: they are uploaded once per
  * release, and a megabyte of them would change with every line of the sidebar.
  */
 const ROOT = join(import.meta.dirname, "../..");
 const DOCS = join(ROOT, "docs");
 const LISTING = join(ROOT, "package/listing");
-/** As the Marketplace wants it. */
+/** The size required by the Marketplace. */
 const SIZE = { width: 1280, height: 800 };
-/** Of the panel Settings, down to its first button. */
+/** Of the Settings panel, down to its first button. */
 const KEY_HEIGHT = 440;
-/** What belongs to the workbench and to no spreadsheet, for pictures that show the add-on. */
+/** Parts of the workbench that no spreadsheet has, hidden in pictures of the add-on. */
 const ADD_ON_ALONE = ".time, .account, .logo { display: none } .hint { visibility: hidden }";
 
 async function taken(path: string, shot: (path: string) => Promise<unknown>): Promise<void> {
@@ -26,12 +26,12 @@ async function taken(path: string, shot: (path: string) => Promise<unknown>): Pr
   console.log(`${relative(ROOT, path)} ${Math.round(statSync(path).size / 1024)} KB`);
 }
 
-/** The page as the scene has left it. */
+/** The page after the scene. */
 async function picture({ page }: Journey, name: string): Promise<void> {
   await page.mouse.move(0, 0);
-  // Cells that scrolled or changed are drawn in the next frames.
+  // Cells that scrolled or changed are painted in the next frames.
   await page.waitForTimeout(1_000);
-  // What was scrolled into sight in the sidebar may have moved the page around it.
+  // Scrolling within the sidebar may have moved the page around it.
   await page.evaluate(() => globalThis.scrollTo(0, 0));
   await taken(join(LISTING, `${name}.png`), (path) => page.screenshot({ path }));
 }
@@ -62,5 +62,5 @@ await picture(journey, "radar");
 await scenes.keepWatch(journey);
 await picture(journey, "watches");
 await journey.close();
-// The browser would keep it alive.
+// Otherwise the browser would keep the process alive.
 process.exit();
