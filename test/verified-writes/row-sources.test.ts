@@ -22,7 +22,7 @@ describe("columnsBefore", () => {
 });
 
 describe("sourcesOf", () => {
-  it("knows each row again, wherever it stands, by the cells that were not written over", () => {
+  it("identifies each row, wherever it was moved, by the cells that were not written", () => {
     fc.assert(
       fc.property(
         fc
@@ -49,7 +49,7 @@ describe("sourcesOf", () => {
     );
   });
 
-  it("falls back to the company where the user has edited the row, and knows no stranger", () => {
+  it("falls back to the company if the user has edited the row, and does not identify an unknown row", () => {
     const seen = snapshotOf([
       ["c0", "mine", "Queued"],
       ["c1", "mine", "Queued"],
