@@ -124,7 +124,7 @@ describe("ApiClient.sendAll", () => {
 
   it.each([
     [
-      "an answer, with the body as it came",
+      "an answer, with its body unchanged",
       { body: '{ "a": 1.0 }' },
       { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } },
     ],
@@ -144,7 +144,7 @@ describe("a redirect", () => {
   const moved = (location: string, status = 307) => ({ status, headers: { location } });
 
   it.each([
-    ["an absolute address", "https://api.example/prefix/api/v1/elsewhere/"],
+    ["an absolute URL", "https://api.example/prefix/api/v1/elsewhere/"],
     ["a path", "/prefix/api/v1/elsewhere/"],
     ["an address in another spelling of the host", "https://API.example/prefix/api/v1/elsewhere/"],
   ])(
@@ -271,11 +271,11 @@ describe("a refusal", () => {
     ["a date", "Mon, 02 Nov 2026 09:01:30 GMT", 90],
     ["a date that has passed", "Mon, 02 Nov 2026 08:00:00 GMT", 0],
     ["neither", "soon", null],
-    ["nothing where it is a fraction", "1.5", null],
-    ["nothing where it is less than none", "-1", null],
-    ["nothing where it is two numbers", "1, 2", null],
-    ["nothing where it is a date of another kind", "2026-11-02T09:01:30Z", null],
-    ["nothing where it is blank", "", null],
+    ["absent if it is a fraction", "1.5", null],
+    ["absent if it is negative", "-1", null],
+    ["absent if it is two numbers", "1, 2", null],
+    ["absent if it is a date in another format", "2026-11-02T09:01:30Z", null],
+    ["absent if it is blank", "", null],
   ])("reads Retry-After as %s", (_case, header, seconds) => {
     expect(refusalFrom({ status: 429, headers: { "retry-after": header } }).retryAfterSeconds).toBe(seconds);
   });

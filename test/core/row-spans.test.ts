@@ -16,12 +16,12 @@ const evenly = (count: number, apart: number) =>
 
 describe("rowSpans", () => {
   it.each([
-    ["what is held of one company after four runs over 100", evenly(4, 100), 1],
-    ["as many that stand 400 apart: two of three gaps would be 800 rows", evenly(4, 400), 3],
-    ["as many that stand 1,000 apart", evenly(4, 1_000), 4],
-    ["a hundred rows, each small gap read over", evenly(100, 20), 1],
+    ["the entries of one company after four runs over 100", evenly(4, 100), 1],
+    ["as many rows 400 apart: two of three gaps would be 800 rows", evenly(4, 400), 3],
+    ["as many rows 1,000 apart", evenly(4, 1_000), 4],
+    ["a hundred rows, with every small gap read as well", evenly(100, 20), 1],
     [
-      "twelve that are scattered: five calls, as long as they read 3,000 rows too many at most",
+      "twelve scattered rows: five calls, as long as they read at most 3,000 unnecessary rows",
       evenly(12, 400),
       5,
     ],

@@ -41,8 +41,8 @@ describe("FreeReplies", () => {
   });
 
   it.each([
-    ["the journal takes nothing", () => (desk.store.appendFails = true)],
-    ["somebody holds the lock", () => (desk.lock.taken = true)],
+    ["the journal cannot be written to", () => (desk.store.appendFails = true)],
+    ["another execution holds the lock", () => (desk.lock.taken = true)],
     ["properties cannot be written", () => (desk.properties.writesFail = true)],
   ])("does not fail if %s", (_case, refuse) => {
     refuse();

@@ -53,22 +53,26 @@ describe("COMPANY_LIST", () => {
     ["one value", [["location.hq.country", "DEU"]], { "location.hq.country": ["DEU"] }],
     ["several cells", [["location.hq.country", "DEU", "GBR"]], { "location.hq.country": ["DEU", "GBR"] }],
     [
-      "several rows of one key",
+      "several rows of one filter",
       [
         ["location.hq.country", "DEU"],
         ["LOCATION.HQ.COUNTRY", "GBR"],
       ],
       { "location.hq.country": ["DEU", "GBR"] },
     ],
-    ["a label for the key", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
+    ["a label as the filter", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
     [
-      "words that one key alone has",
+      "words that match a single filter",
       [["funding stage", "seed"]],
       { "funding_detail.funding_overview.funding_stage": ["seed"] },
     ],
-    ["what the key says, not the label", [["GTM type", "b2b"]], { "business_model.gtm_type": ["b2b"] }],
     [
-      "a heading, blank rows and keys without value",
+      "the words of the key rather than the label",
+      [["GTM type", "b2b"]],
+      { "business_model.gtm_type": ["b2b"] },
+    ],
+    [
+      "a heading, blank rows and filters without value",
       [
         ["Filter", "Value"],
         ["", ""],
@@ -90,7 +94,7 @@ describe("COMPANY_LIST", () => {
       [["funding_detail.funding_overview.total_funding_usd", "..5k"]],
       { "funding_detail.funding_overview.total_funding_usd": { lte: 5_000 } },
     ],
-    ["a truth value", [["technology.api_detail.has_api", true]], { "technology.api_detail.has_api": true }],
+    ["a boolean", [["technology.api_detail.has_api", true]], { "technology.api_detail.has_api": true }],
     [
       "JSON",
       '{"location.hq.country":"DEU","founded year":{"gte":2015}}',
@@ -117,27 +121,27 @@ describe("COMPANY_LIST", () => {
       'COMPANY_LIST: there is no filter "location.hq.contry". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "a key in everyday words",
+      "a filter in everyday words",
       [["headquarters nation", "DEU"]],
       'COMPANY_LIST: there is no filter "headquarters nation". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "a text where a key should stand, without looking for its words",
+      "a text in place of a filter, without searching for its words",
       [["country of a company ".repeat(50), "DEU"]],
       'COMPANY_LIST: there is no filter "country of a company country of a compa…". COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "words that several keys have",
+      "words that match several filters",
       [["country", "DEU"]],
       'COMPANY_LIST: "country" may mean several filters. Write one of: location.hq.country, location.market_served.markets.country, location.offices.country.',
     ],
     [
-      "a value without a key",
+      "a value without a filter",
       [["", "DEU"]],
       'COMPANY_LIST: "DEU" has no filter beside it. Write the filter\'s key in the first column of its row.',
     ],
     [
-      "a range that is none",
+      "an invalid range",
       [["founded year", "young"]],
       "COMPANY_LIST: firmographic.founded_year: “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
@@ -147,7 +151,7 @@ describe("COMPANY_LIST", () => {
       "COMPANY_LIST: firmographic.founded_year: it takes one range, not 2 of them. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
-      "a range upside down",
+      "a reversed range",
       [["founded year", "2020..2015"]],
       "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],

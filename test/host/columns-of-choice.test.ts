@@ -237,12 +237,12 @@ describe("A value in a column that the user chose", () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ["that is not there", "Stadt", /^There is no column “Stadt”/],
-    ["that is there twice", "Owner", /^2 columns are called “Owner”/],
-    ["of the companies", "Website", /holds something else already/],
-    ["of another run's", "Status", /holds something else already/],
+    ["that does not exist", "Stadt", /^There is no column “Stadt”/],
+    ["that exists twice", "Owner", /^2 columns are called “Owner”/],
+    ["with the companies", "Website", /holds something else already/],
+    ["of another run", "Status", /holds something else already/],
     ["of another field", "HQ country", /holds something else already/],
-    ["of formulas", "Sum", /holds formulas/],
+    ["with formulas", "Sum", /holds formulas/],
   ])("is refused for a column %s, and nothing is bought", async (_, header, sentence) => {
     const addin = await withOwnColumns();
     await addin.run({ ...PLACE, fields: [COUNTRY] });

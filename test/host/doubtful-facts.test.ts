@@ -122,10 +122,10 @@ describe("The add-on on a platform", () => {
       [NO_NOTES],
     ],
     ["whose document lock nobody gets (E16)", { documentLockGrants: false }, nothing, [BUSY]],
-    ["whose document has no lock and no store (E2, E14)", { hasDocumentStores: false }, nothing, [NO_STORE]],
+    ["whose document has no lock and no stores (E2, E14)", { hasDocumentStores: false }, nothing, [NO_STORE]],
     // The formula is refused at first, and buys when the document is opened again.
     ["that refuses every 23rd call (B26, E16)", { rateLimitEvery: 23 }, { ...all, again: 4 }, [NO_NOTES]],
-    ["whose caches forget at once (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
+    ["whose caches evict immediately (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
     [
       "that drops the apostrophe of text cells (H6)",
       { apostropheShownInText: false },

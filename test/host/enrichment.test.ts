@@ -226,7 +226,7 @@ describe("The hourly trigger", () => {
     ["an event with a foreign uid", { triggerUid: "1234567890" }],
     ["no event", undefined],
     ["an event without a uid", {}],
-    ["an event whose uid is no text", { triggerUid: 7 }],
+    ["an event whose uid is not text", { triggerUid: 7 }],
   ])("does nothing for %s", async (_, event) => {
     const addin = await openAddin();
     await addin.start(LOCATION);

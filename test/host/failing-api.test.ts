@@ -17,7 +17,7 @@ describe("A run whose API fails", () => {
       /^Failed: Company\/enrichment answered .* cannot be read\. It may have been billed/,
     ],
     [
-      "answers half a JSON",
+      "answers truncated JSON",
       "malformed-json",
       /^Failed: Company\/enrichment answered .* cannot be read\. It may/,
     ],
@@ -86,7 +86,7 @@ describe("Any other call to a failing API", () => {
 describe("A run whose execution is killed", () => {
   it.each([
     ["right after a batch came in", "fetchAll", "after"],
-    ["while a batch is written down", "flush", "before"],
+    ["while a batch is recorded", "flush", "before"],
     ["while values are written", "setValues", "before"],
   ] as const)("%s pays at most twice for that batch when it is resumed", async (_, method, phase) => {
     const addin = await openAddin({

@@ -10,7 +10,7 @@ const COMPANIES_IN_CELLS = 20;
 describe("A column of single-cell formulas, three for each company", () => {
   // Three cells in a row for each company: thirty concurrent executions must want the same.
   it.each([
-    ["neighbours want the same", (cell: number) => Math.floor((cell * COMPANIES_IN_CELLS) / CELLS)],
+    ["neighbouring cells need the same", (cell: number) => Math.floor((cell * COMPANIES_IN_CELLS) / CELLS)],
     ["the column repeats itself", (cell: number) => cell % COMPANIES_IN_CELLS],
   ])(
     "sends one request per company in two passes and none in the second, if %s",

@@ -75,9 +75,9 @@ describe("A user who works in the sheet during a run", () => {
 
   it.each<[string, (addin: Awaited<ReturnType<typeof openAddin>>) => void, string]>([
     ["inserts a column on the left", ({ sheet }) => sheet.insertColumns(1, 1), "B"],
-    ["inserts a column among ours", ({ sheet }) => sheet.insertColumns(4, 1), "A"],
+    ["inserts a column between output columns", ({ sheet }) => sheet.insertColumns(4, 1), "A"],
     ["renames the sheet", ({ workbook, sheet }) => workbook.renameSheet(sheet, "Renamed"), "A"],
-    ["deletes one of our columns", ({ sheet }) => sheet.deleteColumns(4, 1), "A"],
+    ["deletes an output column", ({ sheet }) => sheet.deleteColumns(4, 1), "A"],
   ])("and %s still finds every value beside its company", async (_, act, column) => {
     const addin = await openAddin();
     const control = await openAddin();

@@ -51,7 +51,7 @@ describe("A watch beside another one for the same companies", () => {
   it.each<[string, Request, Request]>([
     ["fewer articles at a time", { limit: 10 }, { limit: 2 }],
     ["articles of one sentiment", { limit: 10 }, { limit: 10, sentiments: ["Negative"] }],
-    ["the main subject alone", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
+    ["the main subject only", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
   ])(
     "that asks for %s reports what it would report alone, and so does the other",
     async (_, first, second) => {

@@ -51,7 +51,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 describe("A request between two looks hides no find from the next one:", () => {
   it.each([
     ["since today", 0],
-    ["since a day that is to come", 90],
+    ["since a future day", 90],
   ])("a run by hand %s", async (_, ahead) => {
     const { addin, service } = await watched("news");
     await writeNew(addin, service, 5);

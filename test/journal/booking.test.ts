@@ -96,7 +96,7 @@ describe("an answer", () => {
 
   it.each([
     ["a list where the document should be", "[]", "~2"],
-    ["sections of no shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
+    ["sections of an unknown shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
   ])("of another shape is stored raw, with its cost: %s", (_case, body, credits) => {
     const booking = book(enrichmentOf(), receivedOf(200, body), booked);
 

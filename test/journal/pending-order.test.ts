@@ -27,7 +27,10 @@ describe("orderText", () => {
 
   it.each([
     ["in ASCII", (index: number) => `company-number-${index}.example`],
-    ["in an alphabet of three bytes a character", (index: number) => `${"企業".repeat(12)}${index}.example`],
+    [
+      "in an alphabet of three bytes per character",
+      (index: number) => `${"企業".repeat(12)}${index}.example`,
+    ],
   ])(
     "for companies %s fits into a property if its characters do, however many there are",
     (_case, company) => {

@@ -19,8 +19,8 @@ function expectNothingSent(): void {
 describe("nothing is ordered, and nothing sent,", () => {
   it.each([
     ["without the lock", "limit/busy", () => (desk.lock.taken = true)],
-    ["where properties cannot be read", "limit/store", () => (desk.properties.readsFail = true)],
-    ["where properties cannot be written", "limit/store", () => (desk.properties.writesFail = true)],
+    ["if properties cannot be read", "limit/store", () => (desk.properties.readsFail = true)],
+    ["if properties cannot be written", "limit/store", () => (desk.properties.writesFail = true)],
   ])("%s: %s", (_case, code, refuse) => {
     refuse();
 
@@ -34,7 +34,7 @@ describe("nothing is ordered, and nothing sent,", () => {
 
   it.each([
     ["is gone", "missing", () => (desk.store.deleted = true)],
-    ["has its columns elsewhere", "rearranged", () => (desk.store.rearranged = "for good")],
+    ["has rearranged columns", "rearranged", () => (desk.store.rearranged = "for good")],
     ["lacks rows", "shortened", () => desk.store.rows.pop()],
   ])("if the journal %s", (_case, trouble, damage) => {
     desk.buyer().buy(enrichments(2));

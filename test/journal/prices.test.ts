@@ -42,7 +42,7 @@ describe("measured", () => {
   it.each([
     ["a fixed price", 2, 2, 3, 1.5],
     ["a fixed price that was lower", 2, 2, 1, 0.5],
-    ["a range within which it lay", 0, 4, 2, 1],
+    ["a range that contained it", 0, 4, 2, 1],
     ["a range that it exceeded", 0, 4, 6, 1.5],
     ["what cost nothing this time", 2, 2, 0, 1],
     ["what is free", 0, 0, 0, 1],

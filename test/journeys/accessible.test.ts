@@ -61,7 +61,7 @@ describe("the sidebar, accessible and at 300 pixels", () => {
     ["in a run", walkRun],
     ["on its run cards", walkRunCards],
     ["in the list builder", walkLists],
-    ["in what becomes of a list", walkSavedLists],
+    ["in the next steps for a list", walkSavedLists],
     ["when something is wrong", walkTrouble],
   ])("has no accessibility or layout flaws %s", async (_where, walk) => {
     const { found, visited, visit } = looking(journey);

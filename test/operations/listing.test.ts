@@ -73,7 +73,7 @@ describe("a listing", () => {
   it.each<[string, number, Entry[]]>([
     ["enough is held", 3, [page(0, 3, [1, 2, 3], { total: 9 })]],
     ["the API has no more", 10, [page(0, 5, [1, 2, 3], { total: 3 })]],
-    ["the API has no more, told as text", 10, [page(0, 3, [1, 2, 3], { total: "3" })]],
+    ["the API has no more, and says so as text", 10, [page(0, 3, [1, 2, 3], { total: "3" })]],
     ["a page without a total was not full", 10, [page(0, 5, [1, 2, 3])]],
     ["the first page was empty, whatever the total says", 10, [page(0, 3, [], { total: 9 })]],
     [
@@ -291,12 +291,12 @@ describe("job posts", () => {
 
   it.each([
     ["a list", { data: [null, 3] }, true],
-    ["nothing, told by the count alone", { count: "0" }, true],
+    ["nothing, by the count only", { count: "0" }, true],
     ["nothing, without a list", { data: null, count: 0 }, true],
     ["no list", { data: { jobs: [] } }, false],
     ["a count of something without a list", { count: 3 }, false],
-    ["no object", [], false],
-  ])("keep the text of %s unchanged", (_case, document, isKept) => {
+    ["not an object", [], false],
+  ])("store the unchanged text of a readable reply: %s", (_case, document, isKept) => {
     const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
     const text = ` ${JSON.stringify(document)}`;
 

@@ -106,7 +106,7 @@ describe("billFor", () => {
   });
 
   it.each([
-    ["that room is getting short", 25 * MILLION, 100, "take up 25.0 of 30 million characters"],
+    ["that room is running out", 25 * MILLION, 100, "take up 25.0 of 30 million characters"],
     [
       "that this run uses the room up",
       25 * MILLION,
@@ -119,7 +119,7 @@ describe("billFor", () => {
 
   it.each([
     ["while there is room", 10 * MILLION, 100],
-    ["where nothing is fetched", 29 * MILLION, 0],
+    ["if nothing is fetched", 29 * MILLION, 0],
   ])("does not mention room %s", (_, journalCharacters, count) => {
     expect(billOf(count, { journalCharacters }).lines.join()).not.toContain("million characters");
   });

@@ -89,9 +89,9 @@ describe("a reply to a run", () => {
     ["204", { status: 204 }, "missing", null, ["* missing 0"]],
     ["400", { status: 400, body: json }, "refused", null, ["firmographic refused 0"]],
     ["422", { status: 422, body: json }, "refused", null, ["firmographic refused 0"]],
-    ["200 that is no JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
+    ["200 without JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
     [
-      "200 that says it is an error",
+      "200 that reports an error",
       { status: 200, body: '{"error":"out of order"}' },
       "failed",
       null,
@@ -108,8 +108,8 @@ describe("a reply to a run", () => {
       "stopped",
       [],
     ],
-    ["403 of something in front", { status: 403, body: page }, "", "waiting", []],
-    ["404 of something in front", { status: 404, body: page }, "", "waiting", []],
+    ["403 from something in front of the API", { status: 403, body: page }, "", "waiting", []],
+    ["404 from something in front of the API", { status: 404, body: page }, "", "waiting", []],
     ["408", { status: 408, body: json }, "", "waiting", []],
     ["409", { status: 409, body: json }, "", "waiting", []],
     ["425", { status: 425, body: json }, "", "waiting", []],
@@ -220,10 +220,14 @@ describe("what stops a run", () => {
       "stopped",
       (run: RunDesk) => (run.desk.properties.writesFail = true),
     ],
-    ["a journal that is gone", "stopped", (run: RunDesk) => (run.desk.store.deleted = true)],
-    ["somebody who holds the lock", "waiting", (run: RunDesk) => (run.desk.lock.taken = true)],
-    ["a cancel", "lost", (run: RunDesk) => run.store({ ...run.record, state: "cancelled" })],
-    ["somebody who has taken it over", "lost", (run: RunDesk) => run.store({ ...run.record, generation: 9 })],
+    ["a deleted journal", "stopped", (run: RunDesk) => (run.desk.store.deleted = true)],
+    ["another lock holder", "waiting", (run: RunDesk) => (run.desk.lock.taken = true)],
+    ["a cancellation", "lost", (run: RunDesk) => run.store({ ...run.record, state: "cancelled" })],
+    [
+      "another execution that has taken over",
+      "lost",
+      (run: RunDesk) => run.store({ ...run.record, generation: 9 }),
+    ],
   ])("%s: it is %s, and nothing is sent", (_case, state, refuse) => {
     const run = new RunDesk();
     run.desk.buyer().buy([enrichmentOf("elsewhere.example")]);
@@ -256,8 +260,13 @@ describe("what stops a run", () => {
   });
 
   it.each([
-    ["its own cap", (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }), 0, /cap of 3 credits/],
-    ["that of the day", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
+    [
+      "the run's own cap",
+      (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }),
+      0,
+      /cap of 3 credits/,
+    ],
+    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
   ])("%s: the run buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
     const run = new RunDesk({ batchSize: 2 });
     cap(run);

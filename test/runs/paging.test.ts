@@ -106,9 +106,9 @@ describe("Paging of an enrichment", () => {
 describe("descends", () => {
   it.each<[string, Post[], boolean]>([
     ["newest first", posts(9, 3), true],
-    ["two of one day", [...posts(9, 1), ...posts(9, 1)], true],
+    ["two on the same day", [...posts(9, 1), ...posts(9, 1)], true],
     ["oldest first", posts(9, 3).reverse(), false],
-    ["dates missing between", [{}, ...posts(9, 2), {}], true],
+    ["some without dates", [{}, ...posts(9, 2), {}], true],
     ["no dates at all", [{}, {}], false],
   ])("%s: %#", (_, items, expected) => {
     expect(descends(items, "date_posted")).toBe(expected);

@@ -40,7 +40,7 @@ describe("RunLease.take", () => {
 
   it.each([
     ["another run", { runId: "run-2" }],
-    ["one that is done", { state: "done" }],
+    ["one that has ended", { state: "done" }],
     ["one that was cancelled", { state: "cancelled" }],
     ["one that is still being started", { starting: true }],
   ] as const)("does not take %s", (_case, changes) => {

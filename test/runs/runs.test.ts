@@ -54,7 +54,7 @@ describe("Runs.start", () => {
 
   it.each([
     ["without the lock", () => (desk.desk.lock.taken = true), "limit/busy"],
-    ["where the store refuses", () => (desk.desk.properties.writesFail = true), "limit/store"],
+    ["if the store refuses", () => (desk.desk.properties.writesFail = true), "limit/store"],
   ])("touches no cell %s", (_case, refuse, code) => {
     refuse();
 

@@ -167,8 +167,8 @@ describe("itemsShown", () => {
 
   it.each([
     ["a sheet without rows", sheetOf()],
-    ["no such sheet", new MemorySpreadsheet()],
-    ["a sheet of the user's of that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
+    ["a missing sheet", new MemorySpreadsheet()],
+    ["a user's sheet with that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
   ])("is empty for %s", (_, spreadsheet) => {
     expect(itemsShown(spreadsheet, table, RUN).size).toBe(0);
   });

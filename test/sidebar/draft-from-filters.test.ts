@@ -33,9 +33,9 @@ describe("entriesFrom", () => {
   });
 
   it.each([
-    ["two values where one is allowed", { "shop.owner": ["Ann", "Bob"] }],
-    ["a range with a bound that is not known", { "shop.price": { gt: 5 } }],
-    ["a text for yes or no", { "shop.open": "maybe" }],
+    ["two values for a single-value filter", { "shop.owner": ["Ann", "Bob"] }],
+    ["a range with an unknown bound", { "shop.price": { gt: 5 } }],
+    ["a text instead of yes or no", { "shop.open": "maybe" }],
     ["a filter that is no longer offered", { "shop.gone": [1] }],
   ])("keeps %s as JSON", (_case, filters) => {
     const [made] = entriesFrom(filters, controls, noLabel);

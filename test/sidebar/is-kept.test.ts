@@ -26,7 +26,7 @@ describe("isKept", () => {
     ["of other filters", { ...germans, filters: {} }],
     ["of another length", { ...germans, limit: 10 }],
     ["in another order", { ...germans, sortBy: "founded_year" }],
-    ["that is not finished", null],
+    ["that is incomplete", null],
   ])("is false for a draft %s", (_case, request) => {
     expect(isKept(draft, request, [saved])).toBe(false);
   });

@@ -37,8 +37,8 @@ describe("createOptionLookup", () => {
   });
 
   it.each([
-    ["refuses to list without words", needsWords],
-    ["lists nothing without words", { value: { options: [], truncated: false } }],
+    ["refuses a search without words", needsWords],
+    ["returns nothing without words", { value: { options: [], truncated: false } }],
   ])("searches by words, after a pause in typing, if the API %s", async (_case, first) => {
     const { lookup, server, timers, last } = lookupOf([
       first,

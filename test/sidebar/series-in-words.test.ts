@@ -31,7 +31,7 @@ describe("a series as text", () => {
     ["two months", [100, 150], "+50% in a month"],
     ["the same value", [100, 100], "no change in a month"],
     ["one month", [100], ""],
-    ["nobody at first", [0, 100], ""],
+    ["a start at zero", [0, 100], ""],
   ])("states what it compares with %s", (_case, values, words) => {
     expect(changeInWords(headcount(...values))).toBe(words);
   });

@@ -24,7 +24,7 @@ const ids = () =>
 describe("Upkeep.startAnew", () => {
   it.each([
     ["a journal that was deleted", () => (desk.store.deleted = true)],
-    ["one that cannot be mended", () => (desk.store.rearranged = "for good")],
+    ["one that cannot be repaired", () => (desk.store.rearranged = "for good")],
   ])("gives up %s: its content is bought again, and what was spent still counts", (_case, damage) => {
     desk.buyer().buy(enrichments(2));
     damage();

@@ -15,8 +15,8 @@ describe("CacheService", () => {
 
   it.each([
     ["a key of 251 characters", "k".repeat(251), "v", 60, "Argument too large: key"],
-    ["a value past 100 KB in bytes", "k", "é".repeat(51_201), 60, "Argument too large: value"],
-    ["a life past six hours", "k", "v", 21_601, "Invalid argument: expirationInSeconds"],
+    ["a value above 100 KB in bytes", "k", "é".repeat(51_201), 60, "Argument too large: value"],
+    ["an expiration above six hours", "k", "v", 21_601, "Invalid argument: expirationInSeconds"],
   ])("rejects %s", async (_case, key, value, ttl, message) => {
     expect(await hostWith(code).run("put", [key, value, ttl])).toBe(`Exception: ${message}`);
   });

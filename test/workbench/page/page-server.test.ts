@@ -167,10 +167,10 @@ describe("PageServer", () => {
   });
 
   it.each([
-    ["text that is no JSON", (socket: WebSocket) => socket.send("{")],
-    ["JSON that is no message", (socket: WebSocket) => socket.send("null")],
-    ["a message without what it needs", (socket: WebSocket) => socket.send('{"type":"select"}')],
-    ["text that is no UTF-8", (socket: WebSocket) => socket.send(Buffer.from([0xff]), { binary: false })],
+    ["text that is not JSON", (socket: WebSocket) => socket.send("{")],
+    ["JSON that is not a message", (socket: WebSocket) => socket.send("null")],
+    ["a message without required fields", (socket: WebSocket) => socket.send('{"type":"select"}')],
+    ["text that is not UTF-8", (socket: WebSocket) => socket.send(Buffer.from([0xff]), { binary: false })],
   ])("keeps working after %s", async (_what, say) => {
     const first = await page();
     await first.next("welcome");

@@ -49,7 +49,7 @@ describe("readProject", () => {
       "a.js, line 2: Unexpected token '='",
     ],
     [
-      "syntax that Apps Script lacks",
+      "syntax that Apps Script does not support",
       { "appsscript.json": "{}", "a.js": "class A { static x = 1; }" },
       "a.js: Apps Script knows no #private names and no static fields. Build for ES2019.",
     ],

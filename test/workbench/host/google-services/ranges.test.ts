@@ -263,7 +263,7 @@ const CHECKBOXES: readonly Expectation[] = [
 it.each([
   ["references", REFERENCES],
   ["R1C1 notation", R1C1],
-  ["what lies around", NAVIGATION],
+  ["neighbouring cells and regions", NAVIGATION],
   ["clearing", CLEARING],
   ["copying and moving", COPYING],
   ["tidying", TIDYING],
