@@ -16,8 +16,7 @@ const BELOW_RUNS = [
 ];
 
 /**
- * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import
- * all.
+ * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/core": ["src/errors"],

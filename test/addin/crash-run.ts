@@ -36,8 +36,7 @@ export interface Kill {
 
 /**
  * One kill for every state that a kill can leave behind: most calls only read, so being killed before or after them
- * makes
- * no difference to later executions.
+ * makes no difference to later executions.
  */
 export function distinctKills(points: RunCalls["points"]): Kill[] {
   return points

@@ -14,12 +14,11 @@ export interface KilledLook {
 }
 
 /**
- * Fires the trigger when a look is due: once undisturbed, then in a new spreadsheet for each of its service calls
- * after which
- * it is killed and continues in the following hours.
+ * Fires the trigger when a look is due: once undisturbed, then in a new spreadsheet for each of its service calls after
+ * which it is killed and continues in the following hours.
  *
- * @param open A spreadsheet in which a look is due. @param kills Approximately how many calls are tried, spread over
- * all of them.
+ * @param open A spreadsheet in which a look is due.
+ * @param kills Approximately how many calls are tried, spread over all of them.
  */
 export async function killLooks(
   open: () => Promise<OpenAddin>,

@@ -88,11 +88,10 @@ export interface ChaosOptions {
 /**
  * One run with the user and the API of one seed.
  *
- * @param options.anywhere Whether the user also acts between the last read of cells and the write, which a
- * spreadsheet without transactions cannot rule out. Default false.
+ * @param options.anywhere Whether the user also acts between the last read of cells and the write, which a spreadsheet
+ *   without transactions cannot rule out. Default false.
  * @param options.types Whether the user also types over companies, statuses and times; then a calm run follows, which
- * must
- * leave no row with values of two companies, and perhaps an undo. Default false.
+ *   must leave no row with values of two companies, and perhaps an undo. Default false.
  * @param options.kills Whether executions are also killed at random moments. Default false.
  */
 export async function chaosRun(
@@ -365,9 +364,9 @@ function wrongCells(
         if (mine[1] !== id) wrong.push(`${place} (${id}): ${String(value)}`);
         continue;
       }
-      // A row whose Status is the user's, or whose company is gone, is in no run; a deleted journal holds nothing.
-      // Nor can the owner of values be determined that a killed execution wrote but did not record, if both the
-      // company and the time were typed over.
+      // A row whose Status is the user's, or whose company is gone, is in no run; a deleted journal holds nothing. Nor
+      // can the owner of values be determined that a killed execution wrote but did not record, if both the company and
+      // the time were typed over.
       const isUntold = killed > 0 && user.companies.has(id) && TYPED.test(String(row[at.updated]));
       const isLeft = TYPED.test(status) || company === null || user.hasDestroyed || isUntold;
       if (!isValueTag(tag) || isUndone || (user.anyCompany !== null && isLeft)) continue;

@@ -8,8 +8,8 @@ import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 const [robots = "", , pay = ""] = websites(3);
 
 /**
- * The examples of the formulas' specification, verbatim; only the company is one that the demo API has.
- * Companies are in A2:A21, filters in F1:H3.
+ * The examples of the formulas' specification, verbatim; only the company is one that the demo API has. Companies are
+ * in A2:A21, filters in F1:H3.
  */
 const SPECIFIED = [
   '=COMPANY_ENRICH(A2,"Founded")',
@@ -25,8 +25,8 @@ const SPECIFIED = [
 ];
 
 /**
- * What a range may contain by the same specification: codes, a category's two letters, names in a range or separated
- * by ";".
+ * What a range may contain by the same specification: codes, a category's two letters, names in a range or separated by
+ * ";".
  */
 const FORMS = [
   '=COMPANY_NEWS(A2:A20,20,"Positive","CM")',

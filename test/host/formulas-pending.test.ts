@@ -48,8 +48,8 @@ describe("A range of thousands of companies", () => {
 });
 
 describe("Fetching pending formulas", () => {
-  // Before and after the calls that matter: placing the order, the reservation, the batch, the journal, the record,
-  // the formulas.
+  // Before and after the calls that matter: placing the order, the reservation, the batch, the journal, the record, the
+  // formulas.
   const places: [string, Parameters<typeof killAt>[0]][] = [
     ["before a batch leaves", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "before" }],
     ["after a batch came back", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "after" }],
@@ -239,8 +239,8 @@ async function fetched(
       since = reply.since;
       if (reply.left === 0) {
         if (kills === 0 || isWaited) break;
-        // What was under way at a kill may have been billed: it is requested again once nothing can be fetching it
-        // any more.
+        // What was under way at a kill may have been billed: it is requested again once nothing can be fetching it any
+        // more.
         isWaited = true;
         since = undefined;
         await addin.clock.sleep(7 * 60_000);

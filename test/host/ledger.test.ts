@@ -28,8 +28,8 @@ class LostCalls {
   }
 
   /**
-   * Kills the next execution of a function that sends at least so many requests together, after the service has
-   * billed them.
+   * Kills the next execution of a function that sends at least so many requests together, after the service has billed
+   * them.
    */
   killNext(functionName: string, atLeast: number): void {
     this.atNextBatch(atLeast, "after", functionName, () => "kill");

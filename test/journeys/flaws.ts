@@ -2,8 +2,8 @@ import type { Frame, Page } from "playwright-core";
 import { axeViolations } from "./axe";
 
 /**
- * Flaws of a document at its current width: axe violations, text that is truncated without a way to read
- * it, words that a screen reader says twice, and horizontal scrolling.
+ * Flaws of a document at its current width: axe violations, text that is truncated without a way to read it, words that
+ * a screen reader says twice, and horizontal scrolling.
  *
  * @param leftOut A CSS selector of what is not ours to fix.
  */

@@ -218,8 +218,7 @@ export class Journey {
   }
 
   /**
-   * The page receives cells and the sidebar's content by two ways: waits until the cells are as recent as the
-   * sidebar.
+   * The page receives cells and the sidebar's content by two ways: waits until the cells are as recent as the sidebar.
    */
   private async caughtUp(): Promise<void> {
     await this.page.evaluate(() => (globalThis as unknown as WorkbenchWindow).workbench.caughtUp());

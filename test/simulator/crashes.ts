@@ -69,8 +69,7 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
 
 /**
  * One kill for every state that a kill can leave behind: most calls only read, so being killed before or after them
- * makes
- * no difference to later executions.
+ * makes no difference to later executions.
  */
 export function distinctKills(points: Played["points"]): Kill[] {
   return points

@@ -91,8 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
 ];
 
 /**
- * @throws {Error} If the text is missing or occurs more than once: then the list must be updated to match the
- * sources.
+ * @throws {Error} If the text is missing or occurs more than once: then the list must be updated to match the sources.
  */
 export function bundleOf({ name, path, find, replace }: Mutant): Promise<Built> {
   return bundle({

@@ -227,8 +227,8 @@ export class People {
   }
 
   /**
-   * The journal's rows according to the add-on: rows appended by an execution that was then killed are unknown
-   * until the next one reads the journal, and hide that others are missing.
+   * The journal's rows according to the add-on: rows appended by an execution that was then killed are unknown until
+   * the next one reads the journal, and hide that others are missing.
    */
   private knownRows(): number {
     const known = [...this.world.addin.host.documentProperties()]

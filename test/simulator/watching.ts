@@ -13,8 +13,7 @@ const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 
 /**
- * Two users watch the table, lists and a market, each with their own key, while nobody has the sidebar open and
- * faults
+ * Two users watch the table, lists and a market, each with their own key, while nobody has the sidebar open and faults
  * continue: triggers fire once, twice, or a day late, and the clocks change.
  */
 export async function watchFor(world: World, parts: SessionParts): Promise<void> {

@@ -47,8 +47,8 @@ export async function slices(addin: OpenAddin, runId: string, most = 8): Promise
 }
 
 /**
- * Enters a formula into an unused sheet and waits for it. @returns What its second column shows: the first one
- * repeats the company.
+ * Enters a formula into an unused sheet and waits for it. @returns What its second column shows: the first one repeats
+ * the company.
  */
 export async function shown(addin: OpenAddin, formula: string, rows = 1, column = 2): Promise<unknown[]> {
   const { sheet } = await addin.formula(formula);
