@@ -88,11 +88,11 @@ describe("a reply", () => {
   });
 });
 
-describe("keeps what is about the company for a week, what is about the request for a day, and a paid unreadable reply forever", () => {
+describe("the table of outcomes", () => {
   const codes = Object.keys(OUTCOMES) as ReplyCode[];
   const having = (holds: (code: ReplyCode) => boolean) => codes.filter(holds).sort();
 
-  it("keeps what speaks of the company for a week, of the request for a day, and a paid riddle for good", () => {
+  it("keeps what is about the company for a week, what is about the request for a day, and a paid unreadable reply forever", () => {
     const DAY_MS = 86_400_000;
     expect(having((code) => OUTCOMES[code].kept !== "no")).toEqual([
       "api/bad-request",

@@ -133,7 +133,7 @@ describe("Anything that was paid for", () => {
     expect(late.sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })).toEqual([[expect.any(Number)]]);
   });
 
-  it.each([500, 3_000])("run a saved list again for one price, %i ms apart", async (apart) => {
+  it.each([500, 3_000])("is not bought again by a second run of a saved list %i ms later", async (apart) => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     const refresh = { name: "Germans", creditCap: 200 };

@@ -95,7 +95,7 @@ describe("A column that is still calculating", () => {
     expect(addin.sent).toHaveLength(4);
   });
 
-  it("does not count a calculating first cell as a header", async () => {
+  it("is not taken for a header in its first cell", async () => {
     const addin = await openAddin({ column: ["Loading...", ...websites(2)], formulas: false });
     addin.sheet.select([boxOf("A1:A3")]);
 

@@ -18,7 +18,7 @@ describe("A text from the API is written as text", () => {
     expect(formulasIn(addin)).toEqual([]);
   });
 
-  it("and visibly truncated at 60,000 characters", async () => {
+  it("even if it has 60,000 characters and is visibly truncated", async () => {
     const addin = await openAddin({ column: ["Website", company] });
     addin.spoil = replaced({ city: LONG });
 

@@ -35,7 +35,7 @@ describe("What an enrichment run leaves on the sheet:", () => {
     for (const time of shown(addin, "Updated")) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
-  it("links that open, of addresses alone", async () => {
+  it("links that open, for URLs only", async () => {
     const addin = await openAddin();
 
     await addin.run(FUNDING);
@@ -97,7 +97,7 @@ describe("What an enrichment run leaves on the sheet:", () => {
     expect(width("Sustainability commitments")).toBeGreaterThan(100);
   });
 
-  it("codes for formulas, as before", async () => {
+  it("codes in formulas, as before", async () => {
     const addin = await openAddin();
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(1)[0]}","HQ country")`);

@@ -87,7 +87,7 @@ describe("The range left after the first few companies", () => {
 describe("A run that adds a header row", () => {
   const HEADERLESS = { ...LOCATION, range: "Sheet1!A1:A6", addHeader: true };
 
-  it("names the remaining ones at their new rows, and pays for none of the first few twice", async () => {
+  it("returns the range of the remaining companies at their new rows, and pays for none of the first few twice", async () => {
     const addin = await openAddin({ column: websites(6), formulas: false });
 
     const { chosen = "" } = await addin.value("quoteRun", HEADERLESS);

@@ -8,7 +8,7 @@ describe("isHierarchy", () => {
     ["A broad code matches everything beneath it.", true],
     ["Covers all sub-categories.", true],
     ["Country of the headquarters.", false],
-  ])("parses %s", (description, expected) => {
+  ])("classifies %s", (description, expected) => {
     expect(isHierarchy({ description })).toBe(expected);
   });
 });
