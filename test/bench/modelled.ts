@@ -81,17 +81,17 @@ async function cells(built: Built): Promise<Line[]> {
   // The first purchase of anything is sent alone, to learn the price.
   await once(other!.website);
   const lines = [
-    ...told("a bought cell", await once(known!.website)),
-    ...told("a cached cell", await once(known!.website)),
+    ...linesFor("a bought cell", await once(known!.website)),
+    ...linesFor("a cached cell", await once(known!.website)),
   ];
   await addin.value("getState", {});
   addin.host.evictCaches();
-  lines.push(...told("a cell, cache gone, journal kept", await once(known!.website)));
+  lines.push(...linesFor("a cell, cache gone, journal kept", await once(known!.website)));
   await addin.host.dispose();
   return lines;
 }
 
-function told(what: string, execution: ExecutionRecord): Line[] {
+function linesFor(what: string, execution: ExecutionRecord): Line[] {
   return named(
     what,
     modelledCosts([execution]).filter(([, value]) => value !== "0"),

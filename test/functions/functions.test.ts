@@ -233,7 +233,7 @@ describe("COMPANY_NEWS", () => {
 });
 
 describe("COMPANY_NEWS with more filters", () => {
-  const asked = (...further: unknown[]) => {
+  const queryFor = (...further: unknown[]) => {
     const bench = new FormulaBench();
     bench.run("COMPANY_NEWS", "northwind-robotics.example", 5, "", "", "", true, ...further);
     return new URL(bench.http.sent[0]!.url).search;
@@ -241,12 +241,12 @@ describe("COMPANY_NEWS with more filters", () => {
   const company = "northwind-robotics.example";
 
   it("sends further filters, spelled as the API spells them", () => {
-    expect(asked()).toBe(`?company=${company}&unique_article=false&limit=5`);
-    expect(asked(true, true)).toBe(`?primary_company=${company}&unique_article=true&limit=5`);
-    expect(asked("", "", "countries: Germany, fra; Newsworthiness: high; since: 2026-09-01")).toBe(
+    expect(queryFor()).toBe(`?company=${company}&unique_article=false&limit=5`);
+    expect(queryFor(true, true)).toBe(`?primary_company=${company}&unique_article=true&limit=5`);
+    expect(queryFor("", "", "countries: Germany, fra; Newsworthiness: high; since: 2026-09-01")).toBe(
       `?company=${company}&countries=DEU%2CFRA&news_score_list=High&start_date=2026-09-01&unique_article=false&limit=5`,
     );
-    expect(asked("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
+    expect(queryFor("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
       "&iab_code_list=52&blacklisted=a.example&end_date=2026-10-31&",
     );
   });
@@ -256,8 +256,8 @@ describe("COMPANY_NEWS with more filters", () => {
     const names = /Also: (.*), and codes: (.*)\.$/.exec(help)!.slice(1).join(", ").split(", ");
 
     expect(names).toHaveLength(12);
-    for (const name of names) expect(asked("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
-    expect(asked("", "", "NAICS: 333922")).toBe(asked("", "", "NAICS codes: 333922"));
+    for (const name of names) expect(queryFor("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
+    expect(queryFor("", "", "NAICS: 333922")).toBe(queryFor("", "", "NAICS codes: 333922"));
   });
 
   it.each([
@@ -272,7 +272,7 @@ describe("COMPANY_NEWS with more filters", () => {
     ["NAICS: 333922; naics codes: 3535", /twice/],
     ["since: 2026-01-31; Since: 2026-02-28", /twice/],
   ])("rejects %s before any request", (filters, why) => {
-    expect(() => asked("", "", filters)).toThrow(why);
+    expect(() => queryFor("", "", filters)).toThrow(why);
   });
 });
 

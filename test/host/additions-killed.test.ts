@@ -23,7 +23,8 @@ const FILLED = ["Done", "Done", "Not found", "Done", "Done"];
 /** A row that a killed execution paid for is “Up to date” for the execution that continues. */
 const words = (addin: OpenAddin) =>
   addin.rows().map(({ Status }) => (Status === "Up to date" ? "Done" : Status));
-const asked = (addin: OpenAddin) => addin.api.calls.filter(({ endpoint }) => endpoint === ASK).length;
+const additionRequests = (addin: OpenAddin) =>
+  addin.api.calls.filter(({ endpoint }) => endpoint === ASK).length;
 const bought = (addin: OpenAddin) =>
   addin.api.calls.filter(({ credits, company }) => credits > 0 && company !== websites(1)[0]).length;
 
@@ -46,7 +47,7 @@ describe("Requesting missing companies when the execution is killed", () => {
       whole.addin.host.intercept = ({ phase }) => void (phase === "after" && calls++);
       await whole.addin.value("askForCompanies", { runId: whole.runId });
       whole.addin.host.intercept = undefined;
-      const askedWhole = asked(whole.addin);
+      const askedWhole = additionRequests(whole.addin);
 
       const step = Math.max(1, Math.floor(calls / KILLS));
       for (let killed = 1; killed <= calls; killed += step) {
@@ -55,8 +56,9 @@ describe("Requesting missing companies when the execution is killed", () => {
         addin.host.intercept = ({ phase, method }) => {
           if (phase !== "after" || seen >= killed) return undefined;
           seen++;
-          if (method === "fetchAll") [lost, inFlight] = [asked(addin) - inFlight - 1, asked(addin) - 1];
-          else if (method === "setProperties") [lost, inFlight] = [0, asked(addin) - 1];
+          if (method === "fetchAll")
+            [lost, inFlight] = [additionRequests(addin) - inFlight - 1, additionRequests(addin) - 1];
+          else if (method === "setProperties") [lost, inFlight] = [0, additionRequests(addin) - 1];
           return seen === killed ? "kill" : undefined;
         };
         await addin.sidebar("askForCompanies", { runId }).catch(() => null);
@@ -78,14 +80,14 @@ describe("Requesting missing companies when the execution is killed", () => {
           place,
           known,
           open,
-          asked: asked(addin),
+          additionRequests: additionRequests(addin),
           words: words(addin),
           bought: bought(addin),
         }).toEqual({
           place,
           known: between,
           open: ["Done", "Requested", "Requested", "Requested"],
-          asked: askedWhole + lost,
+          additionRequests: askedWhole + lost,
           words: FILLED,
           bought: 2,
         });

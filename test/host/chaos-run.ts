@@ -160,14 +160,14 @@ export async function chaosRun(
   }
   addin.host.intercept = undefined;
   if (typing) {
-    actInPeace(user, random);
+    actWhileIdle(user, random);
     progress = await runCalmly(addin, user, kind, progress);
   }
   for (const [id, company] of user.companies) websiteOf.set(id, company);
   if (progress !== null) wrong.push(...wrongEnding(progress));
   wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress, killed }));
   if (typing && progress?.undo && random.chance(0.5)) {
-    actInPeace(user, random);
+    actWhileIdle(user, random);
     for (const [id, company] of user.companies) websiteOf.set(id, company);
     const undoing = await addin.sidebar("undoRun", { runId: progress.runId });
     if (undoing.ok) await addin.finishRun(undoing.value);
@@ -195,7 +195,7 @@ export async function chaosRun(
 }
 
 /** While nothing is under way. */
-function actInPeace(user: ChaosUser, random: Random): void {
+function actWhileIdle(user: ChaosUser, random: Random): void {
   for (let left = random.below(12); left > 0; left--) user.act("in between", { types: true });
 }
 

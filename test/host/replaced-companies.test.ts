@@ -23,7 +23,7 @@ const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
 /** A run that records nothing: it is killed after writing. */
-async function runForgetfully(addin: OpenAddin, request: RunRequest) {
+async function runWithoutRecord(addin: OpenAddin, request: RunRequest) {
   const started = await addin.start(request);
   addin.host.intercept = killBeforeRemembering;
   await expect(addin.slice(started)).rejects.toThrow(/./);
@@ -77,7 +77,7 @@ describe("A company typed over in a row that no run recorded", () => {
   it("is filled again completely, except for what a user typed", async () => {
     const expected = await truth(BASICS);
     const addin = await open();
-    await runForgetfully(addin, BASICS);
+    await runWithoutRecord(addin, BASICS);
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
     type(addin, 3, "Founded", "mine");
     sortBy(addin, 1);
@@ -111,7 +111,7 @@ describe("A company typed over in a row that no run recorded", () => {
     const undisturbed = await openAddin({ column: ["Account", typed], formulas: false });
     await undisturbed.run({ ...BASICS, range: "Sheet1!A2:A2" });
     const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
     await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
     const [, twin, before] = addin.rows();
     expect(only(before!, ALIKE)).toEqual(only(twin!, ALIKE));
@@ -127,7 +127,7 @@ describe("A company typed over in a row that no run recorded", () => {
 
   it("is told from a company that was not typed over and only resembles what is recorded", async () => {
     const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
     await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
     const before = addin.rows()[2]!;
     addin.api.faults.set(({ url }) => (url.includes(TWINS[2]!) ? { status: 500 } : undefined));
@@ -170,7 +170,7 @@ describe("A company typed over in a row that no run recorded", () => {
 
   it("is cleared by undo", async () => {
     const addin = await open();
-    const done = await runForgetfully(addin, BASICS);
+    const done = await runWithoutRecord(addin, BASICS);
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
 
     await undo(addin, done);

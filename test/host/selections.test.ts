@@ -27,7 +27,7 @@ async function companiesEverywhere(addin: OpenAddin) {
   };
 }
 
-const asked = ({ calls }: ExecutionRecord) =>
+const hiddenRowLookups = ({ calls }: ExecutionRecord) =>
   (calls["Sheet.isRowHiddenByFilter"] ?? 0) + (calls["Sheet.isRowHiddenByUser"] ?? 0);
 
 describe("Card, bill and purchase show the same number", () => {
@@ -150,7 +150,7 @@ describe("Rows that a filter hides", () => {
     await addin.start({ ...other, chosen: second.chosen! });
 
     expect(second.companies).toBe(3);
-    expect(addin.host.executions.slice(from).map(asked)).toEqual([0, 0]);
+    expect(addin.host.executions.slice(from).map(hiddenRowLookups)).toEqual([0, 0]);
   });
 
   it("are not looked up without a filter criterion", async () => {
@@ -202,8 +202,8 @@ describe("Rows that a filter hides", () => {
     const all = await addin.value("quoteRun", LOCATION);
 
     expect(bill).toMatchObject({ companies: 499, hidden: rows - 499 });
-    expect(asked(few)).toBeLessThanOrEqual(1_500);
-    expect(asked(addin.host.executions.at(-1)!)).toBeLessThanOrEqual(1_500);
+    expect(hiddenRowLookups(few)).toBeLessThanOrEqual(1_500);
+    expect(hiddenRowLookups(addin.host.executions.at(-1)!)).toBeLessThanOrEqual(1_500);
     expect(all).toMatchObject({ companies: 1_000, unseen: rows - 1_000 });
     expect(all.lines.join("\n")).toContain("4000 rows below row 1001 left out");
   });

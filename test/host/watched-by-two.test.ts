@@ -14,7 +14,7 @@ async function withTwo(addin: OpenAddin, watch: WatchRequest): Promise<void> {
 }
 
 /** The finds in a user's digests, one per line, in alphabetical order. */
-const toldTo = (addin: OpenAddin, address: string): string[] =>
+const findsSentTo = (addin: OpenAddin, address: string): string[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
@@ -42,8 +42,8 @@ describe("The finds of two users' watches are reported to both, and bought once,
 
     expect(finds).toBeGreaterThan(0);
     expect(finds).toBeLessThanOrEqual(20);
-    expect(toldTo(addin, ANN)).toHaveLength(finds);
-    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(findsSentTo(addin, ANN)).toHaveLength(finds);
+    expect(findsSentTo(addin, BEN)).toEqual(findsSentTo(addin, ANN));
     expect(addin.host.mails).toHaveLength(mails);
   });
 
@@ -58,8 +58,8 @@ describe("The finds of two users' watches are reported to both, and bought once,
     const { watches } = await addin.value("getWatches", {});
     expect(alone).toBeGreaterThan(0);
     expect(finds).toBeGreaterThan(0);
-    expect(toldTo(addin, ANN)).toHaveLength(finds);
-    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(findsSentTo(addin, ANN)).toHaveLength(finds);
+    expect(findsSentTo(addin, BEN)).toEqual(findsSentTo(addin, ANN));
     expect(watches.filter(({ spentThisMonth }) => spentThisMonth > 0)).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ const count = (rows: readonly Record<string, unknown>[], header: string, value: 
   rows.filter((row) => row[header] === value).length;
 
 /** The finds, one per line, in alphabetical order. */
-const told = (addin: OpenAddin): string[] =>
+const findsOf = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => [row["Kind"], row["Website"], row["What"]].join(" "))
     .sort((a, b) => (a < b ? -1 : 1));
@@ -178,7 +178,7 @@ describe("A look at a list that is killed", () => {
     };
     await killLooks(due, 14, async ({ whole, addin, place, isLost }) => {
       const month = (await only(whole)).spentThisMonth;
-      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
       if (isLost) return;
       expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.

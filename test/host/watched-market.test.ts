@@ -27,14 +27,14 @@ async function watched(change: Partial<WatchRequest> = {}): Promise<OpenAddin> {
 const asking = (change: Partial<MarketChoice>): Pick<WatchRequest, "what"> => ({
   what: { ...DAILY.what, market: { ...GERMANY, ...change } },
 });
-const asked = (addin: OpenAddin): URLSearchParams[] =>
+const newsRequests = (addin: OpenAddin): URLSearchParams[] =>
   addin.api.calls
     .filter(({ endpoint }) => endpoint.includes("/news"))
     .map(({ url }) => new URLSearchParams(url.split("?")[1]));
 const keys = (addin: OpenAddin): string[] => whatsNew(addin).map((row) => String(row["Find ID"]));
 
 /** The finds, one per line, in alphabetical order. */
-const told = (addin: OpenAddin): string[] =>
+const findsOf = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => [row["Website"], row["Company"], row["What"], row["Find ID"]].join(" | "))
     .sort((a, b) => (a < b ? -1 : 1));
@@ -100,7 +100,7 @@ describe("A watch of a market", () => {
     );
     await days(addin, 2);
 
-    const [first, second] = asked(addin);
+    const [first, second] = newsRequests(addin);
     expect(Object.fromEntries(second!)).toEqual({
       countries: "DEU",
       type_list: "CM01,CM03",
@@ -126,7 +126,7 @@ describe("A watch of a market", () => {
 
     const { watches } = await addin.value("getWatches", {});
     const found = keys(addin);
-    expect(asked(addin)).toHaveLength(4);
+    expect(newsRequests(addin)).toHaveLength(4);
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found).size).toBe(found.length);
     expect(watches[0]!.lastLook!.finds).toBe(watches[1]!.lastLook!.finds);
@@ -151,7 +151,7 @@ describe("A watch of a market", () => {
     await days(addin, 3);
 
     expect((await only(addin)).message).toMatch(/^2 of \d+ articles were read/);
-    expect(asked(addin).every((each) => each.get("limit") === "2")).toBe(true);
+    expect(newsRequests(addin).every((each) => each.get("limit") === "2")).toBe(true);
   });
 
   it("starts over for another market, but continues for the same one with a higher limit", async () => {
@@ -211,8 +211,8 @@ describe("A look at a market that is killed", () => {
     };
     await killLooks(atThird, 12, async ({ whole, addin, place, isLost }) => {
       const month = (await only(whole)).spentThisMonth;
-      expect(told(whole).length).toBeGreaterThan(0);
-      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      expect(findsOf(whole).length).toBeGreaterThan(0);
+      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
       if (isLost) return;
       expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.
@@ -232,7 +232,7 @@ describe("A watch of a market stops with a message", () => {
     addin.api.faults.set([{ when: { url: "/news", lacks: "company=" }, reply: { status: 422, body } }]);
     await days(addin, 3);
     const stopped = await only(addin);
-    const calls = asked(addin).length;
+    const calls = newsRequests(addin).length;
     addin.api.faults.set([]);
     await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
     await days(addin, 2);
@@ -257,7 +257,7 @@ describe("A watch of a market stops with a message", () => {
     expect(message).toContain("type_list: unknown code CM99");
     expect(message).toContain("Change what this watch looks for");
     expect(message).not.toContain("names no company");
-    expect(asked(addin)).toHaveLength(1);
+    expect(newsRequests(addin)).toHaveLength(1);
   });
 
   it("but not if the service is down for hours: then it continues by itself", async () => {
@@ -277,7 +277,7 @@ describe("A watch of a market stops with a message", () => {
     await days(addin, 2);
 
     const watch = await only(addin);
-    expect(asked(addin)).toEqual([]);
+    expect(newsRequests(addin)).toEqual([]);
     expect(watch).toMatchObject({ state: "stopped" });
     expect(watch.message).toContain("let it read fewer articles");
   });

@@ -15,7 +15,7 @@ const DAILY: WatchRequest = {
 
 const open = (): Promise<OpenAddin> => openAddin({ formulas: false, column: ["Website", ...COMPANIES] });
 /** Companies whose job posts were requested, each once. */
-const asked = (addin: OpenAddin): string[] => [
+const requestedCompanies = (addin: OpenAddin): string[] => [
   ...new Set(
     addin.api.calls.flatMap(({ endpoint, url }) =>
       endpoint.includes("jobs") ? COMPANIES.filter((company) => url.includes(company)) : [],
@@ -59,7 +59,7 @@ describe("A watch of ticked rows", () => {
     await days(addin, 1);
 
     expect(forecast).toMatchObject({ companies: 2, look: { high: 8 } });
-    expect(asked(addin)).toEqual([COMPANIES[1], COMPANIES[4]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[1], COMPANIES[4]]);
     expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(8);
   });
 
@@ -73,7 +73,7 @@ describe("A watch of ticked rows", () => {
     addin.sheet.insertColumns(1, 1);
     await days(addin, 1);
 
-    expect(asked(addin)).toEqual([COMPANIES[1]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[1]]);
   });
 
   it("uses a user's column with that heading if it has checkboxes", async () => {
@@ -84,7 +84,7 @@ describe("A watch of ticked rows", () => {
     await days(addin, 1);
 
     expect(addin.sheet.getValues({ row: 1, column: 2, rows: 1, columns: 1 })).toEqual([["watch"]]);
-    expect(asked(addin)).toEqual([COMPANIES[7]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[7]]);
   });
 
   it("is not created if a column with that heading contains text, which is kept", async () => {
@@ -105,7 +105,7 @@ describe("A watch of ticked rows", () => {
     put(addin, 2, "yes");
     put(addin, 3, true);
     await days(addin, 1);
-    const first = asked(addin);
+    const first = requestedCompanies(addin);
     for (let row = 2; row < 10; row++) put(addin, row, "TRUE please");
     const spent = addin.credits;
     await days(addin, 2);
@@ -123,7 +123,7 @@ describe("A watch of ticked rows", () => {
     addin.sheet.deleteColumns(ticksOf(addin), 1);
     await days(addin, 2);
 
-    expect(asked(addin)).toEqual([]);
+    expect(requestedCompanies(addin)).toEqual([]);
     expect(await only(addin)).toMatchObject({ state: "stopped" });
     expect((await only(addin)).message).toContain("no column “Watch”");
   });
@@ -134,6 +134,6 @@ describe("A watch of ticked rows", () => {
     for (const row of [2, 4, 6, 8]) put(addin, row, true);
     await days(addin, 2);
 
-    expect(asked(addin)).toEqual([0, 2, 4, 6].map((index) => COMPANIES[index]));
+    expect(requestedCompanies(addin)).toEqual([0, 2, 4, 6].map((index) => COMPANIES[index]));
   });
 });

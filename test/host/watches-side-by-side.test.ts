@@ -27,14 +27,14 @@ const newsWatch = (name: string, request: Request, more: Partial<WatchRequest> =
 });
 
 /** The finds in a user's digests, in alphabetical order. */
-const toldTo = (addin: OpenAddin, address: string): string[] =>
+const findsSentTo = (addin: OpenAddin, address: string): string[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
     .sort();
 
 /** The number of finds that each of a user's digests mentions. */
-const countsTo = (addin: OpenAddin, address: string): number[] =>
+const findCountsSentTo = (addin: OpenAddin, address: string): number[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .map(({ subject }) => parseInt(/\d+(?= new find)/.exec(subject)![0], 10));
@@ -44,7 +44,7 @@ async function alone(watch: WatchRequest, weeks: number): Promise<string[]> {
   const addin = await open();
   await addin.value("saveWatch", { ...watch, digest: { email: ANN } });
   await days(addin, 7 * weeks, 7);
-  return toldTo(addin, ANN);
+  return findsSentTo(addin, ANN);
 }
 
 describe("A watch beside another one for the same companies", () => {
@@ -60,10 +60,10 @@ describe("A watch beside another one for the same companies", () => {
       await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
       await days(addin, 28, 7);
 
-      expect(toldTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
-      expect(toldTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
-      expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
-      expect(toldTo(addin, BEN).length).toBeGreaterThan(0);
+      expect(findsSentTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
+      expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
+      expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
+      expect(findsSentTo(addin, BEN).length).toBeGreaterThan(0);
       expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
     },
   );
@@ -86,7 +86,7 @@ describe("A watch beside another one for the same companies", () => {
     const isLater = (at: number) => at > first + 3_600_000;
     const between = whatsNew(addin).filter(({ Found }) => isLater(Number(Found)) && Number(Found) <= last);
     expect(between.filter((row) => String(row["Watch"]).startsWith("Daily")).length).toBeGreaterThan(5);
-    expect(countsTo(addin, BEN)).toEqual([between.length]);
+    expect(findCountsSentTo(addin, BEN)).toEqual([between.length]);
   });
 });
 
@@ -101,8 +101,8 @@ describe("What is fetched by hand between two looks", () => {
       await days(addin, 3);
     }
 
-    expect(toldTo(addin, ANN)).toEqual(await alone({ ...watch, every: "week" }, 4));
-    expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
+    expect(findsSentTo(addin, ANN)).toEqual(await alone({ ...watch, every: "week" }, 4));
+    expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
   });
 
   it("does not hide changed values either: each change is reported once to each of two users", async () => {
@@ -141,8 +141,8 @@ describe("What is fetched by hand between two looks", () => {
     ] as unknown[];
     const changes = whatsNew(addin).map((row) => String(row["What"]));
     expect(changes.reverse()).toEqual(moves);
-    expect(toldTo(addin, ANN)).toEqual([...moves].reverse());
-    expect(toldTo(addin, BEN)).toEqual([...moves].reverse());
+    expect(findsSentTo(addin, ANN)).toEqual([...moves].reverse());
+    expect(findsSentTo(addin, BEN)).toEqual([...moves].reverse());
   });
 });
 
@@ -198,8 +198,8 @@ describe("The second of two users with the same watch", () => {
       );
     await days(addin, 62, 31);
 
-    expect(Math.max(...countsTo(addin, ANN))).toBeGreaterThan(20);
-    expect(countsTo(addin, BEN)).toEqual(countsTo(addin, ANN));
+    expect(Math.max(...findCountsSentTo(addin, ANN))).toBeGreaterThan(20);
+    expect(findCountsSentTo(addin, BEN)).toEqual(findCountsSentTo(addin, ANN));
     expect(addin.host.mails.filter(({ body }) => body.includes("more in the sheet")).length).toBeGreaterThan(
       1,
     );

@@ -41,7 +41,7 @@ async function writeNew(addin: OpenAddin, service: WrittenService, count: number
   }
 }
 
-const told = (addin: OpenAddin): string[] =>
+const foundTitles = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => String(row["What"]))
     .sort();
@@ -62,7 +62,7 @@ describe("A request between two looks hides no find from the next one:", () => {
     service.write(FIRST, "New 5");
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(6));
+    expect(foundTitles(addin)).toEqual(allNew(6));
   });
 
   it("a formula that asks for more than the watch, and for fewer than there are", async () => {
@@ -71,7 +71,7 @@ describe("A request between two looks hides no find from the next one:", () => {
     await addin.formula(`=COMPANY_NEWS("${FIRST}",3)`);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
   it("a run by hand that its cap cuts off and that is then cancelled", async () => {
@@ -83,7 +83,7 @@ describe("A request between two looks hides no find from the next one:", () => {
     await look(addin);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(9));
+    expect(foundTitles(addin)).toEqual(allNew(9));
   });
 });
 
@@ -97,7 +97,7 @@ describe.each(KINDS)("A look at more %s than fit on a page", (kind) => {
     service.refused = () => null;
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
   it("reports all of them if it was cut off and cancelled between two pages", async () => {
@@ -115,7 +115,7 @@ describe.each(KINDS)("A look at more %s than fit on a page", (kind) => {
     await look(addin);
 
     expect(service.asked.length).toBeGreaterThan(before + 1);
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
   it("reports all of them if one is dated far in the future and always sorts first", async () => {
@@ -125,7 +125,7 @@ describe.each(KINDS)("A look at more %s than fit on a page", (kind) => {
     await writeNew(addin, service, 5);
     await look(addin);
 
-    expect(told(addin)).toEqual(["Ahead", ...allNew(5)].sort());
+    expect(foundTitles(addin)).toEqual(["Ahead", ...allNew(5)].sort());
   });
 
   it("reports all of them if rows already read were deleted", async () => {
@@ -135,7 +135,7 @@ describe.each(KINDS)("A look at more %s than fit on a page", (kind) => {
     await writeNew(addin, service, 5);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 });
 
@@ -149,7 +149,7 @@ describe("A look at job posts that match", () => {
     service.write(FIRST, "Cook");
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 });
 
@@ -160,15 +160,15 @@ describe("Undoing looks", () => {
     await look(addin);
     const { runId } = (await addin.value("getHistory", {})).runs[0]!;
     await look(addin);
-    const before = told(addin);
+    const before = foundTitles(addin);
     for (let undone = ""; undone !== runId;)
       undone = (await addin.finishRun(await addin.value("undoRun", { runId }))).runId;
     await addin.value("getState", {});
-    const after = told(addin);
+    const after = foundTitles(addin);
     await look(addin);
 
     expect([before, after]).toEqual([allNew(2), []]);
-    expect(told(addin)).toEqual(allNew(2));
+    expect(foundTitles(addin)).toEqual(allNew(2));
   });
 });
 
@@ -190,7 +190,7 @@ describe("A find of two watches", () => {
 
     expect(before).toEqual(Array.from({ length: 2 }, () => `${request.name}; Other`));
     expect(whatsNew(addin).map((row) => row["Watch"])).toEqual(["Other", "Other"]);
-    expect(told(addin)).toEqual(allNew(2));
+    expect(foundTitles(addin)).toEqual(allNew(2));
   });
 });
 
@@ -205,7 +205,7 @@ describe("Unreadable replies", () => {
     service.broken = () => null;
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(6));
+    expect(foundTitles(addin)).toEqual(allNew(6));
   });
 
   it("to a look do not affect a formula that asks further back", async () => {

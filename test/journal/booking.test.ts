@@ -35,7 +35,7 @@ const refused = (code: `api/${string}`, credits: number | null = null): Received
 });
 
 /** Each entry as `unit status credits`, with `~` for an estimate. */
-const told = ({ entries }: Booking) =>
+const asText = ({ entries }: Booking) =>
   entries.map(
     ({ params, status, credits, estimated }) =>
       `${(JSON.parse(params) as { unit: string }).unit} ${status} ${estimated ? "~" : ""}${credits}`,
@@ -57,7 +57,7 @@ describe("an answer", () => {
 
     const booking = book(enrichmentOf(COMPANY, ["firmographic", "location"]), answer(document), booked);
 
-    expect(told(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
+    expect(asText(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
     expect(booking).toMatchObject({ credits: 0.5, kind: "kept" });
     expect(booking.entries.map(({ entryId, uuid, payer, at }) => [entryId, uuid, payer, at])).toEqual([
       ["r1.0.0", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
@@ -78,7 +78,7 @@ describe("an answer", () => {
   ])("with the reported cost %s is booked as %s", (amount, expected) => {
     const received = receivedOf(200, `{"data":{"firmographic":{}},"credits_consumed":${amount}}`);
 
-    expect(told(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
+    expect(asText(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe("an answer", () => {
   ])("of another shape is stored raw, with its cost: %s", (_case, body, credits) => {
     const booking = book(enrichmentOf(), receivedOf(200, body), booked);
 
-    expect(told(booking)).toEqual([`firmographic unreadable ${credits}`]);
+    expect(asText(booking)).toEqual([`firmographic unreadable ${credits}`]);
     expect(booking.entries[0]!.answer).toBe(
       `company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not asked again by itself.\n${body}`,
     );
@@ -111,11 +111,11 @@ describe("an answer", () => {
 
     const booking = book(enrichmentOf("g000001"), answer(document), booked);
 
-    expect(told(booking)).toEqual(["firmographic unreadable 2"]);
+    expect(asText(booking)).toEqual(["firmographic unreadable 2"]);
     expect(booking.entries[0]).toMatchObject({ company: "g000001", uuid: "" });
     expect(booking.entries[0]!.answer).toContain("g000001 with another company, g000002.");
-    expect(told(book(enrichmentOf("G000002"), answer(document), booked))).toEqual(["firmographic ok 2"]);
-    expect(told(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
+    expect(asText(book(enrichmentOf("G000002"), answer(document), booked))).toEqual(["firmographic ok 2"]);
+    expect(asText(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
   });
 
   it("that an operation fails to split is stored raw", () => {
@@ -127,7 +127,7 @@ describe("an answer", () => {
     } as Operation<never, unknown>;
 
     expect(
-      told(book({ ...enrichmentOf(), operation: failing }, answer({ credits_consumed: 3 }), booked)),
+      asText(book({ ...enrichmentOf(), operation: failing }, answer({ credits_consumed: 3 }), booked)),
     ).toEqual(["firmographic unreadable 3"]);
   });
 
@@ -144,17 +144,17 @@ describe("an answer", () => {
 
 describe("an empty reply", () => {
   it("means a missing company if a document was requested, and an empty list if a list was", () => {
-    expect(told(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
+    expect(asText(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
       "* missing 0",
     ]);
     const jobs = book(jobsOf(10), { kind: "empty", isDocumented: true }, booked);
-    expect([told(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
+    expect([asText(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
   });
 });
 
 describe("a page instead of JSON", () => {
   it("is stored raw, with its estimated cost", () => {
-    expect(told(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
+    expect(asText(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
       "firmographic unreadable ~2",
     ]);
   });
@@ -164,7 +164,7 @@ describe("a refusal", () => {
   it("for a company applies to everything about it", () => {
     const booking = book(enrichmentOf(COMPANY, ["location"]), refused("api/not-found"), booked);
 
-    expect(told(booking)).toEqual(["* missing 0"]);
+    expect(asText(booking)).toEqual(["* missing 0"]);
     expect(booking.entries[0]!.answer).toBe(
       "Not found: northwind.example. Check the website or try COMPANY_SEARCH.",
     );
@@ -177,14 +177,14 @@ describe("a refusal", () => {
     const booking = book({ operation: list, company: "", purchase }, refused("api/not-found"), booked);
 
     expect(booking.entries[0]!.key).toContain("list|");
-    expect(told(booking)[0]).not.toContain("*");
+    expect(asText(booking)[0]).not.toContain("*");
     expect(booking.entries[0]!.answer).toBe("Nothing was found for this request. Change it and try again.");
   });
 
   it("for a request is keyed by the complete request", () => {
     const texts = [10, 5].map((limit) => {
       const booking = book(jobsOf(limit), refused("api/bad-request"), booked);
-      expect(told(booking)).toEqual(["all refused 0"]);
+      expect(asText(booking)).toEqual(["all refused 0"]);
       return (JSON.parse(booking.entries[0]!.params) as { request: string }).request;
     });
 
@@ -201,7 +201,7 @@ describe("a refusal", () => {
   ] as const)("that was billed keeps its amount: %s", (code, expected) => {
     const booking = book(enrichmentOf(), refused(code, 3), booked);
 
-    expect([told(booking), booking.credits]).toEqual([[expected], 3]);
+    expect([asText(booking), booking.credits]).toEqual([[expected], 3]);
   });
 
   it.each(Object.entries(OUTCOMES).filter(([code]) => code.startsWith("api/")))(
@@ -212,8 +212,8 @@ describe("a refusal", () => {
 
       const words = { company: "* missing 0", request: "firmographic refused 0" };
       const nothing = mayBeBilled ? ["* unconfirmed ~2"] : [];
-      expect(told(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
-      expect(told(free)).toEqual(kept === "no" ? [] : [words[kept]]);
+      expect(asText(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
+      expect(asText(free)).toEqual(kept === "no" ? [] : [words[kept]]);
       expect(silent.kind === "kept").toBe(kept !== "no");
     },
   );
@@ -223,7 +223,7 @@ describe("bookLost", () => {
   it("books the expected cost, unconfirmed, for no unit", () => {
     const booking = bookLost(enrichmentOf(), booked);
 
-    expect([told(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
+    expect([asText(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
   });
 });
 

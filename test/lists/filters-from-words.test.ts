@@ -14,7 +14,8 @@ function suggesting(filters: unknown): ListDesk {
   return desk;
 }
 
-const asked = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes(BUILDER)).length;
+const builderCalls = (desk: ListDesk) =>
+  desk.api.calls.filter(({ endpoint }) => endpoint.includes(BUILDER)).length;
 
 describe("filtersFromWords", () => {
   it("returns filters for the user to correct, and builds no list", () => {
@@ -120,7 +121,7 @@ describe("filtersFromWords", () => {
     expect(() => filtersFromWords(blind.execution(), { words, creditCap })).toThrow(/Too many requests/);
     const { filters } = filtersFromWords(half.execution(), { words, creditCap });
 
-    expect(asked(blind)).toBe(0);
+    expect(builderCalls(blind)).toBe(0);
     expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
   });
 
@@ -135,7 +136,7 @@ describe("filtersFromWords", () => {
     desk.dayCap = 1;
     const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
     expect(overDay).toThrow("no day allows more than 1 credit");
-    expect(asked(desk)).toBe(0);
+    expect(builderCalls(desk)).toBe(0);
   });
 
   it.each([
@@ -155,6 +156,6 @@ describe("filtersFromWords", () => {
 
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
-    expect(asked(desk)).toBe(1);
+    expect(builderCalls(desk)).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ const companies = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `c${from + index}.example`);
 
 /** The result for each company: `a.example answered`, `b.example missing`, `c.example failed`. */
-function told({ settled, failed }: Bought): string[] {
+function resultsOf({ settled, failed }: Bought): string[] {
   return [
     ...[...settled].map(
       ([company, { standing }]) => `${company} ${standing.kind === "miss" ? standing.why : standing.kind}`,
@@ -25,7 +25,7 @@ describe("BuyCompanies.next", () => {
 
     const bought = run.execution().source().next(companies(5));
 
-    expect(told(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
+    expect(resultsOf(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
     expect([...bought.settled.values()].map(({ paidNow }) => paidNow)).toEqual([false, true, true]);
     expect(bought.pause).toBeNull();
   });
@@ -66,7 +66,7 @@ describe("BuyCompanies.next", () => {
     run.desk.buyer().buy([enrichmentOf("c0.example")]);
     const sent = run.desk.http.sent.length;
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toHaveLength(sent);
   });
 });
@@ -123,7 +123,7 @@ describe("a reply to a run", () => {
 
     const bought = run.execution().source().next(companies(3));
 
-    expect(told(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
+    expect(resultsOf(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
     expect(bought.pause?.state ?? null).toBe(pause);
     expect(run.desk.kept).toEqual(kept);
     expect(run.desk.http.sent).toHaveLength(1);
@@ -206,10 +206,10 @@ describe("a reply to a run", () => {
     run.desk.reply = enriched;
     run.desk.clock.advance(100_000);
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
     run.store({ ...run.record, leaseUntil: null, retriedAt: run.desk.clock.now() });
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
   });
 });
 
@@ -251,7 +251,7 @@ describe("what stops a run", () => {
     const first = source.next(companies(5));
     const second = source.next(companies(5));
 
-    expect(told(first)).toEqual(["c0.example answered", "c1.example answered"]);
+    expect(resultsOf(first)).toEqual(["c0.example answered", "c1.example answered"]);
     expect([first.pause?.state, second.pause?.state]).toEqual(["stopped", "stopped"]);
     expect(run.desk.http.sent).toHaveLength(2);
     run.desk.store.appendFails = false;
@@ -276,7 +276,7 @@ describe("what stops a run", () => {
     const first = source.next(companies(3));
     const second = source.next(companies(3, 1));
 
-    expect([first.pause, told(first)]).toEqual([null, ["c0.example answered"]]);
+    expect([first.pause, resultsOf(first)]).toEqual([null, ["c0.example answered"]]);
     expect(second.pause).toMatchObject({ state: "stopped", message: expect.stringMatching(words) as string });
     expect([run.desk.http.sent.length, lease.record.moreCredits]).toEqual([1, moreCredits]);
   });
@@ -294,7 +294,7 @@ describe("what stops a run", () => {
     expect(source.next(companies(1)).pause).toBeNull();
     const bought = source.next(companies(1));
 
-    expect(told(bought)).toEqual(["c0.example answered"]);
+    expect(resultsOf(bought)).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ const article = (id: number, day: string, group?: number): Item => ({
 });
 const job = (id: string, day: string | null): Item => ({ job_id: id, title: id, date_posted: day });
 
-const toldOf = (
+const newItemTitles = (
   before: readonly Timed<RunAnswer>[],
   after: readonly Timed<RunAnswer>[],
   items = NEWS,
@@ -43,7 +43,7 @@ describe("An item counted as new since a look", () => {
   it("was in none of the earlier answers", () => {
     const before = [answer([article(1, "2026-03-01")]), answer([article(2, "2026-03-08")])];
 
-    const told = toldOf(before, [
+    const told = newItemTitles(before, [
       answer([article(3, "2026-03-12"), article(2, "2026-03-08"), article(1, "2026-03-01")]),
     ]);
 
@@ -56,7 +56,7 @@ describe("An item counted as new since a look", () => {
       answer([article(4, "2026-03-13"), article(3, "2026-03-12")]),
     ];
 
-    expect(toldOf([answer([])], after)).toEqual(["Article 3", "Article 4"]);
+    expect(newItemTitles([answer([])], after)).toEqual(["Article 3", "Article 4"]);
   });
 
   it("is one find per story, and none for a story that was known", () => {
@@ -64,7 +64,7 @@ describe("An item counted as new since a look", () => {
       answer([article(5, "2026-03-12", 70), article(4, "2026-03-12", 71), article(3, "2026-03-11", 71)]),
     ];
 
-    expect(toldOf([answer([article(1, "2026-03-01", 70)])], after)).toEqual(["Article 4"]);
+    expect(newItemTitles([answer([article(1, "2026-03-01", 70)])], after)).toEqual(["Article 4"]);
   });
 
   it("was indexed late if an earlier complete answer did not contain it", () => {
@@ -72,7 +72,7 @@ describe("An item counted as new since a look", () => {
     const after = [answer([article(3, "2026-03-04"), article(2, "2026-02-27"), article(1, "2026-03-05")])];
 
     // Nothing is known about the time before the start date of the other answer.
-    expect(toldOf(before, after)).toEqual(["Article 3"]);
+    expect(newItemTitles(before, after)).toEqual(["Article 3"]);
   });
 
   it("is not below the point that an earlier truncated answer has reached", () => {
@@ -90,7 +90,7 @@ describe("An item counted as new since a look", () => {
       ]),
     ];
 
-    expect(toldOf(before, after, JOBS)).toEqual(["eleven", "late", "of that day, above"]);
+    expect(newItemTitles(before, after, JOBS)).toEqual(["eleven", "late", "of that day, above"]);
   });
 
   it("is any item of a page without known items, as far back as the last answer reached", () => {
@@ -99,15 +99,15 @@ describe("An item counted as new since a look", () => {
       answer([job("five", "2026-03-12"), job("four", null), job("three", "2026-03-07")], { whole: false }),
     ];
 
-    expect(toldOf(before, after, JOBS)).toEqual(["five", "four"]);
+    expect(newItemTitles(before, after, JOBS)).toEqual(["five", "four"]);
   });
 
   it("was published since the look, on whatever page it is", () => {
     const before = [answer([job("far ahead", "2026-04-01")], { whole: false })];
 
-    expect(toldOf(before, [answer([job("two", "2026-03-10"), job("one", "2026-03-02")])], JOBS)).toEqual([
-      "two",
-    ]);
+    expect(
+      newItemTitles(before, [answer([job("two", "2026-03-10"), job("one", "2026-03-02")])], JOBS),
+    ).toEqual(["two"]);
   });
 
   it("was published since the look if its company has no earlier answer, and has a date", () => {
@@ -120,17 +120,17 @@ describe("An item counted as new since a look", () => {
       ]),
     ];
 
-    expect(toldOf([], after, JOBS)).toEqual(["two"]);
+    expect(newItemTitles([], after, JOBS)).toEqual(["two"]);
   });
 
   it("matches the filters of the watch", () => {
     const engineers = planOf({ kind: "jobs", jobFilter: { titles: ["engineer"] } }).items!;
     const after = [answer([job("Data engineer", "2026-03-12"), job("Cook", "2026-03-12")])];
 
-    expect(toldOf([answer([])], after, engineers)).toEqual(["Data engineer"]);
+    expect(newItemTitles([answer([])], after, engineers)).toEqual(["Data engineer"]);
   });
 
   it("cannot be identified without an ID, a URL, a title or a date", () => {
-    expect(toldOf([answer([])], [answer([{ text: "nameless" }])])).toEqual([]);
+    expect(newItemTitles([answer([])], [answer([{ text: "nameless" }])])).toEqual([]);
   });
 });

@@ -38,13 +38,13 @@ export function checkCaps(world: World, evidence: Evidence): void {
 function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
   // A slow call may happen between the decision and the request.
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
-  const spent = sum(purchases, (purchase) => toldOf(world, purchase));
+  const spent = sum(purchases, (purchase) => reportedCredits(world, purchase));
   const surprise = largestSurprise(world, purchases);
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
 
-const toldOf = (world: World, purchase: Purchase): number =>
+const reportedCredits = (world: World, purchase: Purchase): number =>
   world.purchases.isUntold(purchase) ? purchase.listPrice : purchase.told;
 
 /** The unexpected cost of the most surprising batch, in credits. */
@@ -53,7 +53,7 @@ export function largestSurprise(world: World, purchases: readonly Purchase[]): n
   for (const purchase of purchases) {
     const { batch, at } = purchase;
     const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
-    const dearer = Math.max(0, toldOf(world, purchase) - expected);
+    const dearer = Math.max(0, reportedCredits(world, purchase) - expected);
     surprises.set(batch, (surprises.get(batch) ?? 0) + dearer);
   }
   return Math.max(0, ...surprises.values());
