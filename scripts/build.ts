@@ -8,7 +8,7 @@ import { stubOf } from "../src/functions/stub";
 import { menuHandlers } from "../src/menu";
 import { noticeOf } from "./notices";
 
-/** The project, wherever the command was started. */
+/** The project's root, regardless of the working directory. */
 const ROOT = join(import.meta.dirname, "..");
 const inRoot = (path: string): string => join(ROOT, path);
 
@@ -26,22 +26,22 @@ const HEADER = `/**
  */
 `;
 
-/** A file of `src/`, and what is read instead of its text. */
+/** A file of `src/`, and the text to use instead of its content. */
 export interface Edit {
   readonly path: string;
   readonly apply: (text: string) => string;
 }
 
 /**
- * Builds the add-on in memory: what `build` writes, for whoever only wants to run it.
+ * Builds the add-on in memory, for callers that only run it; the same output as `build`.
  *
- * @param edit Changes one source on its way, for whoever wants to run something else.
+ * @param edit Replaces one source file, to build a modified add-on.
  */
 export function bundle(edit?: Edit): Promise<Built> {
   return edit === undefined ? (unedited ??= bundled()) : bundled(edit);
 }
 
-/** Kept for the next who asks in this process: the sources do not change under it. */
+/** Cached for this process: the sources do not change while it runs. */
 let unedited: Promise<Built> | undefined;
 
 async function bundled(edit?: Edit): Promise<Built> {
@@ -49,7 +49,7 @@ async function bundled(edit?: Edit): Promise<Built> {
   return { code, sidebarHtml, manifest: readFileSync(inRoot("appsscript.json"), "utf8") };
 }
 
-/** Builds the add-on into dist/: Code.js, Sidebar.html and appsscript.json, which is all that goes to Google. */
+/** Builds the add-on into dist/: Code.js, Sidebar.html and appsscript.json, which is all that is pushed to Google. */
 export async function build(): Promise<Built> {
   const { code, sidebarHtml, manifest } = await bundle();
   mkdirSync(inRoot("dist"), { recursive: true });
@@ -64,7 +64,7 @@ async function serverCode(edit?: Edit): Promise<string> {
     iife("src/main.ts", "Addin", edit),
     iife("src/on-open.ts", "Menu"),
   ]);
-  // What it built is kept on the function itself: a variable beside it would be one more global.
+  // The result is cached on the function itself: a variable beside it would be another global.
   const wrapper = `function addin_() {
   if (addin_.built) return addin_.built;
 ${program}
@@ -116,7 +116,7 @@ function reading({ path, apply }: Edit): Plugin {
   };
 }
 
-/** The other globals: what Google Sheets, its menus, its triggers and the sidebar call by name. */
+/** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */
 function stubs(): string[] {
   const plain = (name: string, parameters: string, what: string) =>
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
@@ -143,9 +143,9 @@ async function sidebarPage(): Promise<string> {
     legalComments: "none",
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
-  // A closing tag inside a string of the script would end the script element.
+  // A closing tag inside a string of the script would close the script element.
   const script = textOf("main.js").replaceAll("</script", "<\\/script");
-  // Replaced by functions: the bundle may hold `$&`, which a replacement text would expand.
+  // Replacement functions, because `$&` in the bundle would be expanded in a replacement string.
   return readFileSync(inRoot("sidebar/index.html"), "utf8")
     .replace("<head>", () => `<!--\n${noticeOf("preact")}-->\n  <head>`)
     .replace("<!-- style -->", () => `<style>${textOf("style.css")}</style>`)

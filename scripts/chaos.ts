@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 
 /**
- * The simulator, seed after seed: `npm run chaos -- --seeds 500`. `--from 17 --seeds 1` prints everything that happened under
- * one seed, `--theme kills` plays that theme alone, `--watches` lets both users watch the table for some days as well, `--seconds 60` ends after a minute.
+ * Runs the simulator on many seeds: `npm run chaos -- --seeds 500`. `--from 17 --seeds 1` prints everything
+ * that happened under one seed, `--theme kills` runs only that theme, `--watches` also lets both users watch
+ * the table for some days, `--seconds 60` ends after a minute.
  *
- * `--mutants` plays seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and formula once at
- * each call that leaves something behind; `--calls` at every call, `--kind undo` that kind alone.
+ * `--mutants` runs seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and
+ * formula once at each call with a lasting effect; `--calls` at every call, `--kind undo` only that kind.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     crashes: { type: "boolean", default: false },
     calls: { type: "boolean", default: false },
     kind: { type: "string" },
-    /** How a worker is told that it is one: its mutant, or every so many seeds. */
+    /** Set for worker processes: the worker's mutant, or its stride through the seeds. */
     mutant: { type: "string" },
     every: { type: "string" },
   },

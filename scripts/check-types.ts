@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** One program per runtime: each folder sees the globals of the place where it runs, and no others. */
+/** One program per runtime: each folder sees only the globals of the place where it runs. */
 const programs = ["src", "sidebar", "workbench", "workbench/page", "scripts", "test"];
 
 const failed = programs.filter(

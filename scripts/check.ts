@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
 
-/** What must hold of the sources before any test runs: scripts of package.json. */
+/** Checks of the sources that must pass before any test runs: scripts of package.json. */
 const CHECKS = ["check:format", "check:lint", "check:types", "check:readme"];
 
 interface Checked {
   readonly name: string;
   readonly passed: boolean;
-  /** What it printed. */
+  /** Its output. */
   readonly output: string;
 }
 
-/** All at once: each of them leaves a core idle for part of its time. What they print stays together. */
+/**
+ * In parallel, because each check leaves a core idle for part of the time. The output of each is printed as
+ * one block.
+ */
 const checked = await Promise.all(CHECKS.map(check));
 for (const { name, passed, output } of checked) {
   console.log(passed ? `${name}: passed` : `${name}: failed\n${output}`);

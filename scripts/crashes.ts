@@ -2,7 +2,11 @@ import { CRASH_KINDS } from "../test/simulator/crash-kinds";
 import { playCrashes } from "../test/simulator/crashes";
 import { bundle } from "./build";
 
-/** Kills everything that can be killed, kind by kind, and prints what it came to. @returns How many kills went wrong. */
+/**
+ * Kills every kind of operation in turn and prints the results.
+ *
+ * @returns The number of kills with a wrong outcome.
+ */
 export async function crash(only: string | undefined, everyCall: boolean): Promise<number> {
   const names = Object.keys(CRASH_KINDS).filter((name) => only === undefined || name === only);
   if (names.length === 0) throw new Error(`There is no ${only}: ${Object.keys(CRASH_KINDS).join(", ")}.`);

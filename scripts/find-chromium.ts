@@ -12,7 +12,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Headless, without the sandbox that containers refuse, and without anything that calls home. */
+/** Headless, without the sandbox, which does not work in containers, and without background network access. */
 const FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -24,26 +24,30 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** It starts within a second, and within a minute where others want the processor, too. */
+/** It usually starts within a second, and within a minute on a busy machine. */
 const START_MS = 180_000;
 
 const ADVICE =
   "The browser journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium), or set CHROMIUM_PATH.";
 
-/** Where a Chromium is on this machine; null if there is none. */
+/** The path of a Chromium on this machine; null if there is none. */
 export function chromiumPath(): string | null {
   const candidates = [process.env["CHROMIUM_PATH"], ...places, chromium.executablePath()];
   return candidates.find((path) => path !== undefined && path !== "" && existsSync(path)) ?? null;
 }
 
-/** Starts it with a fresh profile. @throws {Error} If there is none; the message says how to get one. */
+/**
+ * Starts it with a fresh profile.
+ *
+ * @throws {Error} If there is none; the message says how to get one.
+ */
 export function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error(ADVICE);
   return chromium.launch({ executablePath, args: FLAGS, timeout: START_MS });
 }
 
-/** Installs one the way the platform offers. */
+/** Installs Chromium: with apt as root on Debian, otherwise with playwright-core. */
 function install(): void {
   const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   if (isDebian) {

@@ -1,4 +1,4 @@
-/** Where things are in Google's script editor: a drawing, since a picture of Google's page would be Google's. */
+/** The layout of Google's script editor: drawn, because a screenshot would be copyrighted by Google. */
 export const EDITOR_DRAWING = `<svg viewBox="0 0 700 300" role="img" aria-label="A drawing of the script editor: on the left a bar with the editor and, at its foot, the gear of Project Settings; beside it the list Files with a plus button; above the text, Save project" font-family="system-ui, sans-serif" font-size="14">
 <rect width="700" height="300" fill="#fff"/>
 <rect width="700" height="44" fill="#f1f3f4"/>

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Built } from "./build";
 import { EDITOR_DRAWING } from "./install-drawing";
 
-/** The files that are pasted, by the name that the editor gives them. */
+/** The files to paste, by their names in the editor. */
 export type Pasted = "Code.gs" | "Sidebar.html" | "appsscript.json";
 
-/** One for each thing that is done, in order: what to do, the file that is copied for it, and what is seen then. */
+/** The steps in order: what to do, what the user sees then, and the file to copy for it. */
 const STEPS: readonly (readonly [what: string, then: string, copies?: Pasted])[] = [
   [
     `Open the spreadsheet that you want to use the add-on in, on a computer, and choose <b>Extensions ▸ Apps Script</b>.`,
@@ -45,7 +45,10 @@ const STEPS: readonly (readonly [what: string, then: string, copies?: Pasted])[]
   ],
 ];
 
-/** How to install the add-on into one spreadsheet without any tools, as a page that needs nothing else: it holds the files. */
+/**
+ * A self-contained page with instructions for installing the add-on into one spreadsheet without any tools;
+ * it contains the files.
+ */
 export function installPage({ code, sidebarHtml, manifest }: Built): string {
   const files: Record<Pasted, string> = {
     "Code.gs": code,
@@ -105,12 +108,12 @@ function picture(name: string, alt: string): string {
   return `<img alt="${alt}" src="data:image/png;base64,${data}">`;
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot close the script element that contains it. */
 function inScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** Browsers that keep the clipboard from a page that was opened as a file still copy what is selected. */
+/** Some browsers deny clipboard access to a page opened as a file; copying the selection still works there. */
 const COPYING = `function copySelected(text) {
   const area = document.createElement("textarea");
   area.value = text;

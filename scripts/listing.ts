@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { launchChromium } from "./find-chromium";
 
 /**
- * Renders the icons and the banner of the Marketplace listing from `marketplace/art.svg`, then says what is still to be
- * filled in before it can be submitted.
+ * Renders the icons and the banner of the Marketplace listing from `marketplace/art.svg`, then reports what
+ * is missing before it can be submitted.
  */
 const FOLDER = join(import.meta.dirname, "../marketplace");
 
-/** Of `marketplace/listing.json`, what this needs. */
+/** The part of `marketplace/listing.json` used here. */
 interface Listing {
   readonly graphics: readonly {
     readonly file: string;

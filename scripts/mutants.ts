@@ -13,12 +13,12 @@ export interface MutantPlan {
 
 interface Found {
   readonly mutant: number;
-  /** null: no seed broke. */
+  /** null: no seed failed. */
   readonly seed: number | null;
   readonly invariant: string;
 }
 
-/** One process plays seeds on one mutant until one breaks, and prints a line of JSON. */
+/** Runs seeds on one mutant in this process until one fails, and prints a line of JSON. */
 export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutant: number): Promise<void> {
   const built = await bundleOf(MUTANTS[mutant]!);
   const theme = themeOf(name) ?? MUTANTS[mutant]!.theme;
@@ -32,9 +32,13 @@ export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutan
   console.log(JSON.stringify({ mutant, seed: null, invariant: "" } satisfies Found));
 }
 
-/** Shares the mutants among processes. @returns How many no seed has found. */
+/**
+ * Distributes the mutants among processes.
+ *
+ * @returns How many mutants no seed has detected.
+ */
 export async function shareMutants(plan: MutantPlan, workers: number): Promise<number> {
-  // All of them first: a list that is behind the sources should not take half an hour to say so.
+  // Builds all of them first, so that an outdated list fails immediately rather than after half an hour.
   for (const mutant of MUTANTS) await bundleOf(mutant);
   const waiting = MUTANTS.map((_, index) => index);
   let missed = 0;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const PACKAGES = join(import.meta.dirname, "../node_modules");
 
-/** What else is in a file that ships, with its licence, whose text has to go along with it. */
+/** The licence notice of a package included in a shipped file, as its licence requires. */
 export function noticeOf(packageName: string): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(PACKAGES, packageName, "package.json"), "utf8"),

@@ -7,10 +7,13 @@ import { installPage } from "./install-page";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = "package";
-/** The earliest that a zip file can say: the same sources give the same bytes. */
+/** The earliest date in a zip file, fixed so that the same sources give the same bytes. */
 const ALWAYS = new Date(1980, 0, 1);
 
-/** The add-on as one file, for whoever installs it by copying: the three files of `dist/`, a page that says how, the licence. */
+/**
+ * The add-on as one file, for installation by copying: the three files of `dist/`, a page with instructions,
+ * the licence.
+ */
 export function packaged({ code, sidebarHtml, manifest }: Built): Uint8Array {
   const files = {
     "INSTALL.html": installPage({ code, sidebarHtml, manifest }),

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { bundle } from "./build";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Its extension is none of those that a push takes along. */
+/** An extension that a push ignores. */
 export const PROBE_PATH = "dist/Probe.gs";
 const PARTS = ["collect.gs", "experiments.gs"];
 
@@ -24,7 +24,7 @@ export function probeCode(addin: string): string {
   return [HEADER, ...parts, addin].join("\n");
 }
 
-/** Of the add-on's script that function alone: its other globals have names that the probe does not need. */
+/** Only that function of the add-on's script: its other globals would clutter the probe's names. */
 function addinOf(code: string): string {
   const from = code.indexOf("function addin_()");
   const to = code.indexOf("\n}\n", from);

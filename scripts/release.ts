@@ -5,26 +5,31 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * A release: `npm run release -- 0.2.0` checks that everything names this version and that nothing is uncommitted, runs all
- * tests, builds the package and tags the commit. With `--dry-run` it checks, says what it would do, and does nothing.
+ * A release: `npm run release -- 0.2.0` checks that everything names this version and that nothing is
+ * uncommitted, runs all tests, builds the package and tags the commit. With `--dry-run` it only checks and
+ * says what it would do.
  *
- * Nothing is uploaded: the runbook in `marketplace/` tells how the add-on gets from here to its users.
+ * Nothing is uploaded: the runbook in `marketplace/` describes how the add-on reaches its users.
  */
 const ROOT = join(import.meta.dirname, "..");
 const VERSION = /^\d+\.\d+\.\d+$/;
-/** The publisher's own script is named there, in a working tree that is otherwise clean. */
+/** Contains the publisher's own script id, so it may differ in an otherwise clean working tree. */
 const OWN = ".clasp.json";
 
 export interface Release {
   readonly root: string;
   readonly version: string;
   readonly dryRun: boolean;
-  /** Runs a program in the root and shows what it says. @returns Whether it went well. */
+  /**
+   * Runs a program in the root and shows its output.
+   *
+   * @returns Whether it succeeded.
+   */
   readonly run: (command: string, args: readonly string[]) => boolean;
   readonly say: (line: string) => void;
 }
 
-/** @returns Whether it is released, or could be. */
+/** @returns Whether it was released, or could be. */
 export function release({ root, version, dryRun, run, say }: Release): boolean {
   const wrong = whatIsWrong(root, version);
   if (wrong.length > 0) {
@@ -54,7 +59,7 @@ export function release({ root, version, dryRun, run, say }: Release): boolean {
   return true;
 }
 
-/** Everything that stands in the way, each in a line that says the way out. */
+/** All obstacles to a release, one line each, with the remedy. */
 function whatIsWrong(root: string, version: string): string[] {
   if (!VERSION.test(version)) return [`“${version}” is no version: write it like 1.2.3.`];
   const textOf = (path: string): string => readFileSync(join(root, path), "utf8");

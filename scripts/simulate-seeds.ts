@@ -10,13 +10,13 @@ export interface SeedPlan {
   readonly theme: string | undefined;
   readonly watches: boolean;
   readonly seconds: number;
-  /** This many seeds further each time: workers take turns. */
+  /** The stride through the seeds: workers take turns. */
   readonly every: number;
 }
 
 type Told = Omit<Simulation, "trace">;
 
-/** One process plays its seeds and prints a line of JSON for each, or, if `traced`, what happened in words. */
+/** Runs this process's seeds and prints a line of JSON for each or, if `traced`, a readable log. */
 export async function playSeeds(plan: SeedPlan, traced: boolean): Promise<void> {
   const theme = themeOf(plan.theme);
   const built = await bundle();
@@ -31,7 +31,11 @@ export async function playSeeds(plan: SeedPlan, traced: boolean): Promise<void> 
   }
 }
 
-/** Shares the seeds among processes and sums up. @returns How many seeds broke an invariant. */
+/**
+ * Distributes the seeds among processes and sums up.
+ *
+ * @returns How many seeds violated an invariant.
+ */
 export async function shareSeeds(plan: SeedPlan, workers: number): Promise<number> {
   const began = Date.now();
   const all: Told[] = [];
@@ -78,7 +82,7 @@ function play(plan: SeedPlan, workers: number, index: number, told: (one: Told) 
   });
 }
 
-/** Each invariant once per seed. */
+/** Each invariant counts once per seed. */
 function countOnce(broken: readonly string[]): Record<string, number> {
   return Object.fromEntries(broken.map((line) => [line.split(":")[0]!, 1]));
 }

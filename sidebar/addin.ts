@@ -8,34 +8,35 @@ import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
 import type { UpdateControl } from "./update/use-update";
 
-/** What every panel needs: the server, what it last said about this spreadsheet, and the way to other panels. */
+/** What every panel needs: the server, the latest state of this spreadsheet, and navigation to other panels. */
 export interface Addin {
   readonly call: Call;
-  /** null until the first answer. */
+  /** null until the first reply. */
   readonly state: State | null;
   readonly stateFailure: CallFailure | null;
   readonly refreshing: boolean;
-  /** Why formulas that wait do not go on by themselves; null while they do. */
+  /** Why waiting formulas do not continue by themselves; null while they do. */
   readonly flushFailure: CallFailure | null;
   readonly refresh: () => void;
   readonly setState: (state: State) => void;
   /**
-   * `companies`: the rows that a run panel is opened for, instead of the selection; `request`: what it is opened with, instead
-   * of the last choices; `list`: the saved list that the list builder or the watches are opened at.
+   * `companies`: the rows a run panel is opened for, instead of the selection; `request`: the request it is
+   * opened with, instead of the last choices; `list`: the saved list with which the list builder or the
+   * watches open.
    */
   readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
-  /** The panel that Back leads to. */
+  /** The panel that Back returns to. */
   readonly from: Panel;
   readonly back: () => void;
-  /** What has led here and goes on with what is done here: a recipe, a brief or a radar; null for none of them. */
+  /** The panel that led here and continues with the result: a recipe, a brief or a radar; null if none did. */
   readonly leader: Leader | null;
   readonly run: RunControl;
   readonly update: UpdateControl;
   readonly options: OptionStore;
-  /** The saved lists of this spreadsheet; null until the list builder was opened. */
+  /** The saved lists of this spreadsheet; null until the list builder has been opened. */
   readonly lists: readonly SavedList[] | null;
   readonly setLists: (lists: readonly SavedList[]) => void;
-  /** What the panel shown holds that was typed and not saved. */
+  /** Unsaved input in the panel shown, by name. */
   readonly unsaved: Set<string>;
 }
 

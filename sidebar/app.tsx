@@ -29,10 +29,10 @@ import { useFlushAnswers } from "./use-flush-answers";
 import { WatchesPanel } from "./watch/watches-panel";
 import { WhatsNewPanel } from "./watch/whats-new-panel";
 
-/** A click into the sidebar may come with several focus events; each refresh is an execution. */
+/** One click into the sidebar may fire several focus events, and each refresh costs an execution. */
 const FOCUS_PAUSE_MS = 2_000;
 
-/** The whole sidebar: one panel at a time, painted before the server has said anything. */
+/** The whole sidebar: one panel at a time, painted before the server has replied. */
 export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel }): JSX.Element {
   const [shown, setShown] = useState<Shown>({
     panel: firstPanel,
@@ -140,17 +140,17 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
 
 interface Served {
   readonly state: State | null;
-  /** After how many changes of the run it was asked for. */
+  /** The number of run changes seen when it was requested. */
   readonly at: number;
 }
 
 interface Shown {
   readonly panel: Panel;
-  /** The rows that a run panel was opened for; null for the selection. */
+  /** The rows a run panel was opened for; null for the selection. */
   readonly companies: Selection | null;
-  /** What it was opened with; null for the last choices. */
+  /** The request it was opened with; null for the last choices. */
   readonly request: RunRequest | null;
-  /** The saved list that the list builder or the watches were opened at. */
+  /** The saved list with which the list builder or the watches were opened. */
   readonly list: SavedList | null;
   /** Where Back leads; null for Home. */
   readonly from: Shown | null;
@@ -158,7 +158,7 @@ interface Shown {
 
 const HOME: Shown = { panel: "home", companies: null, request: null, list: null, from: null };
 
-/** What somebody comes from; a panel that they have been in before on this way is the same place again. */
+/** Where Back leads from `panel`. A panel already on the way here counts as the same place, so Back never loops. */
 function whereFrom(shown: Shown, panel: Panel): Shown | null {
   if (shown.panel === "home") return null;
   for (let each: Shown | null = shown; each !== null; each = each.from)
@@ -166,7 +166,7 @@ function whereFrom(shown: Shown, panel: Panel): Shown | null {
   return shown;
 }
 
-/** The nearest on the way here. */
+/** The nearest leader on the way here. */
 function leaderOf({ panel, from }: Shown): Leader | null {
   return leaders.find((each) => each === panel) ?? (from === null ? null : leaderOf(from));
 }

@@ -3,7 +3,7 @@ import type { CallFailure } from "./server";
 /** The browser is signed in to several Google accounts and the call ran as the wrong one. */
 export const SEVERAL_ACCOUNTS = "sidebar/several-accounts";
 
-/** Google's words → ours. They are localised for some users, so an unknown text must read well too. */
+/** Google's wording → ours. Google localises it for some users, so an unknown text must get a usable message too. */
 const known: readonly { words: RegExp; failure: CallFailure }[] = [
   {
     words: /PERMISSION_DENIED|reading from storage|Authorization is required|Action not allowed/i,
@@ -47,7 +47,7 @@ const known: readonly { words: RegExp; failure: CallFailure }[] = [
   },
 ];
 
-/** Says in our words what an exception from Google's side means; its own text is never shown. */
+/** Translates an exception from Google's side into our words; the original text is never shown. */
 export function describeFailure(thrown: unknown): CallFailure {
   const words = wordsOf(thrown);
   return (

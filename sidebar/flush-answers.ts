@@ -4,10 +4,10 @@ import { browserTimers, type Timers } from "./timers";
 
 export interface FlusherParts {
   readonly call: Call;
-  /** Whether nothing else is asked of the server: calls at once are limited, and others are worth more. */
+  /** Whether no other server call is pending: concurrent calls are limited, and others matter more. */
   readonly isIdle: () => boolean;
   readonly isVisible: () => boolean;
-  /** Called with the failure once it has failed several times in a row, and with null when it works again. */
+  /** Called with the failure after several failures in a row, and with null once it works again. */
   readonly onTrouble: (failure: CallFailure | null) => void;
   readonly timers?: Timers;
 }
@@ -18,14 +18,14 @@ export interface Flusher {
   readonly stop: () => void;
 }
 
-/** Before it asks again whether it may. */
+/** Delay before `isIdle` is checked again. */
 const NOT_IDLE_MS = 2_000;
 const SHOWN_AGAIN_MS = 2_000;
 const FAILURES_TOLD = 3;
 
 /**
- * Has the server move what formulas have bought into the journal, and evaluate those again that wait, as long as somebody
- * can see the sidebar.
+ * While the sidebar is visible, has the server move answers that formulas bought into the journal and
+ * re-evaluate waiting formulas.
  */
 export function createFlusher(parts: FlusherParts): Flusher {
   const { call, isIdle, isVisible, onTrouble, timers = browserTimers } = parts;

@@ -3,17 +3,17 @@ import type { FlushedAnswers } from "../src/core/formulas-contract";
 const USUAL_PAUSE_MS = 20_000;
 const SHORT_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** Formulas that are evaluated again may wait again, which is known some seconds later. */
+/** Re-evaluated formulas may wait once more, which shows only some seconds later. */
 const SHORT_PAUSES = 5;
 
 /**
- * When to ask next: soon while formulas wait, less and less often while it fails, and while as many wait as before, since
- * evaluating them again is no help then.
+ * When to flush next: soon while formulas wait; with exponential backoff while flushing fails, or while the
+ * number of waiting formulas does not fall, since re-evaluating them does not help then.
  */
 export class FlushBackoff {
-  /** In a row. */
+  /** Consecutive failures. */
   failures = 0;
-  /** Rounds in a row that found no fewer formulas waiting than the one before. */
+  /** Consecutive rounds in which no fewer formulas were waiting than in the round before. */
   private stalls = 0;
   private waiting = 0;
   private shortPauses = 0;

@@ -1,12 +1,12 @@
 import type { Panel } from "./panels";
 
-/** Three sentences about a panel, and where to go from there. */
+/** Three sentences about a panel, and where to go next. */
 export interface PanelHelp {
   readonly sentences: readonly [string, string, string];
   readonly link: { readonly label: string; readonly panel: Panel };
 }
 
-/** By the title of the panel. */
+/** By panel title. */
 export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   "Enrich companies": {
     sentences: [

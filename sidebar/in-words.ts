@@ -1,6 +1,6 @@
 import { priceInWords } from "../src/core/credits";
 
-/** `1,234.5`: thousands apart, at most two decimals. */
+/** `1,234.5`: thousands separators, at most two decimals. */
 export function numberInWords(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
@@ -19,7 +19,7 @@ export function creditRange(price: { low: number; high: number }): string {
   return priceInWords(price, numberInWords);
 }
 
-/** `21 Nov, 04:30`, in the spreadsheet's time zone; in that of whoever looks at it while none is known. */
+/** `21 Nov, 04:30`, in the spreadsheet's time zone, or in the browser's if that is not known. */
 export function dayAndTime(iso: string, timeZone?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
@@ -27,7 +27,7 @@ export function dayAndTime(iso: string, timeZone?: string): string {
   try {
     return time.toLocaleString("en-GB", { ...parts, timeZone });
   } catch {
-    // A zone that this browser does not know.
+    // This browser does not know the time zone.
     return time.toLocaleString("en-GB", parts);
   }
 }

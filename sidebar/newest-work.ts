@@ -1,6 +1,6 @@
 import { asFailure, type CallFailure } from "./server";
 
-/** How it stands with work that was started. */
+/** Status of work that was started. */
 export interface WorkState {
   readonly busy: boolean;
   readonly failure: CallFailure | null;
@@ -8,18 +8,18 @@ export interface WorkState {
 
 export interface Work {
   /**
-   * Starts the work; it may be started again before it has ended.
+   * Starts the work; may be called again before the previous work has ended.
    *
-   * @param take Gets what the work came to, of what was started last: answers may arrive in another order.
+   * @param take Receives the result, but only that of the latest work: replies may arrive out of order.
    */
   readonly run: <Value = void>(work: () => Promise<Value>, take?: (value: Value) => void) => void;
-  /** Starts again what was started last. */
+  /** Starts the latest work again. */
   readonly again: () => void;
-  /** Forgets why it failed, and what is under way. */
+  /** Clears the failure and abandons work in progress. */
   readonly clear: () => void;
 }
 
-/** Work of which only what was started last counts. */
+/** Asynchronous work of which only the latest call counts. */
 export function createWork(onChange: (state: WorkState) => void): Work {
   let turn = 0;
   let repeat: (() => void) | null = null;

@@ -38,12 +38,12 @@ const fromMenu: readonly Panel[] = [
   "settings",
 ];
 
-/** The panel that the menu asked for; Home for none, and for one that this version does not have. */
+/** The panel that the menu asked for; Home if it asked for none or for one that this version does not have. */
 export function panelFromHint(hint: string | undefined): Panel {
   return fromMenu.find((panel) => panel === hint) ?? "home";
 }
 
-/** Panels that send somebody to buy what they lack, and go on with it. */
+/** Panels that send the user elsewhere to buy what they need, and then continue with it. */
 export const leaders = ["recipes", "brief", "radar"] as const satisfies readonly Panel[];
 
 export type Leader = (typeof leaders)[number];
@@ -69,7 +69,7 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   settings: "Settings",
 };
 
-/** A run in a person's words, for the card on Home and the title of its progress. */
+/** Everyday names of runs, for the card on Home and the progress title. */
 const runTitles: Readonly<Record<RunKind, string>> = {
   enrichment: "Enriching companies",
   jobs: "Fetching job posts",
@@ -78,7 +78,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   ...ofMoreKinds(({ running }) => running),
 };
 
-/** What its button begins with. */
+/** The first word of the start button. */
 export const startWords: Readonly<Record<RunKind, string>> = {
   enrichment: "Enrich",
   jobs: "Follow",
@@ -87,7 +87,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   ...ofMoreKinds(() => "Look up"),
 };
 
-/** What a run is called: a look by its watch. */
+/** The title of a run; a watch's look has the name of its watch. */
 export function runTitle({ kind, watchName }: Pick<Progress, "kind" | "watchName">): string {
   return watchName === undefined ? runTitles[kind] : `Look of “${watchName}”`;
 }

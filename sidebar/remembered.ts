@@ -1,9 +1,9 @@
-/** Where the last choices are kept: a `Storage` or its stand-in. */
+/** Where the last choices are stored: a `Storage` or a substitute. */
 export type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
 
 const memory = new Map<string, string>();
 
-/** The browser may forbid storage to a frame of another site: then choices last as long as the sidebar is open. */
+/** The browser may deny storage to a cross-origin frame: then choices last as long as the sidebar is open. */
 function browserStore(): ChoiceStore {
   const inMemory: ChoiceStore = {
     getItem: (key) => memory.get(key) ?? null,
@@ -17,8 +17,8 @@ function browserStore(): ChoiceStore {
 }
 
 /**
- * The last choice kept under `key`, checked by `read`, which gets whatever JSON was stored (or undefined) and must
- * turn it into a sound choice: another version may have written it.
+ * The last choice stored under `key`. `read` gets the stored JSON value (or undefined) and must turn it into
+ * a valid choice, because another version may have written it.
  */
 export function recall<T>(key: string, read: (stored: unknown) => T, store: ChoiceStore = browserStore()): T {
   try {
@@ -37,7 +37,7 @@ export function remember(key: string, choice: unknown, store: ChoiceStore = brow
   }
 }
 
-/** The members of a stored object; none for anything else. */
+/** The members of a stored object; empty for anything else. */
 export function membersOf(stored: unknown): Record<string, unknown> {
   return typeof stored === "object" && stored !== null ? Object.fromEntries(Object.entries(stored)) : {};
 }

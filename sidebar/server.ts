@@ -1,7 +1,7 @@
 import type { SidebarMethod, SidebarMethods, SidebarReply } from "../src/core/sidebar-contract";
 import { describeFailure } from "./describe-failure";
 
-/** Why a call did not give a value, as a sentence that may be shown as it stands. */
+/** Why a call failed, as a sentence that can be shown as it is. */
 export interface CallFailure {
   readonly code: string;
   readonly message: string;
@@ -13,7 +13,7 @@ export type Call = <M extends SidebarMethod>(
   args: SidebarMethods[M]["args"],
 ) => Promise<SidebarMethods[M]["value"]>;
 
-/** The part of `google.script.run` that is used: handlers belong to one call, and the reply is JSON text. */
+/** The part of `google.script.run` in use: handlers belong to one call, and the reply is JSON text. */
 export interface ScriptRun {
   withSuccessHandler(handler: (reply: unknown) => void): ScriptRun;
   withFailureHandler(handler: (failure: unknown) => void): ScriptRun;
@@ -21,10 +21,11 @@ export interface ScriptRun {
 }
 
 /**
- * The one way to the server. Every failure, expected or thrown, rejects with a {@link CallFailure} in our words:
- * nobody ever reads a raw exception.
+ * The only way to call the server. Every failure, expected or thrown, rejects with a {@link CallFailure} in
+ * our words, never a raw exception.
  *
- * Only JSON text travels, because a `Date` inside a reply would arrive as nothing at all without an error.
+ * Only JSON text travels, because a `Date` anywhere in a `google.script.run` reply turns all of it into null,
+ * silently.
  */
 export function createCall(run: () => ScriptRun): Call {
   return (method, args) =>
@@ -62,7 +63,7 @@ function readReply(reply: unknown): SidebarReply<unknown> {
   };
 }
 
-/** What a rejected call says; anything else that was thrown gets a general sentence. */
+/** The failure of a rejected call; anything else that was thrown becomes a general message. */
 export function asFailure(thrown: unknown): CallFailure {
   return isFailure(thrown) ? thrown : describeFailure(thrown);
 }

@@ -1,4 +1,4 @@
-/** What waits goes through here, so that a test can say when the time has passed. */
+/** All timeouts go through here, so that tests control the time. */
 export interface Timers {
   set(run: () => void, ms: number): number;
   clear(timer: number): void;

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { createFlusher } from "./flush-answers";
 import type { Call, CallFailure } from "./server";
 
-/** Lets formulas go on while the sidebar is visible. @returns Why they do not, once that has lasted; null if all is well. */
+/**
+ * Lets formulas continue while the sidebar is visible.
+ *
+ * @returns Why they do not, once that has lasted; null if all is well.
+ */
 export function useFlushAnswers(call: Call, isIdle: () => boolean): CallFailure | null {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const latest = useRef(isIdle);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createWork, type Work, type WorkState } from "./newest-work";
 
-/** One piece of work that a panel or a button starts: whether it is under way, why it failed, and the way to try it again. */
+/** A piece of work that a panel or a button starts: whether it is running, why it failed, and how to retry it. */
 export type Task = WorkState & Work;
 
 export function useTask(): Task {
@@ -11,7 +11,7 @@ export function useTask(): Task {
   work.current ??= createWork((next) => show.current(next));
   useEffect(
     () => () => {
-      // What arrives after its panel is closed changes nothing there.
+      // Replies that arrive after the panel has closed are ignored.
       show.current = () => undefined;
       work.current?.clear();
     },

@@ -1,7 +1,11 @@
 import { useEffect } from "preact/hooks";
 import { useAddin } from "./addin";
 
-/** Says that something was typed and not saved, so that leaving the panel asks first. @param what Its name in a sentence. */
+/**
+ * Registers unsaved input, so that leaving the panel asks first.
+ *
+ * @param what Its name in a sentence.
+ */
 export function useUnsaved(what: string, isUnsaved: boolean): void {
   const { unsaved } = useAddin();
   useEffect(() => {

@@ -48,7 +48,7 @@ function readOptions() {
   if (typedKey !== undefined && baseUrl === undefined) {
     throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
   }
-  // What is typed stays in the shell's history and in the list of processes.
+  // An environment variable, because arguments end up in the shell's history and the process list.
   const apiKey = typedKey ?? process.env["COMPANY_INTELLIGENCE_API_KEY"];
   const port = Number(portText ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -1,14 +1,14 @@
-/** Zones change at quarter hours, so an offset is worked out once for each. */
+/** Zones change their offset only at quarter hours, so an offset is computed once for each. */
 const QUARTER_MS = 900_000;
 
 /**
- * How far a zone's clocks are ahead of UTC at a moment, in milliseconds; may run in a script's realm too.
+ * A zone's offset from UTC at a moment, in milliseconds; may also run in a script's realm.
  *
  * @param timeZone IANA name.
  * @throws {RangeError} If there is no such zone.
  */
 export function zoneOffsets(timeZone: string): (utcMs: number) => number {
-  // A script may replace its global later.
+  // Captured now, because a script may replace its global later.
   const RealDate = Date;
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -24,7 +24,7 @@ export function zoneOffsets(timeZone: string): (utcMs: number) => number {
   });
   const known = new Map<number, number>();
 
-  /** What the clocks show, as if they stood in Greenwich. */
+  /** The local time in the zone, as if it were UTC. */
   function wallClockMs(utcMs: number): number {
     const parts: Record<string, string> = {};
     for (const { type, value } of clock.formatToParts(utcMs)) parts[type] = value;

@@ -89,7 +89,7 @@ function probeHour(event) {
     ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
 }
 
-/** Everything so far as JSON: in the log, in B1 of the sheet Probe, and returned. */
+/** All results so far as JSON: logged, written to B1 of the sheet Probe, and returned. */
 function probeReport() {
   const sheet = SpreadsheetApp.getActive().getSheetByName("Probe");
   const [[stores], [metadata]] = sheet.getRange("A1:A2").getValues();
@@ -108,7 +108,7 @@ function probeReport() {
   return told_({ probe: 1, at: new Date().toISOString(), experiments });
 }
 
-/** In a copy of the spreadsheet (File > Make a copy): what came along. */
+/** In a copy of the spreadsheet (File > Make a copy): what was copied with it. */
 function probeCopy() {
   const spreadsheet = SpreadsheetApp.getActive();
   const tags = spreadsheet.createDeveloperMetadataFinder().withKey("probe-spreadsheet").find();

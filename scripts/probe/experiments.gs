@@ -1,4 +1,4 @@
-/** Each experiment is short, needs nothing but this spreadsheet, and tells facts; how long something took is `measured`. */
+/** Each experiment is short, needs only this spreadsheet, and reports facts; durations go to `measured`. */
 
 function said_(action) {
   try {
@@ -43,7 +43,7 @@ function PROBE_STORES() {
   return JSON.stringify(told);
 }
 
-/** What developer metadata a formula can read, and what it is told when it adds some. */
+/** What developer metadata a formula can read, and what happens when it adds some. */
 function PROBE_METADATA() {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   return JSON.stringify({
@@ -54,7 +54,7 @@ function PROBE_METADATA() {
   });
 }
 
-/** Platform facts H9, H10 and H11: in which order what is buffered and what is not takes effect. */
+/** Platform facts H9, H10 and H11: the order in which buffered and unbuffered changes take effect. */
 function writeOrder_() {
   const sheet = freshSheet_("Probe order");
   sheet.getRange("A1").setValue("set");
@@ -88,7 +88,7 @@ function writeOrder_() {
   };
 }
 
-/** Platform fact D9: one host of a batch has no name. */
+/** Platform fact D9: one host of a batch does not resolve. */
 function deadHost_() {
   const good = "https://www.google.com/generate_204";
   const batch = [good, "https://nonexistent.invalid/", good].map((url) => ({
@@ -106,14 +106,14 @@ function deadHost_() {
   return { facts, measured: { ms } };
 }
 
-/** How long the built add-on takes until it can work. It is part of this file, so each execution has parsed it. */
+/** How long the built add-on takes to load. It is part of this file, so every execution has already parsed it. */
 function loading_() {
   let kind = "";
   const ms = timed_(() => (kind = typeof addin_()));
   return { facts: { kind }, measured: { ms, again: timed_(() => addin_()) } };
 }
 
-/** What is compressed comes back, whatever its size. */
+/** Compressed data survives a round trip, whatever its size. */
 function gzip_() {
   const facts = {};
   const measured = {};
@@ -175,7 +175,7 @@ function metadataMoves_() {
   return { facts };
 }
 
-/** Platform facts H3, H4 and H6: the same texts in cells of both kinds. */
+/** Platform facts H3, H4 and H6: the same texts in automatic and plain-text cells. */
 function textCells_() {
   const texts = ["=1+1", "+1", "00123", "1/2", "'x", "'=1+1", "''x", "@a", "-1", "TRUE", "1e5", " 5 "];
   const sheet = freshSheet_("Probe text");

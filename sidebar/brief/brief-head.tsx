@@ -25,7 +25,7 @@ export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/** The first letters of its first two words. */
+/** The initials of the first two words. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? [];
   return letters.slice(0, 2).join("").toUpperCase();

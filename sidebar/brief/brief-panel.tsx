@@ -13,7 +13,7 @@ import { BriefHead } from "./brief-head";
 import { SeriesList } from "./brief-series";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 
-/** The company of the selected row, from what is held: read again whenever the sidebar gets the focus back. */
+/** The company in the selected row, from held answers; reread whenever the sidebar regains the focus. */
 export function BriefPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [brief, setBrief] = useState<Brief | null>(null);
@@ -61,7 +61,10 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/** What can be done with it: what is missing, with its price, whose bill says the rest; and a page of what is there. */
+/**
+ * What can be done next: buy what is missing (the price is on the button, the rest on its bill), and make a
+ * page of what is held.
+ */
 function Actions({ brief }: { brief: Brief }): JSX.Element | null {
   const { state } = useAddin();
   if (brief.company === null || state === null) return null;
@@ -79,7 +82,7 @@ function Actions({ brief }: { brief: Brief }): JSX.Element | null {
   );
 }
 
-/** Whether anything is held of it. */
+/** Whether anything is held about the company. */
 function isKnown({ parts, articles, roles, series }: Brief): boolean {
   return parts.length + articles.length + roles.length + series.length > 0;
 }
@@ -115,7 +118,7 @@ function Complete({ lacking, range }: Lacking): JSX.Element {
   );
 }
 
-/** All of it on a sheet of its own. */
+/** Puts the whole brief on a sheet of its own. */
 function MakePage({ company }: { readonly company: string }): JSX.Element {
   const { call } = useAddin();
   const [sheetName, setSheetName] = useState("");

@@ -23,7 +23,7 @@ export function FactList({ part: { section, title, at, facts } }: { part: BriefP
   );
 }
 
-/** Articles or roles, the newest first. */
+/** Articles or roles, newest first. */
 export function ItemList({ title, items }: { title: string; items: readonly BriefItem[] }): JSX.Element {
   const id = `brief-${title.toLowerCase().replace(/\s/g, "-")}`;
   return (
@@ -47,7 +47,7 @@ export function ItemList({ title, items }: { title: string; items: readonly Brie
   );
 }
 
-/** What has become another value since it was first bought. */
+/** Values that have changed since they were first bought. */
 export function ChangeList({ changes }: { changes: readonly BriefChange[] }): JSX.Element {
   const { state } = useAddin();
   return (

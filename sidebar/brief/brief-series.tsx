@@ -3,10 +3,10 @@ import type { BriefSeries } from "../../src/core/brief-contract";
 import { changeInWords, lastYear, latestInWords, pointsOf } from "./series-in-words";
 
 const LABELS = { headcount: "Headcount", traffic: "Website traffic" } as const;
-/** Pixels; the line is drawn this far from the edges, so that none of it is cut off. */
+/** In pixels. EDGE keeps the line away from the border, so that it is not clipped. */
 const [WIDTH, HEIGHT, EDGE] = [84, 24, 2];
 
-/** What is held month by month: the latest value, how it has changed, and a small chart. */
+/** Monthly series: the latest value, its change, and a small chart. */
 export function SeriesList({ series }: { series: readonly BriefSeries[] }): JSX.Element {
   return (
     <section class="block" aria-labelledby="brief-series">
@@ -29,7 +29,7 @@ export function SeriesList({ series }: { series: readonly BriefSeries[] }): JSX.
   );
 }
 
-/** Says no more than the words beside it, to whoever sees it. */
+/** Hidden from screen readers: the text beside it says the same. */
 function Sparkline({ series }: { series: BriefSeries }): JSX.Element | null {
   const points = pointsOf(lastYear(series.months), WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE);
   if (points === "") return null;

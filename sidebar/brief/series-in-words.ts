@@ -3,12 +3,12 @@ import { counted, numberInWords } from "../in-words";
 
 type Months = BriefSeries["months"];
 
-/** A year back, so that the same month is compared with itself. */
+/** One year, so that a month is compared with the same month a year earlier. */
 const MONTHS_BACK = 12;
 
 const UNITS = { headcount: ["person", "people"], traffic: ["visit", "visits"] } as const;
 
-/** The latest month, and the months that it is compared with: those of the year before it that are known. */
+/** The latest month and the known months of the year before it. */
 export function lastYear(months: Months): Months {
   const latest = months[months.length - 1];
   if (latest === undefined) return [];
@@ -23,7 +23,7 @@ export function latestInWords({ name, months }: BriefSeries): string {
   return `${counted(latest.value, one, many)} in ${monthInWords(latest.month)}`;
 }
 
-/** `+12% in a year`; empty where there is nothing to compare. */
+/** `+12% in a year`; empty if there is nothing to compare with. */
 export function changeInWords({ months }: BriefSeries): string {
   const year = lastYear(months);
   const [first, latest] = [year[0], year[year.length - 1]];
@@ -34,7 +34,7 @@ export function changeInWords({ months }: BriefSeries): string {
   return `${change} in ${spanInWords(monthsApart(first.month, latest.month))}`;
 }
 
-/** Points of a small chart, `x,y` each: months at their distance from one another, the highest value at the top. */
+/** Points of a small chart as `x,y`: x in proportion to time, the highest value at the top. */
 export function pointsOf(months: Months, width: number, height: number): string {
   const [first] = months;
   const latest = months[months.length - 1];

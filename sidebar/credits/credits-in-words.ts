@@ -15,14 +15,14 @@ export function operationTitle(operation: string): string {
   return titles[operation] ?? operation;
 }
 
-/** At most what the service billed. */
+/** An upper bound of what the service billed. */
 export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
 }
 
 const MOST_DAYS = 7;
 
-/** The latest days on which something was spent, whatever for; the newest first. */
+/** The latest days with any spending, newest first. */
 export function latestDays(byDay: CreditsSpent["byDay"]): (CreditSum & { label: string })[] {
   const days = new Map<string, CreditSum & { label: string }>();
   for (const { day, operation: _operation, ...sum } of byDay) {
@@ -41,7 +41,7 @@ function added(one: CreditSum, other: CreditSum): CreditSum {
   };
 }
 
-/** What the sums hold that nobody can be sure of, a sentence each; none if all is certain. */
+/** One sentence for each uncertain part of the sums; empty if everything is certain. */
 export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "unaccounted">): string[] {
   const remarks: string[] = [];
   if (total.unconfirmed > 0)

@@ -13,7 +13,7 @@ import { WatchesThisMonth } from "./watches-this-month";
 import { billedInAll, latestDays, operationTitle, remarksOn } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
 
-/** What this spreadsheet has cost, as its journal tells it. */
+/** What this spreadsheet has cost, according to its journal. */
 export function CreditsPanel(): JSX.Element {
   const { call, state, refresh } = useAddin();
   const [spent, setSpent] = useState<CreditsSpent | null>(null);
@@ -23,7 +23,7 @@ export function CreditsPanel(): JSX.Element {
       () => call("getCredits", {}),
       (answer) => {
         setSpent(answer);
-        // What has gone wrong since the sidebar was opened.
+        // Something has gone wrong since the sidebar was opened.
         if (answer.notice !== undefined && state?.notice === undefined) refresh();
       },
     );
@@ -61,7 +61,7 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <dl class="sums">
           <dt>Today</dt>
           <dd>
-            {/* What is billed now, or was before the journal lost its entry. */}
+            {/* Billed now, or billed before the journal lost the entry. */}
             {credits(Math.max(billedInAll(spent.today), state?.credits.today ?? 0))}
             {cap}
           </dd>
@@ -169,7 +169,7 @@ function WriteSheet(): JSX.Element {
 
 const NEARLY_FULL = 0.8;
 
-/** Shown once the answers that were paid for take up most of their room. */
+/** Shown once paid answers take up most of their space. */
 function Room({
   journal: { characters, budget },
   onCleaned,

@@ -4,7 +4,10 @@ import { dayAndTime } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 
-/** That nothing is bought here any more, since when, by whom, and the way back; nothing while purchases are allowed. */
+/**
+ * Says that purchases are stopped, since when, by whom, and how to allow them again; renders nothing while
+ * they are allowed.
+ */
 export function SpendingStopped(): JSX.Element | null {
   const { state } = useAddin();
   const stop = state?.spendingStopped;

@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** What is lost with a journal that is given up for a new one. */
+/** What is lost when the journal is replaced by a new one. */
 const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
   missing:
     "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",
@@ -18,7 +18,7 @@ const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
     "What the newer version has bought is given up here. Asking for it again costs credits again. Values in your sheets stay.",
 };
 
-/** Gives up a journal that was deleted or changed, in two steps. */
+/** Replaces a deleted or changed journal by a new one, in two steps. */
 export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element | null {
   const { state, call, refresh } = useAddin();
   const [asks, setAsks] = useState(false);

@@ -6,7 +6,7 @@ import { numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 
-/** What each watch has cost this month, what it will have cost at the end of it at most, and what it may. */
+/** For each watch: its cost this month, the most it can have cost by the end of the month, and its cap. */
 export function WatchesThisMonth(): JSX.Element {
   const { call } = useAddin();
   const [watches, setWatches] = useState<readonly Watch[] | null>(null);

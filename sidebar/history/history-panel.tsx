@@ -14,14 +14,14 @@ interface Past {
   readonly lists: readonly SavedList[];
 }
 
-/** Every run of this spreadsheet that is still remembered, and the last time of every saved list, the latest first. */
+/** All remembered runs of this spreadsheet and the last run of each saved list, newest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
-  // The names of what was bought come with the state: until then a card would show codes.
+  // The state brings the names of what was bought; without it a card would show codes.
   const past = state === null && stateFailure === null ? null : read;
   const reading = useTask();
-  // Anew when the current run has come to its end.
+  // Reload when the current run ends.
   useEffect(() => reading.run(() => call("getHistory", {}), setPast), [run.driving]);
   return (
     <PanelFrame title="History">

@@ -3,7 +3,7 @@ import type { SavedList } from "../../src/core/lists-contract";
 import { useAddin } from "../addin";
 import { companies, credits, dayAndTime } from "../in-words";
 
-/** The last time that a saved list was built or run again: when, where, how many, what it cost. */
+/** The last time a saved list was built or run again: when, where, how many companies, at what cost. */
 export function PastListCard({ list }: { list: SavedList }): JSX.Element | null {
   const { go, state } = useAddin();
   const { name, lastRun } = list;

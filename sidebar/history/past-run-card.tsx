@@ -19,7 +19,7 @@ const states: Readonly<Record<PastRun["state"], string>> = {
   done: "Done",
 };
 
-/** One run: who, when, what, what it cost and came to; and what can be done about it now. */
+/** One run: who, when, what, cost and result, and the actions still possible. */
 export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const { call, go, state, run: current } = useAddin();
   const [asksUndo, setAsksUndo] = useState(false);
@@ -40,7 +40,7 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
       <p class="help">
         {[dayAndTime(startedAt, state?.timeZone), who, sheetName].filter((part) => part !== "").join(" · ")}
       </p>
-      {/* The message of a run that ended has its figures in it. */}
+      {/* The message of a finished run already contains its figures. */}
       {(!ended || isUndone) && <p class="past-figures">{runFigures(run)}</p>}
       {message !== "" && <p class={ended && !isUndone ? "past-figures" : "help"}>{message}</p>}
       {asksUndo ? (

@@ -27,7 +27,7 @@ export function runInWords({ kind, request, watchName }: PastRun, sections: read
   return filters.length === 0 ? kinds[kind] : `${kinds[kind]}: ${filters.join(", ")}`;
 }
 
-/** `20 companies · 40 credits`, or how far it came. */
+/** `20 companies · 40 credits`, or how far it got. */
 export function runFigures({ kind, done, total, credits: spent }: PastRun): string {
   const all = kind === "match" ? counted(total, "name", "names") : companies(total);
   const count = done === total ? all : `${done} of ${all}`;

@@ -4,7 +4,7 @@ import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { askedInWords } from "./asked-in-words";
 
-/** What has become of companies that the service was asked to look for; nothing where none was. */
+/** The status of companies that the service was asked to look for; renders nothing if there are none. */
 export function AskedCard(): JSX.Element | null {
   const { call, state } = useAddin();
   const task = useTask();

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 interface Props {
-  /** What a screen reader calls the card. */
+  /** The card's accessible name. */
   readonly label: string;
   readonly title: string;
   /** How it ended, in a word, and the colour of that word. */
@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** What is over takes up one line of Home, until somebody opens it. */
+/** A finished run or update: one line on Home until the user opens it. */
 export function Folded({ label, title, state, pill, children }: Props): JSX.Element {
   return (
     <details class="card folded" aria-label={label}>

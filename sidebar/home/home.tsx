@@ -38,7 +38,7 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
   { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },
 ];
 
-/** Offered where there is something to update. */
+/** Offered when there is something to update. */
 const EVERYTHING = {
   panel: "update",
   icon: "refresh",
@@ -46,7 +46,7 @@ const EVERYTHING = {
   detail: "All watches and saved lists, on one bill",
 } as const;
 
-/** The first thing anybody sees; it is whole without the server, which only fills in the card and the last line. */
+/** The first panel a user sees. It renders fully without the server, which only adds the card and the last line. */
 export function Home(): JSX.Element {
   const { state, stateFailure, flushFailure, refresh, go, update } = useAddin();
   const hasAnything = (state?.watches ?? 0) + (state?.savedLists ?? 0) > 0;

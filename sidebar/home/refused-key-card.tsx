@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useAddin } from "../addin";
 import { Notice } from "../parts/notice";
 
-/** The API has refused the saved key: nothing works before another one is saved. */
+/** The API refused the saved key; nothing works until another one is saved. */
 export function RefusedKeyCard(): JSX.Element | null {
   const { state, go } = useAddin();
   if (state?.key.saved !== true || state.key.standing !== "refused") return null;

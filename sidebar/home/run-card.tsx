@@ -7,7 +7,7 @@ import { RunButtons } from "../run/run-buttons";
 import { runState, RunSummary } from "../run/run-summary";
 import { Folded } from "./folded";
 
-/** The run of this spreadsheet, under way or just over, with what can be done about it. */
+/** The current or last run of this spreadsheet, with its actions. */
 export function RunCard(): JSX.Element | null {
   const { run, state } = useAddin();
   useEffect(run.leaveLook, [run.driving, state]);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useAddin } from "../addin";
 import { Icon } from "../parts/icons";
 
-/** What stands before everything else while there is no key. */
+/** Shown before everything else while no key is saved. */
 export function SaveKeyCard(): JSX.Element {
   const { go } = useAddin();
   return (

@@ -3,7 +3,7 @@ import { useAddin } from "../addin";
 import { UPDATE_TITLE, updateStates, UpdateSummary } from "../update/update-summary";
 import { Folded } from "./folded";
 
-/** The update of everything, under way or just over. */
+/** The current or last update of everything. */
 export function UpdateCard(): JSX.Element | null {
   const { update } = useAddin();
   const { progress } = update;

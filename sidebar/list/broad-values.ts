@@ -1,14 +1,15 @@
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 
-/** Whether a value of this filter stands for everything beneath it; only the API's own description says so. */
+/** Whether a value of this filter includes all values beneath it; only the API's description says so. */
 export function isHierarchy({ description }: Pick<FilterControl, "description">): boolean {
   return /\bbeneath\b|\bbroad(?:er)?\b|\bsub-?(?:categor|industr|region|class)/i.test(description);
 }
 
 /**
- * Chosen values that another chosen one covers already, so that they add nothing: codes of a taxonomy begin with the
- * code above them. Regions have numbers, which do not say what lies beneath: there nothing is claimed.
+ * Chosen values that are redundant because another chosen value covers them: a taxonomy code begins with the
+ * code of its parent. Region codes are numbers, which do not show the hierarchy, so regions are never
+ * reported.
  */
 export function coveredBy(chosen: readonly FilterOption[]): { inner: FilterOption; outer: FilterOption }[] {
   return chosen.flatMap((inner) => {
@@ -17,10 +18,10 @@ export function coveredBy(chosen: readonly FilterOption[]): { inner: FilterOptio
   });
 }
 
-/** Those options above others of the same answer, by value. */
+/** The options that are parents of other options in the same reply, by value. */
 export function broadOnes(options: readonly FilterOption[]): Set<string> {
   const codes = options.map(({ value }) => String(value)).sort();
-  // Sorted, whatever lies beneath a code follows it at once.
+  // In sorted order, a code is directly followed by its descendants.
   return new Set(codes.filter((code, index) => isPrefix(code, codes[index + 1] ?? "")));
 }
 

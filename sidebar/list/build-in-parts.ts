@@ -2,11 +2,11 @@ import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { rounded } from "../../src/core/credits";
 import { asFailure, type Call } from "../server";
 
-/** A list of ten parts of a minute each, and some more. */
+/** Enough for a list of ten parts at one minute each. */
 const CALLS_MOST = 60;
 
 /**
- * Builds a list, call by call where it has several parts, within one cap.
+ * Builds a list within one cap, with one call per part if it has several.
  *
  * @param onProgress How many of the parts are bought.
  */
@@ -28,7 +28,7 @@ export async function buildInParts(
   );
 }
 
-/** Counts the parts of a list within one cap, until all are known or nothing more comes of it. */
+/** Counts the parts of a list within one cap, until all are known or no further progress is made. */
 export async function countParts(
   call: Call,
   request: ListRequest,
@@ -41,12 +41,12 @@ export async function countParts(
     try {
       counted = await call("planList", { ...request, creditCap: rounded(creditCap - credits) });
     } catch (thrown) {
-      // The cap is used up: what is left to count is on the next bill.
+      // The cap is used up: the rest is counted on the next bill.
       if (credits > 0 && asFailure(thrown).code === "limit/credit-cap") return;
       throw thrown;
     }
     credits = rounded(credits + counted.credits);
-    // What the cap does not allow is on the next bill.
+    // What exceeds the cap is on the next bill.
     if (counted.ready || counted.credits === 0) return;
     onProgress(`${counted.parts} parts so far`);
   }

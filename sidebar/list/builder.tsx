@@ -22,7 +22,7 @@ import { suggestName } from "./suggest-name";
 import { MoreLikeThese } from "./more-like";
 import { Words } from "./words";
 
-/** A saved list that somebody came for, and whether it stands in the builder. */
+/** The saved list that the user came for, and whether it was opened in the builder. */
 export interface Arrival {
   readonly name: string;
   readonly opens: boolean;
@@ -45,7 +45,7 @@ interface Props {
   readonly onSaved: (name: string) => void;
 }
 
-/** From top to bottom: lists that exist, words, the filters, one more filter, and what becomes of the companies. */
+/** From top to bottom: existing lists, words, the filters, one more filter, and what happens to the companies. */
 export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists, state } = useAddin();
@@ -55,7 +55,8 @@ export function Builder(props: Props): JSX.Element {
     if (opened !== null) document.getElementById("opened-as")?.focus();
     setOpened(null);
   }, [opened]);
-  // Once: the same filter may come back from words or a saved list, and must not take the focus then.
+  // Focus a new filter only once: if the same filter comes back from words or a saved list, it must not take
+  // the focus.
   useEffect(() => setFocused(null), [focused]);
   if (controls.length === 0) {
     return (

@@ -8,8 +8,8 @@ import { emptyDraft } from "./draft";
 import type { LabelOf } from "./known-labels";
 
 /**
- * The entries of the builder for filters as the API takes them: those of a saved list, or those that words were turned
- * into. A value that does not fit its control is kept as JSON, so that nothing is lost on the way.
+ * Builder entries for filters in the API's form, from a saved list or from words. A value that does not fit
+ * its control is kept as JSON, so nothing is lost.
  */
 export function entriesFrom(
   filters: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function entriesFrom(
   });
 }
 
-/** A saved list as a draft, to be changed, built or saved again. */
+/** A saved list as a draft, to change, build or save again. */
 export function draftOfList(
   { request, lastRun }: Pick<SavedList, "request" | "lastRun">,
   controls: readonly FilterControl[],
@@ -35,12 +35,12 @@ export function draftOfList(
     sortBy: request.sortBy ?? emptyDraft.sortBy,
     sortOrder: request.sortOrder ?? emptyDraft.sortOrder,
     excludeRange: request.excludeRange ?? "",
-    // Once it was built the name is that of its sheet, and building again makes another one.
+    // After a build the name is that of the new sheet, and another build makes another sheet.
     sheetName: lastRun === null ? (request.sheetName ?? "") : "",
   };
 }
 
-/** The draft with these entries: those of a filter that it holds already are replaced, the others added. */
+/** The draft with these entries: entries of a filter that it already contains are replaced, others are added. */
 export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
   const replaced = draft.entries.map(
     (known) => entries.find(({ filter }) => filter === known.filter) ?? known,
@@ -49,7 +49,7 @@ export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): Li
   return { ...draft, entries: [...replaced, ...added] };
 }
 
-/** The draft without these entries, as far as it holds them just so: what was changed since is somebody's own. */
+/** The draft without these entries, unless they have changed since: a changed entry is the user's own. */
 export function withoutEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
   const withoutLabels = (entry: unknown): string =>
     JSON.stringify(entry, (key, value: unknown) => (key === "label" ? undefined : value));
@@ -57,13 +57,13 @@ export function withoutEntries(draft: ListDraft, entries: ListDraft["entries"]):
   return { ...draft, entries: draft.entries.filter((entry) => !gone.has(withoutLabels(entry))) };
 }
 
-/** Ranges whose companies are left out, with one more. */
+/** The ranges of excluded companies, with one more. */
 export function withRange(ranges: string, range: string): string {
   const known = ranges.trim();
   return known === "" || known === range ? range : known.includes(range) ? known : `${known}, ${range}`;
 }
 
-/** null if the control has no place for the value. */
+/** null if the control cannot represent the value. */
 function entryFrom(control: FilterControl, value: unknown, labelOf: LabelOf): FilterEntry | null {
   switch (control.kind) {
     case "options":

@@ -22,7 +22,7 @@ export function withFilter(draft: ListDraft, control: FilterControl): ListDraft 
   };
 }
 
-/** The draft with one more value of a filter that is chosen from options; of one that takes a single value, this one. */
+/** The draft with one more value of a filter that has options; a single-valued filter gets this value instead. */
 export function withValue(draft: ListDraft, control: FilterControl, option: FilterOption): ListDraft {
   const added = withFilter(draft, control);
   const entry = added.entries.find(({ filter }) => filter === control.filter)?.entry;
@@ -42,7 +42,7 @@ export function withoutFilter(draft: ListDraft, filter: string): ListDraft {
   return { ...draft, entries: draft.entries.filter((known) => known.filter !== filter) };
 }
 
-/** Filters as they stand below each other: those of one same-element group together, where its first one was added. */
+/** Filters in display order: those of one same-element group are together, at the position of the first. */
 export type DraftPart =
   | { readonly filter: string; readonly group: null }
   | { readonly filters: readonly string[]; readonly group: NonNullable<FilterControl["group"]> };
@@ -64,7 +64,7 @@ export function draftParts(draft: ListDraft, controls: readonly FilterControl[])
   return parts;
 }
 
-/** A draft as it was stored; entries that no longer make sense are dropped. */
+/** A stored draft; entries that are no longer valid are dropped. */
 export function readDraft(stored: unknown): ListDraft {
   const found = membersOf(stored);
   const entries: unknown[] = Array.isArray(found["entries"]) ? found["entries"] : [];

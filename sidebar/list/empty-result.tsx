@@ -18,7 +18,7 @@ interface Props {
   readonly onLeaveOut: (filter: string) => void;
 }
 
-/** Nothing matched: what it cost, what can be seen from here, and a way to find the filter that is to blame. */
+/** Nothing matched: the cost, what can be inferred, and a way to find the filter that causes it. */
 export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): JSX.Element {
   const found = contradictions(controls, filters);
   return (

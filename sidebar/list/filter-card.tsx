@@ -14,11 +14,12 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One filter: its name, its control, what it means, and what is wrong with the value if anything is. */
+/** One filter: its name, control and meaning, and any problem with the value. */
 export function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
   const card = useRef<HTMLDivElement>(null);
   const id = `filter-${control.filter.replace(/[^\w-]+/g, "-")}`;
-  // Before the next key arrives: what is typed right after Enter belongs to the new filter.
+  // A layout effect runs before the next key event: what is typed right after Enter belongs to the new
+  // filter.
   useLayoutEffect(() => {
     if (focus) card.current?.querySelector<HTMLElement>(".filter-input :is(input, textarea)")?.focus();
   }, [focus]);
@@ -59,7 +60,7 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
   );
 }
 
-/** A filter of a remembered draft that the API no longer lists. */
+/** A filter in a remembered draft that the API no longer lists. */
 export function UnknownFilterCard({
   filter,
   onRemove,

@@ -19,11 +19,14 @@ interface Props {
   readonly onAdded: (filter: string) => void;
 }
 
-/** Below that the API finds too much to be of use. */
+/** With fewer letters the API finds too much to be useful. */
 const LETTERS_MIN = 3;
 const SEARCH = "search";
 
-/** Finds a filter, or a value of one, by what people call it; empty, it lists all filters under the headings of their paths. */
+/**
+ * Finds a filter, or one of its values, by everyday names; while empty it lists all filters under the
+ * headings of their paths.
+ */
 export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX.Element {
   const { options, state } = useAddin();
   const [text, setText] = useState("");
@@ -92,7 +95,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
         onText={setText}
         onPick={pick}
         onOpen={() => {
-          // Filters are found without them, so a failure here waits until somebody searches.
+          // Filters are found without them, so a failure is reported only when the user searches.
           if (fixed.length === 0) options.lists().then(setFixed, () => undefined);
         }}
       />

@@ -13,7 +13,7 @@ interface Props {
   readonly onAdded: (filter: string) => void;
 }
 
-/** The added filters below each other; those over one nested list share a frame that says what that means. */
+/** The added filters; those that apply to one nested list share a frame that says what that means. */
 export function FilterForm(props: Props): JSX.Element {
   const { controls, draft, onChange, onAdded } = props;
   const byKey = new Map(controls.map((control) => [control.filter, control]));
@@ -66,7 +66,7 @@ export function FilterForm(props: Props): JSX.Element {
   );
 }
 
-/** Where the focus goes when a filter is taken out: to its neighbour, or to the finder if it was the last. */
+/** Moves the focus when a filter is removed: to its neighbour, or to the finder if it was the last one. */
 function focusBeside(filter: string): void {
   const heads = [...document.querySelectorAll<HTMLElement>(".filter-head button")];
   const index = heads.findIndex((head) => head.dataset["filter"] === filter);

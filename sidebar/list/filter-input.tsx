@@ -14,7 +14,7 @@ interface Props<E extends FilterEntry = FilterEntry> {
 }
 type EntryOf<K extends FilterEntry["kind"]> = Extract<FilterEntry, { kind: K }>;
 
-/** The control that a filter's shape calls for. */
+/** The control for the filter's value shape. */
 export function FilterInput({ id, control, entry, onChange }: Props): JSX.Element {
   switch (entry.kind) {
     case "options":
@@ -44,7 +44,7 @@ export function FilterInput({ id, control, entry, onChange }: Props): JSX.Elemen
   }
 }
 
-/** Two bounds, either of which may stay open. */
+/** A lower and an upper bound, either of which may be open. */
 function RangeInput({ id, control, entry, onChange }: Props<EntryOf<"range">>): JSX.Element {
   const dates = control.shape.form === "range" && control.shape.of === "date";
   const line = dates
@@ -71,7 +71,7 @@ function RangeInput({ id, control, entry, onChange }: Props<EntryOf<"range">>): 
   );
 }
 
-/** `10M` read back as `10,000,000`, so that nobody has to count zeros. */
+/** Shows `10M` as `10,000,000`, so that nobody has to count zeros. */
 function Echo({ text }: { text: string }): JSX.Element | null {
   const value = parseNumber(text);
   if (value === null || !/[a-z]/i.test(text)) return null;
@@ -101,7 +101,7 @@ function BooleanInput({ id, control, entry, onChange }: Props<EntryOf<"boolean">
   );
 }
 
-/** For a shape that this version does not know: the bare value, with the API's own words beside it. */
+/** For a shape that this version does not know: the raw value, with the API's description beside it. */
 function JsonInput({ id, control, entry, onChange }: Props<EntryOf<"json">>): JSX.Element {
   return (
     <>

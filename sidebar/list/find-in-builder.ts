@@ -8,7 +8,7 @@ import { foundElsewhere } from "./found-elsewhere";
 export interface FoundInBuilder {
   readonly filters: readonly FilterControl[];
   readonly values: readonly FoundValue[];
-  /** What to say below them; null where they speak for themselves. */
+  /** A note below the results; null if they need none. */
   readonly note: string | null;
 }
 
@@ -19,7 +19,10 @@ interface Where {
   readonly draft: ListDraft;
 }
 
-/** What the list builder has for some words: filters first, then values of theirs; what was nearly said only where nothing was. */
+/**
+ * What the list builder finds for a search: filters first, then their values; near matches only if nothing
+ * else matches.
+ */
 export function findInBuilder({ controls, lists, sections, draft }: Where, search: string): FoundInBuilder {
   const asked = search.trim();
   const byName = findFilters(controls, asked);

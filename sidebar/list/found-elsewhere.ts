@@ -4,9 +4,9 @@ import { findByWords, type Named } from "../../src/core/words/find-by-words";
 import { panelTitles } from "../panels";
 
 /**
- * Where something is that no filter is called: a kind of news, or a column of an enrichment.
+ * Where to find something that is not a filter: a kind of news, or a column of an enrichment.
  *
- * @returns A sentence for each place that has it as it was said; empty where none has.
+ * @returns A sentence for each place with an exact match; empty if there is none.
  */
 export function foundElsewhere(search: string, sections: readonly Section[]): string {
   const events = newsEventTypes().map(({ name, category }): Named => ({ name, also: category }));

@@ -12,11 +12,11 @@ import { useTask } from "../use-task";
 interface Props {
   readonly request: ListRequest;
   readonly quote: LiveQuote<ListBill>;
-  /** Takes so many companies. */
+  /** Sets the number of companies to take. */
   readonly onTake: (limit: number) => void;
 }
 
-/** How many companies match, before the list is bought: asked on a click alone, for the price on the button. */
+/** How many companies match, before the list is bought: requested only on a click, for the price on the button. */
 export function HowMany({ request, quote, onTake }: Props): JSX.Element | null {
   const { call, refresh } = useAddin();
   const task = useTask();

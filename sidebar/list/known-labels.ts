@@ -2,19 +2,19 @@ import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { ListDraft } from "../../src/lists/list-request";
 import { membersOf, recall, remember } from "../remembered";
 
-/** What a value is called; null if nobody has seen its label here. */
+/** The label of a value; null if it has never been seen here. */
 export type LabelOf = (filter: string, value: string | number) => string | null;
 
 const LABELS_MAX = 500;
 
 /**
- * The labels of values that were chosen in this browser. A saved list keeps the values alone, and a look-up that
- * answers to words only cannot be asked for the label of a code.
+ * Labels of values that were chosen in this browser. A saved list holds values only, and a look-up that
+ * requires words cannot return the label of a code.
  */
 export const knownLabel: LabelOf = (filter, value) =>
   recall("labels", readLabels)[keyOf(filter, value)] ?? null;
 
-/** The labels of a draft's values, for a list that is saved: whoever opens it reads names instead of codes. */
+/** The labels of a draft's values, saved with the list so that others see names instead of codes. */
 export function labelsOf(draft: ListDraft): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const { filter, entry } of draft.entries) {
@@ -26,7 +26,7 @@ export function labelsOf(draft: ListDraft): Record<string, string> {
   return labels;
 }
 
-/** Labels that were saved with a list, and those known here. */
+/** Labels saved with a list, and those known here. */
 export function labelsFrom(saved: Readonly<Record<string, string>> = {}): LabelOf {
   return (filter, value) => saved[keyOf(filter, value)] ?? knownLabel(filter, value);
 }

@@ -7,14 +7,14 @@ import { qualified } from "../run/first-rows";
 interface Props {
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
-  /** What the new sheet is called unless it is named. */
+  /** The default name of the new sheet. */
   readonly sheetName: string;
-  /** Stands below the number of companies. */
+  /** Rendered below the number of companies. */
   readonly howMany: JSX.Element | null;
   readonly onChange: (draft: ListDraft) => void;
 }
 
-/** How many, in which order, without which companies, and onto which sheet. */
+/** How many companies, in which order, which to exclude, and which sheet to write to. */
 export function ListOptions({ draft, problems, sheetName, howMany, onChange }: Props): JSX.Element {
   const { state } = useAddin();
   const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });

@@ -30,7 +30,7 @@ type View =
 
 const BUILDER: View = { kind: "builder" };
 
-/** Filters to companies: find filters, give values, see the bill, build; or take a saved list up again. */
+/** From filters to companies: find filters, set values, see the bill, build; or continue with a saved list. */
 export function ListPanel({ list: sought = null }: { list?: SavedList | null }): JSX.Element {
   const { call, state, options, refresh, lists, setLists } = useAddin();
   const [catalogue, setCatalogue] = useState<FilterCatalogue | null>(null);
@@ -42,18 +42,21 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
-  // Somebody may have deleted or renamed the list meanwhile.
+  // The list may have been deleted or renamed in the meantime.
   const known = lists?.some((list) => list.name === openedAs) === true ? openedAs : null;
 
   const open = (again: boolean): void =>
     opening.run(async () => {
       const opened = await options.catalogue(again);
       setCatalogue(opened);
-      // What was kept meanwhile is newer than what the catalogue came with.
+      // `lists` is newer than the catalogue if a list was saved after the catalogue was fetched.
       if (again || lists === null) setLists(opened.lists);
       if (!again && sought !== null) arrive(sought, filterControls(opened), lists ?? opened.lists);
     });
-  /** Opens the list that the panel was opened at; where another one is being built that nobody has saved, it unfolds its row. */
+  /**
+   * Opens the list that the panel was opened with; if the draft has unsaved changes, only unfolds the row of
+   * that list.
+   */
   function arrive(list: SavedList, offered: readonly FilterControl[], saved: readonly SavedList[]): void {
     const opens = isKept(draft, listRequest(offered, draft).request, saved);
     if (opens) take(list, offered);
@@ -66,7 +69,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   useEffect(() => {
     if (hasKey) open(false);
   }, [hasKey]);
-  // Somebody who comes back from a result or a bill arrives no more.
+  // Coming back from a result or a bill is not an arrival.
   useEffect(() => {
     if (view !== BUILDER) setArrival(null);
   }, [view]);
@@ -86,14 +89,14 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     setOpenedAs(next);
     remember("list-name", next);
   }
-  // A sheet that is called like its list is found again.
+  // With a sheet named like its list, the list finds it again.
   const sheetName = request?.sheetName ?? known ?? suggestName(draft, controls);
   const build = (asked: ListRequest, creditCap: number): void =>
     building.run(async () => {
       const named = { ...asked, ...(sheetName === "" ? {} : { sheetName }) };
       setProgress("");
       const result = await buildInParts(call, named, creditCap, setProgress).catch((thrown: unknown) => {
-        // What was bought before is on no bill any more.
+        // The old bill still includes what has been bought.
         quote.again();
         throw thrown;
       });

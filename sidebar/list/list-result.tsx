@@ -12,10 +12,10 @@ import { SaveList } from "./save-list";
 
 interface Props {
   readonly result: ListResult;
-  /** What the result is the answer to. */
+  /** The request that this is the result of. */
   readonly request: ListRequest;
   readonly controls: readonly FilterControl[];
-  /** What the values of the request are called. */
+  /** The labels of the request's values. */
   readonly labels: Record<string, string>;
   readonly openedAs: string | null;
   readonly suggestion: string;
@@ -24,7 +24,7 @@ interface Props {
   readonly onLeaveOut: (filter: string) => void;
 }
 
-/** What a list brought, in words, and what can be done with it next. */
+/** The result of a list in words, and what can be done with it next. */
 export function ListResultView(props: Props): JSX.Element {
   const { go } = useAddin();
   const { result, request, onChangeFilters } = props;
@@ -100,7 +100,7 @@ function Built({ result }: { result: ListResult }): JSX.Element {
   );
 }
 
-/** What there is to know about an answer: how much more matches, what the API dropped. */
+/** Remarks about a result: how many more companies match, what the API dropped. */
 export function Warnings({ warnings }: { warnings: readonly string[] }): JSX.Element | null {
   if (warnings.length === 0) return null;
   return (

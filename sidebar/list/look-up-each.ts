@@ -12,8 +12,8 @@ export interface LookedUp {
 }
 
 /**
- * Pasted words whose options the API tells by words only: each is asked for, and counts if an option is called exactly
- * so. Words past the first ten are not asked for and count as unmatched.
+ * Looks up pasted words whose options the API finds only by words: each is looked up, and matches if an
+ * option has exactly that label. Words after the first ten are not looked up and count as unmatched.
  */
 export async function lookUpEach(
   store: OptionStore,

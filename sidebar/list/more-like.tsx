@@ -16,13 +16,13 @@ type Filled = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly controls: readonly FilterControl[];
-  /** The filters that are set already. */
+  /** The filters that already have a value. */
   readonly filters: readonly string[];
-  /** Fills in filters in place of what an earlier comparison has filled in, and leaves these companies out. */
+  /** Sets filters, replacing those of an earlier comparison, and excludes these companies. */
   readonly onFilters: (filters: Filled, excludeRange: string, before: Filled) => void;
 }
 
-/** Fills the filters with what the selected companies share, for the user to correct; for nothing, from what is held. */
+/** Fills the filters with what the selected companies share, for the user to correct; free, from held answers. */
 export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Element {
   const { call, state, refresh } = useAddin();
   const [answer, setAnswer] = useState<(MoreLike & { range: string }) | null>(null);
@@ -123,7 +123,7 @@ interface SharedProps {
   readonly onAdd: (shared: SharedFilter) => void;
 }
 
-/** What they share, those that are filters already first said to be so. */
+/** What the companies share; first those whose filter already has a value, marked as such. */
 function Shared({ answer, controls, filters, onAdd }: SharedProps): JSX.Element | null {
   const { shared, known } = answer;
   if (known === 0) return null;

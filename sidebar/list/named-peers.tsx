@@ -7,7 +7,7 @@ import { FailureNotice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** Whom the companies' assessments name as peers; their websites are looked up on a click, for nothing. */
+/** Peers named in the companies' assessments; their websites are looked up on a click, free of charge. */
 export function NamedPeers({ peers }: Pick<MoreLike, "peers">): JSX.Element {
   const { call } = useAddin();
   const [found, setFound] = useState<readonly FoundPeer[] | null>(null);

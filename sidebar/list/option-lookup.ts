@@ -3,22 +3,22 @@ import { asFailure, type CallFailure } from "../server";
 import type { OptionStore } from "./option-store";
 
 export interface LookupView {
-  /** What typing may choose from right now. */
+  /** The options to choose from right now. */
   readonly options: readonly FilterOption[];
-  /** `words`: the API finds these by words only. `both`: there are more than could be listed. */
+  /** `words`: the API finds options only by words. `both`: there are more options than could be listed. */
   readonly mode: "list" | "words" | "both";
   readonly busy: boolean;
   readonly failure: CallFailure | null;
-  /** The words that the options are the answer to. */
+  /** The search words that the options belong to. */
   readonly searched: string | null;
 }
 
 export interface OptionLookup {
   /** The field got the focus: fetches the options the first time. */
   open(): void;
-  /** Letters were typed: asks the API after a pause where it has to. */
+  /** Text was typed: queries the API after a pause, if necessary. */
   typed(text: string): void;
-  /** Enter: asks the API at once where it has to. */
+  /** Enter: queries the API immediately, if necessary. */
   submit(text: string): void;
   dispose(): void;
 }
@@ -43,7 +43,10 @@ export const lookupAtRest: LookupView = {
   searched: null,
 };
 
-/** The options of one look-up filter while somebody types. Free calls, but limited in a day: so few, and kept. */
+/**
+ * The options of one look-up filter while the user types. Calls are free but limited per day, so they are few
+ * and cached.
+ */
 export function createOptionLookup(
   store: OptionStore,
   filter: string,
@@ -55,7 +58,7 @@ export function createOptionLookup(
   let opened = false;
   let turn = 0;
   let timer: number | null = null;
-  /** Typed before it was known whether words have to be asked for. */
+  /** Typed before it was known whether this look-up requires words. */
   let waiting = "";
 
   function show(change: Partial<LookupView>): void {

@@ -4,18 +4,18 @@ import { asFailure, type Call } from "../server";
 export interface Options {
   readonly options: readonly FilterOption[];
   readonly truncated: boolean;
-  /** The API lists nothing by itself: these options are found only by words. */
+  /** The API lists nothing by itself: options are found only by words. */
   readonly queryOnly: boolean;
 }
 
-/** What the list builder opens with: the filters, and the lists that are saved. */
+/** What the list builder opens with: the filters and the saved lists. */
 export type Opening = SidebarMethods["getFilters"]["value"];
 
-/** The filter catalogue and the options of look-ups, each asked for once while the sidebar is open. */
+/** The filter catalogue and the look-up options, each fetched once while the sidebar is open. */
 export interface OptionStore {
   catalogue(refresh?: boolean): Promise<Opening>;
   options(filter: string, query?: string): Promise<Options>;
-  /** The values of many filters: every fixed list, or what the searched ones have for some words. */
+  /** The values of many filters: all fixed lists, or the matches of searchable ones for some words. */
   lists(query?: string): Promise<readonly OptionList[]>;
 }
 
@@ -23,7 +23,7 @@ export function createOptionStore(call: Call): OptionStore {
   const catalogues = new Map<string, Promise<Opening>>();
   const options = new Map<string, Promise<Options>>();
   const lists = new Map<string, Promise<readonly OptionList[]>>();
-  /** Once the catalogue was refetched, options are too, each for its first time. */
+  /** After the catalogue has been refetched, options are refetched too, on first use. */
   let isRefetched = false;
   return {
     catalogue(refresh = false) {
@@ -53,8 +53,10 @@ function once<T>(held: Map<string, Promise<T>>, key: string, request: () => Prom
   if (known !== undefined) return known;
   const asked = request();
   held.set(key, asked);
-  // A failure is not an answer: the next one who asks gets another try.
-  asked.catch(() => held.delete(key));
+  // Failures are not cached: the next caller tries again.
+  asked.catch(() => {
+    if (held.get(key) === asked) held.delete(key);
+  });
   return asked;
 }
 
@@ -72,7 +74,7 @@ async function ask(
     });
     return { options, truncated, queryOnly: query === undefined && options.length === 0 };
   } catch (thrown) {
-    // Taxonomies and investors refuse a request without words; only trying tells which look-ups these are.
+    // Taxonomies and investors refuse a request without words, which shows only in the reply.
     const refused = /^(?:api\/bad-request|input\/)/.test(asFailure(thrown).code);
     if (query === undefined && refused) return { options: [], truncated: true, queryOnly: true };
     throw thrown;

@@ -17,15 +17,15 @@ interface Props {
   readonly onChange: (chosen: FilterOption[]) => void;
 }
 
-/** Values out of the API's own options, fetched when the field first gets the focus. */
+/** Values from the API's own options, fetched when the field first gets the focus. */
 export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Element {
   const { options: store } = useAddin();
   const [view, setView] = useState<LookupView>(lookupAtRest);
   const lookup = useRef<OptionLookup | null>(null);
-  // As early as this, because a filter that was just added gets the focus at once.
+  // A layout effect, because a filter that was just added gets the focus immediately.
   useLayoutEffect(() => {
     lookup.current = createOptionLookup(store, control.filter, setView);
-    // A saved list keeps values alone: their labels are asked for once.
+    // A saved list holds values only; their labels are requested once.
     if (chosen.some(isBare)) lookup.current.open();
     return () => lookup.current?.dispose();
   }, [store, control.filter]);

@@ -5,9 +5,9 @@ import { listFormula } from "../../src/lists/list-formula";
 import { requestBodyText } from "../../src/lists/list-request";
 import { CopyButton } from "../parts/copy-button";
 
-/** What the builder stands for, to inspect and to take away: the request's body, and one cell that asks the same. */
+/** The draft as a request, to inspect and to copy: the request body, and a single formula that asks for the same. */
 export function RequestView({ request: wanted }: { request: ListRequest }): JSX.Element {
-  // One request, or one cell, is what the API lists at once.
+  // A single request or formula is limited to what the API lists at once.
   const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
   const body = requestBodyText(request);
   const cell = listFormula(request.filters, request.limit, request);

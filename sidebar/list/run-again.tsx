@@ -13,7 +13,7 @@ import { useTask } from "../use-task";
 import { Warnings } from "./list-result";
 
 const SECOND_MS = 1_000;
-/** The bill is free, and a timer of the browser stands still while the computer sleeps. */
+/** The bill is free, and a browser timer stops while the computer sleeps, so long waits are split. */
 const LONGEST_WAIT_MS = 30 * SECOND_MS;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** A saved list once more: its bill first, then which companies are new, gone or changed. */
+/** Runs a saved list again: first its bill, then which companies are new, gone or changed. */
 export function RunAgain({ list, onBack }: Props): JSX.Element {
   const { call, refresh, setLists, state } = useAddin();
   const [changes, setChanges] = useState<ListChanges | null>(null);
@@ -39,7 +39,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
     task.run(async () => {
       setChanges(await call("refreshList", { name, creditCap }));
       refresh();
-      // The answer says what has changed; when it was is in the list itself.
+      // The reply says what changed; the saved list says when.
       setLists((await call("getLists", {})).lists);
     });
 
@@ -85,7 +85,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   );
 }
 
-/** The button says when it may be clicked, before anybody does. */
+/** The label says when the button will work, before anyone clicks it in vain. */
 function againLabel(bill: Bill | null, timeZone: string | undefined): string {
   const at = bill?.againAt;
   if (at === undefined) return "Run again";

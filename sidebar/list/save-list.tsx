@@ -9,17 +9,17 @@ import { NameForm } from "../parts/name-form";
 
 interface Props {
   readonly request: ListRequest;
-  /** What its values are called. */
+  /** The labels of its values. */
   readonly labels: Record<string, string>;
   /** The saved list that these filters were opened from. */
   readonly openedAs: string | null;
   readonly suggestion: string;
-  /** The sheet that was just written with it. */
+  /** The sheet that was just written from this request. */
   readonly builtOn?: string;
   readonly onSaved: (name: string) => void;
 }
 
-/** Keeps the filters under a name, for everybody who edits this spreadsheet. Free. */
+/** Saves the filters under a name, for everyone who edits this spreadsheet. Free. */
 export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSaved }: Props): JSX.Element {
   const { call, go, lists, setLists } = useAddin();
   const [asks, setAsks] = useState(false);
@@ -32,7 +32,7 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
     return <p class="help">To save this list, ask for at most {LIST_LIMIT_MAX} companies.</p>;
   const save = (name: string, replace: boolean): void =>
     task.run(async () => {
-      // A list keeps the sheet that it was built on, so that running it again finds its rows.
+      // The list keeps the sheet it was built on, so that running it again finds its rows.
       const sheetName = builtOn ?? lists?.find((list) => list.name === name)?.request.sheetName;
       const { lists: changed } = await call("saveList", {
         ...request,

@@ -12,15 +12,15 @@ import { NameForm } from "../parts/name-form";
 
 interface Props {
   readonly lists: readonly SavedList[];
-  /** Nothing is being built: then they are what somebody came for. */
+  /** Nothing is being built, so the saved lists are shown unfolded. */
   readonly unfolded: boolean;
-  /** The one that somebody came for: its row is unfolded first. */
+  /** The list the user came for; its row is unfolded initially. */
   readonly shown: string | null;
   readonly onOpen: (list: SavedList) => void;
   readonly onRunAgain: (list: SavedList) => void;
 }
 
-/** The saved lists of this spreadsheet, folded away while another one is being built. */
+/** The saved lists of this spreadsheet, folded while another list is being built. */
 export function SavedLists({ lists, unfolded, shown: first, onOpen, onRunAgain }: Props): JSX.Element | null {
   const { call, setLists } = useAddin();
   const [open, setOpen] = useState(unfolded || first !== null);

@@ -6,7 +6,7 @@ import { withoutCode } from "../parts/without-code";
 const PARTS_MAX = 3;
 const LENGTH_MAX = 60;
 
-/** A name for a list out of its first values: `Germany, Series A, Founded year 2015–`. */
+/** A list name made from the first values: `Germany, Series A, Founded year 2015–`. */
 export function suggestName(draft: ListDraft, controls: readonly FilterControl[]): string {
   const parts = draft.entries.flatMap(({ filter, entry }) => {
     const label = controls.find((control) => control.filter === filter)?.label ?? filter;

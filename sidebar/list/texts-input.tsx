@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (texts: string[]) => void;
 }
 
-/** Values typed freely. Where several are allowed, Enter or leaving the field makes a chip of what was typed. */
+/** Free-text values. Where several are allowed, Enter or leaving the field turns the text into a chip. */
 export function TextsInput({ id, control, texts, onChange }: Props): JSX.Element {
   const [typing, setTyping] = useState("");
   if (!control.many) {

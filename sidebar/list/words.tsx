@@ -8,7 +8,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** What the API takes for turning words into filters, whatever they are. */
+/** The API's flat price for turning words into filters. */
 export const WORDS_CREDITS = 2.5;
 
 type Answer = ListMethods["filtersFromWords"]["value"];
@@ -18,7 +18,7 @@ interface Props {
   readonly onFilters: (filters: Answer["filters"]) => void;
 }
 
-/** Fills the filters from a sentence, for the user to correct. The one thing above the bill that costs credits. */
+/** Fills the filters from a sentence, for the user to correct. The only action above the bill that costs credits. */
 export function Words({ controls, onFilters }: Props): JSX.Element {
   const { call, refresh } = useAddin();
   const [words, setWords] = useState("");
@@ -26,7 +26,7 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   const task = useTask();
   const filled = useRef<HTMLDivElement>(null);
-  // What came of it is what somebody wants to see next: the filters stand right below.
+  // Scroll to the result: the filled filters are right below.
   useEffect(() => {
     if (answer === null || task.busy) return;
     filled.current?.scrollIntoView({ block: "start" });

@@ -5,11 +5,11 @@ import { Icon } from "./icons";
 export interface Chip {
   readonly key: string;
   readonly label: string;
-  /** What is sent for it, where that differs from the label. */
+  /** The value sent to the API, where it differs from the label. */
   readonly sent?: string;
 }
 
-/** Chosen values, each with its own way out. Taking one out with the keyboard leaves the focus on its neighbour. */
+/** Chosen values, each with a remove button. Removing one with the keyboard moves the focus to its neighbour. */
 export function Chips({
   chips,
   onRemove,

@@ -8,7 +8,7 @@ interface Props<Value extends string | number> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A labelled choice of one of a few. */
+/** A labelled select with a few options. */
 export function Choice<Value extends string | number>(props: Props<Value>): JSX.Element {
   const { id, label, value, options, onChange } = props;
   return (

@@ -6,9 +6,9 @@ export interface ComboboxItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** Short and beside the label: a code. */
+  /** A short text beside the label: a code. */
   readonly aside?: string;
-  /** Shown above the item where it differs from the one before. */
+  /** Shown above the item if it differs from that of the item before. */
   readonly heading?: string;
 }
 
@@ -22,24 +22,27 @@ interface Props {
   /** A line below the items: how many more there are, or what to type. */
   readonly note: string | null;
   readonly busy?: boolean;
-  /** Between the label and the line: what is chosen already. */
+  /** Rendered between the label and the input: what is already chosen. */
   readonly chosen?: ComponentChildren;
   readonly describedBy?: string;
-  /** Waits for a click, a letter or an arrow, so that passing by covers nothing. */
+  /** Opens only on a click, a letter or an arrow key, so that tabbing through covers nothing. */
   readonly waits?: boolean;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
   readonly onOpen?: () => void;
-  /** Enter while no item is highlighted. */
+  /** Enter was pressed while no item was highlighted. */
   readonly onEnter?: () => void;
   readonly onBackspace?: () => void;
-  /** The focus went elsewhere. */
+  /** The input lost the focus. */
   readonly onLeave?: () => void;
-  /** @returns true if the pasted text was taken over. */
+  /** @returns true if the pasted text was handled. */
   readonly onPasted?: (text: string) => boolean;
 }
 
-/** A line of input with a list to choose from: type, arrows, Enter; Escape closes the list, the focus never moves. */
+/**
+ * A text input with a list to choose from: type, arrow keys, Enter; Escape closes the list, and the focus
+ * stays in the input.
+ */
 export function Combobox(props: Props): JSX.Element {
   const { id, label, items, text, note, busy = false } = props;
   const [open, setOpen] = useState(false);
@@ -82,7 +85,7 @@ export function Combobox(props: Props): JSX.Element {
     const pasted = event.clipboardData?.getData("text") ?? "";
     if (props.onPasted?.(pasted) !== true) return;
     event.preventDefault();
-    // What was taken over, and what was not, stands below.
+    // What was accepted and what was not is shown below.
     setOpen(false);
   }
 
@@ -142,7 +145,7 @@ export function Combobox(props: Props): JSX.Element {
           {shown && note !== null && <p class="popup-note">{note}</p>}
         </div>
       </div>
-      {/* Always there, since a region that comes with its words is not read out. */}
+      {/* Always rendered: screen readers do not announce a live region that appears together with its text. */}
       <p class="visually-hidden" role="status">
         {shown && !busy && (note ?? (text.trim() === "" ? "" : `${items.length} to choose from`))}
       </p>

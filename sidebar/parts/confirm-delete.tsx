@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** Asks before something that has a name is deleted. */
+/** Asks for confirmation before something named is deleted. */
 export function ConfirmDelete({ name, busy, onDelete, onKeep, children }: Props): JSX.Element {
   return (
     <>

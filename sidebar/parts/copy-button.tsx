@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, what }: { text: string; what: string }): JSX.Element {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: { text: string; what: string }): JSX.
   );
 }
 
-/** The clipboard interface may be refused to a frame of another site; the old command is not. */
+/** The Clipboard API may be blocked in a cross-origin frame; `execCommand("copy")` is not. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

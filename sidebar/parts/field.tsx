@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** An attribute each, since the attributes of an input are typed by its literal type. */
+/** Preact types the attributes of an input by its literal `type`, hence one object each. */
 const inputTypes = {
   text: { type: "text" },
   password: { type: "password" },
@@ -21,7 +21,7 @@ interface FieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A labelled line of input; its help and its problem belong to it for screen readers too. */
+/** A labelled input; its help and its error are associated with it for screen readers. */
 export function Field(props: FieldProps): JSX.Element {
   const {
     id,
@@ -69,7 +69,7 @@ export function Field(props: FieldProps): JSX.Element {
 
 interface NumberInTextProps {
   readonly id: string;
-  /** Words before and after the number; together they are its label. */
+  /** The text before and after the number; together they are its label. */
   readonly before: string;
   readonly after: string;
   readonly value: string;

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useAddin } from "../addin";
 import { panelHelp } from "../help";
 
-/** The `?` of a panel: three sentences, and where to go from there. Nothing for a panel without help. */
+/** The `?` of a panel: three sentences and where to go next. Renders nothing for a panel without help. */
 export function HelpButton({ title }: { title: string }): JSX.Element | null {
   const { go } = useAddin();
   const [open, setOpen] = useState(false);

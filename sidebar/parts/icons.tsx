@@ -25,7 +25,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A picture beside words that say the same; screen readers skip it. */
+/** A decorative icon beside text that says the same; hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   return (
     <svg

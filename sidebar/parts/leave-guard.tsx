@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 interface Props {
-  /** What was typed and not saved, each by its name. */
+  /** The unsaved input, each by its name. */
   readonly what: readonly string[];
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before something that was typed is thrown away. */
+/** Asks before unsaved input is discarded. */
 export function LeaveGuard({ what, onStay, onLeave }: Props): JSX.Element {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

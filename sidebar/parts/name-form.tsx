@@ -9,16 +9,16 @@ interface Props {
   readonly initial: string;
   readonly taken: readonly string[];
   readonly action: string;
-  /** What the button says for a taken name; without it such a name is refused. */
+  /** The button label for a name that is taken; without it such a name is refused. */
   readonly replaceAction?: string;
-  /** What is said of a taken name. */
+  /** The message for a name that is taken. */
   readonly whenTaken: (name: string) => string;
   readonly busy: boolean;
   readonly onSave: (name: string, replace: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for a name, in place; names that differ only in case are one. */
+/** Asks for a name inline; names that differ only in case are the same name. */
 export function NameForm(props: Props): JSX.Element {
   const { id, label, initial, taken, action, replaceAction, whenTaken, busy, onSave, onCancel } = props;
   const [name, setName] = useState(initial);

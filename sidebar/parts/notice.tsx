@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** A framed remark. Errors interrupt a screen reader, everything else waits its turn. */
+/** A framed message. Errors interrupt screen readers (role alert), everything else is announced politely. */
 export function Notice({ tone, title, children }: NoticeProps): JSX.Element {
   return (
     <div class={`notice notice-${tone}`} role={tone === "error" ? "alert" : "status"}>
@@ -23,7 +23,7 @@ export function Notice({ tone, title, children }: NoticeProps): JSX.Element {
   );
 }
 
-/** What went wrong in words, and "Try again" where trying again can help. */
+/** The error message, with "Try again" where that can help. */
 export function FailureNotice({
   failure,
   onRetry,

@@ -14,34 +14,34 @@ interface Props {
   readonly options: readonly HeadedOption[];
   readonly chosen: readonly FilterOption[];
   readonly many?: boolean;
-  /** The options are already the answer to these words, so they are shown whatever letters they hold. */
+  /** The options are already the matches for these words, so they are not filtered by them again. */
   readonly answerTo?: string | null;
   readonly busy?: boolean;
-  /** Shown below the options instead of the number that is left out. */
+  /** Shown below the options instead of the number of options left out. */
   readonly note?: string | null;
   readonly describedBy?: string;
   readonly onChange: (chosen: FilterOption[]) => void;
   readonly onOpen?: () => void;
   readonly onTyped?: (text: string) => void;
   readonly onSubmit?: (text: string) => void;
-  /** Pasted values that are not among the options: finds out whether the API has them all the same. */
+  /** Finds out whether the API knows pasted values that are not among the options. */
   readonly onUnmatched?: (
     parts: readonly string[],
   ) => Promise<{ matched: readonly FilterOption[]; unmatched: readonly string[] }>;
-  /** Values that stand for everything beneath them. */
+  /** Values that include everything beneath them. */
   readonly broad?: ReadonlySet<string>;
-  /** Makes an option of what was typed where that is allowed; null where it is not. */
+  /** Turns typed text into an option where that is allowed; null where it is not. */
   readonly asTyped?: (text: string) => FilterOption | null;
 }
 
-/** Several values out of many, by typing a few letters. Values that are not among the options are never made up. */
+/** Picks several of many values by typing a few letters. Values that are not among the options are never invented. */
 export function OptionPicker(props: Props): JSX.Element {
   const { id, options, chosen, many = true, asTyped, onChange } = props;
   const [text, setText] = useState("");
   const [unmatched, setUnmatched] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(0);
   const [left, setLeft] = useState(false);
-  // Values arrive after a while too: they join those that are chosen by then.
+  // Values may also arrive asynchronously: they are added to what is chosen by then.
   const latest = useRef(chosen);
   latest.current = chosen;
   const answered = props.answerTo !== undefined && props.answerTo === text.trim();
@@ -61,7 +61,7 @@ export function OptionPicker(props: Props): JSX.Element {
       .map(({ value, label }) => ({ value, label }));
     if (fresh.length > 0) onChange(many ? [...held, ...fresh] : fresh.slice(-1));
   }
-  /** What was typed to the end is taken; anything else is no value, however much it looks like one. */
+  /** Accepts text that matches an option exactly; anything else is not a value, however close. */
   function onLeave(): void {
     if (text.trim() === "") return;
     const { matched, unmatched: rest } = matchPasted(options, text);
@@ -146,17 +146,20 @@ export function OptionPicker(props: Props): JSX.Element {
   );
 }
 
-/** Characters that fit beside a label. */
+/** The number of characters that fit beside a label. */
 const ASIDE_MAX = 10;
 
-/** The value, where the label does not say it already. */
+/** The value, unless the label says it already. */
 function sentAs(value: string | number, label: string): { sent?: string } {
   const sent = String(value);
   const said = label.toLowerCase() === sent.toLowerCase() || label.endsWith(`(${sent})`);
   return said ? {} : { sent };
 }
 
-/** Headings hold while the options stand in their own order; a search mixes them, so there the heading is a detail. */
+/**
+ * Headings are valid while the options are in their own order; a search mixes them, so there the heading
+ * becomes a detail of the item.
+ */
 function comboboxItem(
   { value, label, heading }: HeadedOption,
   inOrder: boolean,

@@ -9,13 +9,13 @@ import { arriveBack, useArrival } from "./use-arrival";
 interface Props {
   readonly title: string;
   readonly children: ComponentChildren;
-  /** Stays in view below the scrolled part: the bill. */
+  /** Stays visible below the scrolling part: the bill. */
   readonly footer?: ComponentChildren | null;
-  /** Where the arrow leads; to the panel before this one if left out. */
+  /** Where the back arrow leads; the previous panel if omitted. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
-/** A panel: the way back and the title above, one scrolled column, and what must stay in view below. */
+/** A panel: the back arrow and the title on top, one scrolling column, and a fixed footer. */
 export function PanelFrame({ title, children, footer = null, back }: Props): JSX.Element {
   const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** How far a run is; without a total it only shows that something moves. */
+/** The progress of a run; indeterminate without a total. */
 export function ProgressBar({
   done,
   total,
@@ -25,7 +25,7 @@ export function ProgressBar({
   );
 }
 
-/** A wheel beside words that say what is waited for. */
+/** A spinner beside text that says what is being waited for. */
 export function Spinner(): JSX.Element {
   return <span class="spinner" aria-hidden="true" />;
 }

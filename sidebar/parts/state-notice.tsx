@@ -3,7 +3,7 @@ import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { Notice } from "./notice";
 
-/** What the user should know before anything else, with the way to Credits where the journal cannot be relied on. */
+/** The most important notice, with a link to Credits if the journal cannot be relied on. */
 export function StateNotice(): JSX.Element | null {
   const { state, go } = useAddin();
   if (state?.notice === undefined) return null;
@@ -19,7 +19,7 @@ export function StateNotice(): JSX.Element | null {
   );
 }
 
-/** Why nothing can be bought, in place of a bill; null while the journal can be relied on. */
+/** Why nothing can be bought, shown in place of a bill; null while the journal can be relied on. */
 export function journalProblem(state: State | null): string | null {
   return state?.journalTrouble === undefined ? null : (state.notice ?? null);
 }

@@ -1,17 +1,18 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 
-/** What had the focus in a panel when it was left, as it is called there. */
+/** The accessible name of the control that had the focus when a panel was left, by panel. */
 const leftFrom = new Map<string, string>();
 let goingBack = false;
 
-/** Says that the panel that comes next was there before: it gives the focus to what led away from it. */
+/** Announces that the next panel is a return: it restores the focus to the control that led away from it. */
 export function arriveBack(): void {
   goingBack = true;
 }
 
 /**
- * Takes the focus along from panel to panel: to the title of a new one, or back to what opened the one before.
+ * Moves the focus with the panels: to the title of a new panel, or back to the control that was used to leave
+ * it.
  *
  * A sidebar that has just opened must not take the focus from the sheet.
  */
@@ -37,7 +38,7 @@ function nameOf(element: Element | null): string {
   return (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
 }
 
-/** In a part that is folded up by now, what unfolds it. */
+/** If the control is inside a closed `details`, returns its `summary`. */
 function elementCalled(name: string): HTMLElement | null {
   const controls = name === "" ? [] : [...document.querySelectorAll<HTMLElement>(CONTROLS)];
   const found = controls.find((control) => nameOf(control) === name) ?? null;

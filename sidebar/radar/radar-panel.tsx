@@ -11,7 +11,7 @@ import { selectionOf } from "../run/first-rows";
 import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 
-/** What each source is called, and where it is bought. */
+/** The name of each source, and where it is bought. */
 const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel, request?: RunRequest]>> = {
   jobs: ["Job posts", "jobs"],
   news: ["News", "news"],
@@ -20,13 +20,13 @@ const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Pane
   funding: ["Funding", "enrich", { kind: "enrichment", sections: ["funding_detail"] }],
 };
 
-/** Charts of the selected companies, from what is held: read again whenever the sidebar gets the focus back. */
+/** Charts of the selected companies, from held answers; reread whenever the sidebar regains the focus. */
 export function RadarPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [coverage, setCoverage] = useState<RadarCoverage | null>(null);
   const reading = useTask();
   useEffect(() => reading.run(() => call("getRadar", {}), setCoverage), [state]);
-  // What was made stays told, whatever is selected afterwards.
+  // The result stays visible, whatever is selected afterwards.
   const [made, setMade] = useState<MadeRadar | null>(null);
   const making = useTask();
   const isSomething = coverage?.held.some(({ companies }) => companies > 0) === true;
@@ -73,7 +73,7 @@ export function RadarPanel(): JSX.Element {
   );
 }
 
-/** What there is to draw, and where the rest comes from. */
+/** What can be drawn, and where to buy the rest. */
 function Coverage({
   coverage,
   range,

@@ -6,9 +6,9 @@ import { recipes, type Recipe } from "./recipes";
 
 const OPENED = "recipe";
 
-/** Jobs to be done, each as a few steps; nothing is bought before the bill of a step. */
+/** Tasks as a few steps each; nothing is bought before the bill of a step. */
 export function RecipesPanel(): JSX.Element {
-  // Whoever comes back from a step finds the recipe open.
+  // Coming back from a step, the user finds the recipe open.
   const opened = recall(OPENED, (stored) => (typeof stored === "string" ? stored : ""));
   return (
     <PanelFrame title="Recipes">

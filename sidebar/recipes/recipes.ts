@@ -1,7 +1,7 @@
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Panel } from "../panels";
 
-/** One thing to do, in a panel that opens with it chosen. */
+/** One step, in a panel that opens with the right choices. */
 export interface Step {
   readonly label: string;
   /** What it brings. */
@@ -10,10 +10,10 @@ export interface Step {
   readonly request?: RunRequest;
 }
 
-/** A few steps that together do a job of somebody's. */
+/** A few steps that together complete a task. */
 export interface Recipe {
   readonly title: string;
-  /** Who has what at the end. */
+  /** What the user has at the end. */
   readonly outcome: string;
   readonly steps: readonly Step[];
 }
@@ -23,7 +23,7 @@ const RADAR: Step = {
   detail: "Small charts for each company, and charts of all. Free.",
   panel: "radar",
 };
-/** A few rows show what it brings and what it really costs. */
+/** A few rows show what the step brings and what it really costs. */
 const FIRST = { first: 5 } as const;
 
 export const recipes: readonly Recipe[] = [

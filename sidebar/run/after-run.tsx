@@ -10,7 +10,7 @@ import { selectionOf } from "./first-rows";
 import { restOf } from "./rest";
 import { runPanels, sheetOf } from "./run-range";
 
-/** Where a run leads on to: its sheet, more about the same companies, and the rows that were not tried yet. */
+/** Next steps after a run: its sheet, more about the same companies, and the rows not tried yet. */
 export function AfterRun({
   progress,
   primary,

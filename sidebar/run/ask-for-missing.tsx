@@ -4,7 +4,10 @@ import { useAddin } from "../addin";
 import { companies, credits } from "../in-words";
 import { priceEach } from "./price-each";
 
-/** Offers to ask the service for the companies that a run has not found, and says what that leads to buying. */
+/**
+ * Offers to request the companies that a run did not find from the service, and says what will be bought as a
+ * result.
+ */
 export function AskForMissing({
   count,
   request,

@@ -17,10 +17,10 @@ interface SecondButton {
 
 interface Props {
   readonly quote: LiveQuote;
-  /** Why there can be no bill yet; null while there can. */
+  /** Why there can be no bill yet; null if there can. */
   readonly problem: string | null;
   readonly starting: boolean;
-  /** On the button while it works; "Starting…" if left out. */
+  /** The button label while it works; "Starting…" if omitted. */
   readonly startingLabel?: string;
   readonly startFailure: CallFailure | null;
   readonly second?: SecondButton;
@@ -30,13 +30,13 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What it costs, always in view, and the button that spends it. The button works only on the bill that is shown. */
+/** The cost, always visible, and the button that spends it. The button works only for the bill that is shown. */
 export function Bill(props: Props): JSX.Element {
   const { quote, problem, starting, startFailure, second } = props;
   const { bill, pending } = quote;
   const { state } = useAddin();
   const shown = problem === null ? bill : null;
-  // What is paid for already may still be written.
+  // Paid answers may still be written.
   const isStopped = state?.spendingStopped !== undefined && shown !== null && shown.credits.high > 0;
   const ready = shown !== null && !pending && !starting && !isStopped && props.canStart(shown);
   return (

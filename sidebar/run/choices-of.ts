@@ -6,7 +6,7 @@ import { readChoices, sentiments, type Choices, type PanelRun } from "./choices"
 import { jobFilterText } from "./job-filter-text";
 import { fieldOf, type OfferedSection } from "./chosen-columns";
 
-/** What a request was chosen as, so that it can be looked at and changed. */
+/** The choices behind a request, so that it can be viewed and changed. */
 export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly OfferedSection[]): Choices {
   const standard = readChoices(kind, undefined);
   const events = newsEventTypes();
@@ -50,7 +50,7 @@ function sectionsOf(
   const entries = sections.flatMap((name): [string, readonly string[] | null][] => {
     const section = sold.find((each) => each.section === name);
     if (section === undefined) return [[name, null]];
-    // Explicit where some of it is not offered ticked: whoever looks at a request sees all of it.
+    // Explicit if some columns are not ticked by default: a request must show all of its columns.
     const whole = (section.filled ?? []).length === 0 ? null : section.columns;
     if (fields === undefined) return [[name, whole]];
     const columns = section.columns.filter((column) => fields.includes(fieldOf(section, column)));
@@ -61,8 +61,8 @@ function sectionsOf(
 }
 
 /**
- * The choices that a panel opens with: those made last in this spreadsheet and browser, else those of the last run here, else
- * those made last anywhere.
+ * The initial choices of a panel: the last ones in this spreadsheet and browser, else those of the last run
+ * here, else the last ones anywhere.
  */
 export function choicesHere(kind: PanelRun, state: State | null): Choices {
   const anywhere = () => recall(kind, (stored) => readChoices(kind, stored));

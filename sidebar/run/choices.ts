@@ -17,13 +17,13 @@ import { wholeNumber } from "./whole-number";
 
 export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 
-/** What somebody chose in the panel of one kind of run, as entered. */
+/** The user's choices in the panel of one kind of run, as entered. */
 export interface Choices {
   /** Enrichment: section → its chosen columns, null for all of them; null before anything was chosen. */
   readonly sections: Readonly<Record<string, readonly string[] | null>> | null;
-  /** Paths of fields that are no usual column: of their section, or of this kind of run. */
+  /** Paths of fields beyond the usual columns, of their section or of this kind of run. */
   readonly more: readonly string[];
-  /** Enrichment: headers of the user's own columns by the path of the field that goes there; for this sheet alone. */
+  /** Enrichment: path of a field → header of the user's own column that it fills; for this sheet only. */
   readonly into: Readonly<Record<string, string>>;
   readonly sentiments: readonly string[];
   readonly types: readonly FilterOption[];
@@ -32,13 +32,13 @@ export interface Choices {
   readonly since: string;
   /** Job posts: which of them go into the sheet. */
   readonly jobFilter: JobFilterText;
-  /** News: only what is mainly about the company; one of several articles that repeat each other. */
+  /** News: only articles mainly about the company, and one of several that repeat each other. */
   readonly mainSubject: boolean;
   readonly hideRepeats: boolean;
-  /** News: what else must match, as entered, by the API's name of the parameter. */
+  /** News: further conditions as entered, by the API's parameter name. */
   readonly newsFilters: Readonly<Record<string, string>>;
   readonly maxAgeDays: string;
-  /** Reviews: each on a sheet of its own; else figures beside the companies. */
+  /** Reviews: one row each on a separate sheet; otherwise figures beside the companies. */
   readonly rows: boolean;
   /** Product reviews: of how many products of each company. */
   readonly products: string;
@@ -54,7 +54,7 @@ const defaultAgeDays: Readonly<Record<PanelRun, number>> = {
   ...ofMoreKinds(({ days }) => days),
 };
 
-/** Turns whatever was stored into sound choices: another version, or somebody's hand, may have written it. */
+/** Turns any stored value into valid choices: another version, or the user, may have written it. */
 export function readChoices(kind: PanelRun, stored: unknown): Choices {
   const found = membersOf(stored);
   return {
@@ -76,7 +76,11 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
   };
 }
 
-/** The request that the choices stand for, or the sentence that says what is missing. @param columns Those of the sheet, where known. */
+/**
+ * The request for the choices, or a sentence that says what is missing.
+ *
+ * @param columns The columns of the sheet, if known.
+ */
 export function runRequest(
   kind: PanelRun,
   choices: Choices,
@@ -131,13 +135,13 @@ export function runRequest(
   return { request: { ...shared, ...moreFields(kind, choices), mode: choices.mode, ...filter } };
 }
 
-/** The usual columns with what was chosen beside them; left out where nothing was. */
+/** The usual columns plus the further ones that were chosen; omitted if there are none. */
 function moreFields(kind: PanelRun, { more }: Choices): Pick<RunRequest, "fields"> {
   const chosen = moreColumns(kind).filter(({ path }) => more.includes(path));
   return chosen.length === 0 ? {} : { fields: [...usualPaths(kind), ...chosen.map(({ path }) => path)] };
 }
 
-/** Figures beside the companies, or so many items of each. */
+/** Figures beside the companies, or a number of items for each. */
 function moreRequest(
   kind: MoreKind,
   choices: Choices,
@@ -168,7 +172,10 @@ function usualLimit(kind: PanelRun): string {
   return (isMoreKind(kind) ? moreKinds[kind].items?.usual : undefined) ?? "10";
 }
 
-/** Left out while every chosen section is whole: then the server writes the default columns, today's and tomorrow's. */
+/**
+ * Omitted while every chosen section is complete: then the server writes the default columns, including those
+ * added later.
+ */
 function fields(
   choices: Choices,
   chosen: readonly OfferedSection[],

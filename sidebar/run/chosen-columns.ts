@@ -2,12 +2,12 @@ import type { SheetColumns } from "../../src/core/columns-contract";
 import type { Section } from "../../src/core/sidebar-contract";
 import type { Choices } from "./choices";
 
-/** A section with what the rows show of it already: labels of columns that are not offered ticked. */
+/** A section, with the labels of the columns that the rows already show; those are not ticked by default. */
 export interface OfferedSection extends Section {
   readonly filled?: readonly string[];
 }
 
-/** The sections as they are offered for rows that show these fields already. */
+/** The sections as offered for rows that already show these fields. */
 export function offeredSections(
   sections: readonly Section[],
   filled: readonly string[] = [],
@@ -19,19 +19,19 @@ export function offeredSections(
   }));
 }
 
-/** What `RunRequest.fields` takes for a column. */
+/** The value that `RunRequest.fields` takes for a column. */
 export function fieldOf({ columns, fields }: Section, column: string): string {
   return fields?.[columns.indexOf(column)] ?? column;
 }
 
-/** What is ticked of a section unless somebody chose: all that the rows lack. */
+/** The columns of a section that are ticked by default: all that the rows lack. */
 export function offeredColumns({ columns, filled = [] }: OfferedSection): readonly string[] {
   return columns.filter((column) => !filled.includes(column));
 }
 
 /**
- * What a section's own tick stands for: what the rows lack, or, of a section that they show already, our columns of it, since
- * somebody wants it brought up to date. A column that somebody else has headed so is not doubled by that.
+ * The columns that ticking a whole section selects: those the rows lack or, if they lack none, our own
+ * columns, to update them. A user's column with the same header is not duplicated.
  */
 export function tickedColumns(section: OfferedSection, sheet: SheetColumns | null): readonly string[] {
   const lacking = offeredColumns(section);
@@ -39,7 +39,7 @@ export function tickedColumns(section: OfferedSection, sheet: SheetColumns | nul
   return [lacking, ours].find((columns) => columns.length > 0) ?? section.columns;
 }
 
-/** Sections that are chosen and still sold, in the order sold; the first one where nothing was ever chosen. */
+/** Chosen sections that are still sold, in catalogue order; the first section if nothing was ever chosen. */
 export function chosenSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
   const chosen =
     choices.sections === null
@@ -53,7 +53,7 @@ export function chosenColumns(choices: Choices, section: OfferedSection): readon
   return choices.sections?.[section.section] ?? offeredColumns(section);
 }
 
-/** What is opened with: what the rows show already is not ticked, whatever was chosen last. */
+/** The initial choices, without the columns that the rows already show, whatever was chosen last. */
 export function withoutFilled(
   choices: Choices,
   sections: readonly OfferedSection[],
@@ -76,14 +76,14 @@ export function sectionOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path;
 }
 
-/** What is bought, in the order sold: sections with chosen columns, and those of further fields. */
+/** The sections to buy, in catalogue order: those with chosen columns and those of further fields. */
 export function boughtSections(choices: Choices, sections: readonly OfferedSection[]): OfferedSection[] {
   const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
   const further = new Set(choices.more.map(sectionOf));
   return sections.filter(({ section }) => chosen.has(section) || further.has(section));
 }
 
-/** Chooses all of a section, some of its columns, or (with none) leaves it out. */
+/** Chooses all of a section or some of its columns, or (with none) removes it. */
 export function withColumns(
   choices: Choices,
   sections: readonly OfferedSection[],
@@ -99,7 +99,7 @@ export function withColumns(
   return { ...choices, sections: next };
 }
 
-/** Paths of all columns that are chosen. */
+/** The paths of all chosen columns. */
 export function chosenFields(choices: Choices, sections: readonly OfferedSection[]): string[] {
   const ticked = chosenSections(choices, sections).flatMap((section) =>
     chosenColumns(choices, section).map((column) => fieldOf(section, column)),
@@ -107,7 +107,7 @@ export function chosenFields(choices: Choices, sections: readonly OfferedSection
   return [...ticked, ...choices.more.filter((path) => !ticked.includes(path))];
 }
 
-/** The choices that fields of a saved set stand for. */
+/** The choices for the fields of a saved set. */
 export function withFields(
   choices: Choices,
   sections: readonly Section[],
@@ -127,7 +127,7 @@ export function withFields(
   };
 }
 
-/** The columns of the user's that values go into, as far as that is still open: a field that has its column keeps it. */
+/** The user's columns that values go into, unless the field already has its own column, which it keeps. */
 export function placedFields(
   { into }: Choices,
   paths: readonly string[],

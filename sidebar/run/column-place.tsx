@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import type { SheetColumns } from "../../src/core/columns-contract";
 
-/** Which of the user's columns values go into, and how that is chosen. */
+/** Which of the user's columns values go into, and how to choose them. */
 export interface Placing {
-  /** Null while the columns of the sheet are not known. */
+  /** null while the columns of the sheet are unknown. */
   readonly columns: SheetColumns | null;
   /** Headers by the path of the field. */
   readonly into: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface Props extends Placing {
   readonly label: string;
 }
 
-/** Where the values of a field go: a new column or, if somebody wants it, one that is there already. */
+/** Where the values of a field go: a new column or, if the user chooses so, an existing one. */
 export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.Element | null {
   if (columns === null || path in columns.placed || columns.free.length === 0) return null;
   const others = new Set(Object.entries(into).flatMap(([other, header]) => (other === path ? [] : [header])));
@@ -38,7 +38,7 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
   );
 }
 
-/** What there is of a field already: ` · in the sheet`, ` · in “Town”`. */
+/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. */
 export function inSheet(path: string, label: string, columns: SheetColumns | null): string {
   const header = columns?.placed[path] ?? "";
   if (header !== "" && header !== label) return ` · in “${header}”`;

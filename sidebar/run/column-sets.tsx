@@ -10,7 +10,7 @@ interface ChooseProps {
   readonly onChoose: (fields: readonly string[]) => void;
 }
 
-/** The names under which columns are saved; nothing while there are none. */
+/** The saved sets of columns; renders nothing if there are none. */
 export function ChooseColumnSet({ saved, onChoose }: ChooseProps): JSX.Element | null {
   if (saved.sets.length === 0) return null;
   return (
@@ -37,11 +37,11 @@ export function ChooseColumnSet({ saved, onChoose }: ChooseProps): JSX.Element |
 
 interface SaveProps {
   readonly saved: ColumnSets;
-  /** Paths of the columns that are chosen now. */
+  /** Paths of the columns chosen now. */
   readonly fields: readonly string[];
 }
 
-/** Saves what is chosen under a name, and deletes the name that was chosen. */
+/** Saves the chosen columns under a name, and deletes the chosen set. */
 export function SaveColumnSet({ saved, fields }: SaveProps): JSX.Element {
   const { sets, chosen, task } = saved;
   const [asks, setAsks] = useState<"name" | "delete" | null>(null);

@@ -6,15 +6,15 @@ import { columnOf, shownRange } from "./first-rows";
 
 interface Props {
   readonly pinned: Selection | null;
-  /** The bill of the pinned companies, once it is there: its number is the one that counts. */
+  /** The bill of the pinned companies once there is one; its count takes precedence. */
   readonly bill: Bill | null;
-  /** The panel was opened for these companies: the sheet's selection says nothing about them. */
+  /** The panel was opened for these companies, so the sheet's selection does not describe them. */
   readonly given: boolean;
   readonly onUseSelection: () => void;
   readonly onUse: (companies: Selection) => void;
 }
 
-/** Which companies: the pinned range in words, and the way to another one. */
+/** Which companies: the pinned range in words, and how to choose another one. */
 export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props): JSX.Element {
   const { state, stateFailure, refreshing } = useAddin();
   const current = state?.selection ?? null;
@@ -64,13 +64,13 @@ export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props)
   );
 }
 
-/** Rows that a filter hides are counted until the bill has found out which these are. */
+/** Hidden rows are counted as well until the bill has found out which rows a filter hides. */
 function countOf(pinned: Selection, bill: Bill | null): string {
   if (bill !== null) return companies(bill.companies);
   return pinned.filter === undefined ? companies(pinned.companies) : `up to ${companies(pinned.companies)}`;
 }
 
-/** Another column of the same cells, with the way back to this one. */
+/** Another column of the same cells, with a way back to this one. */
 function withOthers(
   from: Selection,
   { a1, column, companies: count }: NonNullable<Selection["others"]>[number],

@@ -4,13 +4,13 @@ import { advanced, type Watch } from "./watch-slice";
 
 export interface DrivenRun {
   readonly progress: Progress;
-  /** The last slice got no answer; the driver goes on by itself while `retryInMs` is set. */
+  /** The last slice got no reply; the driver retries automatically while `retryInMs` is set. */
   readonly failure: CallFailure | null;
   readonly retryInMs: number | null;
 }
 
 export interface RunDriver {
-  /** Stops driving here; the run itself stays as it is. */
+  /** Stops driving here; the run itself is unaffected. */
   stop(): void;
 }
 
@@ -23,10 +23,11 @@ export function isOver(state: RunState): boolean {
 /**
  * Drives a run slice by slice until it is over, at the pace that the server asks for.
  *
- * A lost answer is safe to ask for again (a slice goes on where the last one ended), so retryable failures are
- * retried with growing pauses; five in a row, or one that cannot be retried, end the driving with the failure shown.
+ * A slice continues where the last one ended, so a lost reply is safe to request again: retryable failures
+ * are retried with backoff; five in a row, or one that is not retryable, stop the driver and show the
+ * failure.
  *
- * @param watch Looks on while a slice works.
+ * @param watch Watches a slice while it works.
  */
 export function driveRun(
   start: Progress,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const SECOND_MS = 1_000;
 
-/** How long something has been going on, second by second; a screen reader is not told each of them. */
+/** Elapsed time, updated every second; hidden from screen readers, which would announce every tick. */
 export function Elapsed({ since }: { since: number }): JSX.Element {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { newsEventTypes } from "../../src/core/news-event-types";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { HeadedOption } from "../../src/filters/match-options";
 
-/** Kinds of event to choose from, by category. */
+/** Event types to choose from, by category. */
 export function eventTypes(): HeadedOption[] {
   return newsEventTypes().map(({ code, name, category }) => ({
     value: code,
@@ -11,7 +11,7 @@ export function eventTypes(): HeadedOption[] {
   }));
 }
 
-/** The service has codes that it does not list: any text of their form is taken. */
+/** The service accepts codes that it does not list, so any text in the form of a code is taken. */
 export function typedCode(text: string): FilterOption | null {
   const code = text.toUpperCase();
   return /^[A-Z]{2}\d{2}$/.test(code) ? { value: code, label: code } : null;

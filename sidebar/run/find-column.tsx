@@ -13,7 +13,7 @@ interface Props {
   readonly onToggle: (path: string) => void;
 }
 
-/** Finds a column among all that there are, those beyond the usual ones included, by what people call it. */
+/** Finds a column by its everyday name, among the usual columns and all others. */
 export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element {
   const [text, setText] = useState("");
   const { go } = useAddin();

@@ -1,29 +1,29 @@
-import { isCountryField } from "../../src/core/columns/field-look";
+import { isCountryField } from "../../src/core/columns/field-format";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { countryNames } from "../../src/core/country-names";
 import { findByWords } from "../../src/core/words/find-by-words";
 import { fieldOf, type OfferedSection, sectionOf } from "./chosen-columns";
 
-/** More are not read anyway. */
+/** Nobody reads more results than this. */
 const MOST_SHOWN = 12;
 
 export interface FoundColumn {
   readonly path: string;
   readonly label: string;
   readonly section: OfferedSection;
-  /** Whether the section offers it by itself: most companies have a value there. */
+  /** Whether the section includes it by default: most companies have a value for it. */
   readonly isUsual: boolean;
 }
 
 export interface FoundColumns {
   readonly columns: readonly FoundColumn[];
-  /** The word that they are shown for, where nothing is called as it was typed. */
+  /** The word that the results belong to, if nothing matches the typed text itself. */
   readonly meant: string | null;
-  /** Somebody looks for a country: no column is called so, but these hold such values. */
+  /** The user searched for a country: no column has that name, but these contain countries. */
   readonly areOfCountries: boolean;
 }
 
-/** Finds columns among all that there are, those beyond the usual ones included, by what people call them. */
+/** Finds columns by their everyday names, among the usual columns and all others. */
 export function findColumns(sections: readonly OfferedSection[], text: string): FoundColumns {
   if (text.trim() === "") return { columns: [], meant: null, areOfCountries: false };
   const all = columnsOf(sections);
@@ -46,7 +46,7 @@ function isCountry(text: string): boolean {
   return items.length > 0 && meant === null;
 }
 
-/** What is called just so, then what most companies have, each as well as it was found. */
+/** Exact matches first, then usual columns; the order is otherwise kept. */
 function usualFirst(found: readonly FoundColumn[], text: string): FoundColumn[] {
   const isCalled = ({ label }: FoundColumn): boolean => label.toLowerCase() === text.trim().toLowerCase();
   const rank = (each: FoundColumn): number => (isCalled(each) ? 0 : each.isUsual ? 1 : 2);

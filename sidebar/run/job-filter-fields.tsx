@@ -9,10 +9,10 @@ interface JobFilterFieldsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which of the posts that are read go into the sheet. */
+/** Which of the fetched posts go into the sheet. */
 export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JSX.Element {
   const { jobFilter } = choices;
-  // Only at first: whoever opened or closed it since meant to.
+  // Initially only: after that, open or closed is the user's choice.
   const [wasSet] = useState(() => Object.values(jobFilter).some((value) => value !== "" && value !== false));
   const set = (change: Partial<JobFilterText>) => onChange({ jobFilter: { ...jobFilter, ...change } });
   return (

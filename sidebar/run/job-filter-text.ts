@@ -15,7 +15,7 @@ const NO_FILTER: JobFilterText = { titles: "", places: "", remote: false, salary
 const HIGHEST_SALARY = 10_000_000;
 const MOST_YEARS = 60;
 
-/** The filter that was entered, left out where there is none, or the sentence that says what is wrong. */
+/** The entered filter, omitted if there is none, or a sentence that says what is wrong. */
 export function jobFilterOf(text: JobFilterText): { jobFilter?: JobFilter } | { problem: string } {
   const [titles, places] = [termsIn(text.titles), termsIn(text.places)];
   const salary = numberIn(text.salaryFrom, HIGHEST_SALARY);
@@ -32,7 +32,7 @@ export function jobFilterOf(text: JobFilterText): { jobFilter?: JobFilter } | { 
   return Object.keys(jobFilter).length === 0 ? {} : { jobFilter };
 }
 
-/** As it would have been entered. */
+/** The filter as it would have been entered. */
 export function jobFilterText(filter: JobFilter = {}): JobFilterText {
   const { titles = [], places = [], remote = false, salaryFrom, yearsUpTo } = filter;
   return {
@@ -44,7 +44,7 @@ export function jobFilterText(filter: JobFilter = {}): JobFilterText {
   };
 }
 
-/** Turns whatever was stored into a sound filter. */
+/** Turns any stored value into a valid filter. */
 export function readJobFilterText(stored: unknown): JobFilterText {
   const found = membersOf(stored);
   const text = (name: keyof JobFilterText) => (typeof found[name] === "string" ? found[name] : "");

@@ -11,11 +11,11 @@ interface MoreColumnsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** What else of the replies goes into the sheet; nothing where the usual columns show all of it. */
+/** Further fields of the replies to write into the sheet; renders nothing where the usual columns show everything. */
 export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.Element | null {
   const columns = useMemo(() => moreColumns(kind), [kind]);
   if (columns.length === 0) return null;
-  // Nobody needs to see paths: a label is what an option stands for here.
+  // Users need not see paths: the label serves as the option's value.
   const optionOf = ({ label }: { readonly label: string }) => ({ value: label, label });
   const chosenPaths = (labels: readonly unknown[]) =>
     columns.filter(({ label }) => labels.includes(label)).map(({ path }) => path);

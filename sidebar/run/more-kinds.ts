@@ -1,6 +1,6 @@
 import type { RunKind } from "../../src/core/sidebar-contract";
 
-/** What else a run can ask about companies, beside what has panels of its own. */
+/** The kinds of run without a panel of their own. */
 export type MoreKind = Extract<
   RunKind,
   "headcount" | "traffic" | "people" | "posts" | "employee_reviews" | "product_reviews"
@@ -10,19 +10,19 @@ interface Told {
   readonly title: string;
   /** What it brings, and its price, in a line. */
   readonly detail: string;
-  /** While it is under way. */
+  /** The title while it is running. */
   readonly running: string;
-  /** How old an answer is usually good for. */
+  /** How many days an answer usually stays useful. */
   readonly days: number;
-  /** How many items a company are usually asked for, and what they are called; left out where there are none. */
+  /** The usual number of items per company, and what they are called; omitted for kinds without items. */
   readonly items?: { readonly usual: string; readonly many: string; readonly most?: number };
-  /** Its items are asked for only if somebody wants them: what else it brings, and they. */
+  /** For kinds whose items are optional: the label without items, and the label with them. */
   readonly choice?: { readonly figures: string; readonly rows: string };
-  /** Its items are of products: of how many at most. */
+  /** For kinds whose items belong to products: the maximum number of products. */
   readonly mostProducts?: number;
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const moreKinds: Readonly<Record<MoreKind, Told>> = {
   headcount: {
     title: "Headcount",
@@ -75,7 +75,7 @@ const kinds = Object.keys(moreKinds) as readonly MoreKind[];
 
 export const isMoreKind = (kind: unknown): kind is MoreKind => kinds.some((each) => each === kind);
 
-/** Something about each of them. */
+/** One value for each of them. */
 export function ofMoreKinds<T>(tell: (told: Told) => T): Record<MoreKind, T> {
   return Object.fromEntries(kinds.map((kind) => [kind, tell(moreKinds[kind])])) as Record<MoreKind, T>;
 }

@@ -7,7 +7,7 @@ import { RunPanel } from "./run-panel";
 
 const REMEMBERED = "more";
 
-/** The panel of a run about anything but facts, job posts and news: what it asks is chosen in the panel. */
+/** The panel for the rarer kinds of run, where the user also chooses the kind. */
 export function MorePanel({
   companies,
   request,
@@ -24,7 +24,7 @@ export function MorePanel({
     setKind(next);
     remember(REMEMBERED, next);
   }
-  // What the panel was opened with says nothing of another kind.
+  // The request that the panel was opened with does not apply to another kind.
   return (
     <RunPanel
       kind={kind}

@@ -9,10 +9,10 @@ interface NewsFilterFieldsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** What else articles must match: the service applies it, so other articles cost nothing. */
+/** Further conditions for articles. The service applies them, so articles that do not match cost nothing. */
 export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): JSX.Element {
   const { newsFilters } = choices;
-  // Only at first: whoever opened or closed it since meant to.
+  // Initially only: after that, open or closed is the user's choice.
   const [wasSet] = useState(() => Object.values(newsFilters).some((value) => value !== ""));
   return (
     <details open={wasSet}>
@@ -33,7 +33,7 @@ export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): 
   );
 }
 
-/** What needs more words beside a field than in a formula. */
+/** Labels for parameters that need more explanation in a form than in a formula. */
 const LABELS: Readonly<Record<string, string>> = {
   title: "Words of the headline",
   end_date: "Published until",

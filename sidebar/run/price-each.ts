@@ -1,6 +1,6 @@
 import type { RunRequest, Section } from "../../src/core/sidebar-contract";
 
-/** What a company costs in a run; null where nobody knows before it is asked for. */
+/** The cost of one company in a run; null if it is unknown before the request. */
 export function priceEach(
   request: RunRequest | undefined,
   sections: readonly Pick<Section, "section" | "credits">[],

@@ -1,7 +1,7 @@
 import { asFailure, type CallFailure } from "../server";
 import { browserTimers, type Timers } from "../timers";
 
-/** A bill on its way: the one for the latest choices, the last one known while the next is being asked for. */
+/** The bill for the latest choices or, while that is being fetched, the last known bill. */
 export interface Quote<B> {
   readonly bill: B | null;
   /** The shown bill is not (yet) the bill of the latest choices. */
@@ -10,9 +10,9 @@ export interface Quote<B> {
 }
 
 export interface Quoter<R> {
-  /** Asks for the bill of `request` once no other request came for a moment; null forgets the bill. */
+  /** Fetches the bill for `request` once no other request has come for a moment; null clears the bill. */
   ask(request: R | null): void;
-  /** Asks again at once, after a failure. */
+  /** Asks again immediately, after a failure. */
   again(): void;
   dispose(): void;
 }
@@ -20,8 +20,8 @@ export interface Quoter<R> {
 const SETTLE_MS = 350;
 
 /**
- * Keeps the bill in step with the choices: waits until they settle, and an answer for earlier choices is dropped, so
- * that nobody starts a run on the bill of another one.
+ * Keeps the bill in step with the choices: waits until they settle and drops replies for earlier choices, so
+ * that a run is never started on the bill of a different one.
  */
 export function createQuoter<R, B>(
   quote: (request: R) => Promise<B>,

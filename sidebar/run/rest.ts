@@ -1,6 +1,6 @@
 import { membersOf, recall, remember } from "../remembered";
 
-/** What is left of a selection of which only the first rows were tried. */
+/** The remaining rows of a selection of which only the first were tried. */
 export interface Rest {
   readonly runId: string;
   readonly range: string;
@@ -13,7 +13,7 @@ export function rememberRest(rest: Rest): void {
   remember(KEY, rest);
 }
 
-/** What a run left untried; null for a run that took everything that was selected. */
+/** The rows a run did not try; null if it took the whole selection. */
 export function restOf(runId: string): Rest | null {
   const rest = recall(KEY, readRest);
   return rest?.runId === runId ? rest : null;

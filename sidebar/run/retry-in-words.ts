@@ -2,7 +2,7 @@ import type { Progress, Section } from "../../src/core/sidebar-contract";
 import { counted, credits } from "../in-words";
 import { priceEach } from "./price-each";
 
-/** What a button says that tries rows again: how many, and what that costs at most. */
+/** The label of a retry button: how many rows, and the maximum cost. */
 export function retryInWords(
   { state, toRetry, retryCredits, request, kind }: RetryOf,
   sections: readonly Pick<Section, "section" | "credits">[],
@@ -11,7 +11,7 @@ export function retryInWords(
     state === "cancelled"
       ? `Go on with ${counted(toRetry, "row", "rows")}`
       : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
-  // Names are looked up for nothing.
+  // Looking up names is free.
   if (retryCredits === undefined || kind === "match") return what;
   const each = priceEach(request, sections);
   const price = each === null ? retryCredits : Math.min(retryCredits, each * toRetry);

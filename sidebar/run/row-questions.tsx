@@ -9,7 +9,7 @@ interface Props {
   readonly onAnswer: (answers: RowAnswers) => void;
 }
 
-/** What has to be known about the rows before anything is written, each with an answer that is there already. */
+/** Questions about the rows that must be settled before anything is written, each with a default answer. */
 export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | null {
   const calculating = bill?.calculating ?? 0;
   if (bill === null || (bill.headerless !== true && calculating === 0)) return null;

@@ -12,7 +12,7 @@ import { isOver } from "./drive-run";
 import { retryInWords } from "./retry-in-words";
 import { wholeCredits } from "./whole-credits";
 
-/** What can be done about the run now: by its state, by who started it and by whether this sidebar drives it. */
+/** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
   const { run, go, leader, refresh, refreshing, state } = useAddin();
   const { progress, driving, cancelling } = run;
@@ -123,7 +123,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
               {leader === null ? "Done" : WAYS_BACK[leader]}
             </button>
           )}
-          {/* What can go on stays in sight until it is cancelled. */}
+          {/* A run that can continue stays visible until it is cancelled. */}
           {place === "home" && !isLeft && (
             <button type="button" class="link" onClick={run.dismiss}>
               Dismiss
@@ -149,12 +149,12 @@ const FOR_SETTINGS: readonly Progress["reason"][] = [
   "limit/credit-cap",
 ];
 
-/** Whether what stopped it can be mended in Settings. */
+/** Whether the reason for the stop can be fixed in Settings. */
 function isForSettings({ reason, canGoOn }: Progress): boolean {
   return canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
 }
 
-/** What undoing will do, before it does it. */
+/** Says what undo will do, before it is done. */
 export function AskUndo(props: { what: string; onUndo: () => void; onKeep: () => void }): JSX.Element {
   return (
     <div class="undo">

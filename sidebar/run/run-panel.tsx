@@ -34,7 +34,7 @@ import { WhatNews } from "./what-news";
 
 const TRY_ROWS = 5;
 
-/** From a selection to a started run, top to bottom: which companies, what about them, what it costs, go. */
+/** From a selection to a started run: which companies, what to buy, what it costs, start. */
 export function RunPanel({
   kind,
   companies: given = null,
@@ -43,9 +43,9 @@ export function RunPanel({
 }: {
   kind: PanelRun;
   companies?: Selection | null;
-  /** What it is opened with; the last choices if left out. */
+  /** The request it is opened with; the last choices if omitted. */
   request?: RunRequest | null;
-  /** Where it is chosen in the panel what the run is about. */
+  /** Set if the kind of run is chosen inside the panel. */
   onKind?: ((kind: MoreKind) => void) | null;
 }): JSX.Element {
   const { call, state, stateFailure, refresh, go, run, leader } = useAddin();
@@ -62,11 +62,11 @@ export function RunPanel({
   const sections = offeredSections(state?.sections ?? [], filled);
   const opened = useMemo(
     () => (asked !== null && state !== null ? choicesOf(kind, asked, sections) : choicesHere(kind, state)),
-    // Once they are known they stay: another window's choices must not change a bill that somebody looks at.
+    // Fixed once loaded: another window's choices must not change a bill that is being viewed.
     [kind, asked, state === null, isReading],
   );
-  // What the rows show may be told again while the panel is open: by a run that has just ended, or for another selection.
-  // What has led here knows nothing of the sheet: what that has already is not bought again, as little as by the last choices.
+  // `filled` may change while the panel is open, after a run or with another selection. A leader does not
+  // know the sheet, so columns that it already has are not bought again, just as with the last choices.
   const isOwn = asked !== null && leader === null;
   const choices = chosen ?? (isOwn ? opened : withoutFilled(opened, sections, filled));
   const ready = state?.key.saved === true && selection !== null;
@@ -94,13 +94,13 @@ export function RunPanel({
     go("run");
     return begun;
   }
-  /** Five rows have a bill of their own, so that the cap fits them. */
+  /** Five rows get a bill of their own, so that the cap fits them. */
   async function tryFew(wanted: RunRequest, all: RunBill): Promise<void> {
     if (selection === null) return;
     const few = { ...wanted, first: TRY_ROWS };
     const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
     const bill = await call("quoteRun", { ...few, ...rows });
-    // Of all rows, so that it is known where the others are once the run has begun.
+    // Uses the row choice for all rows, so that the remaining rows are known once the run has started.
     const { runId, rest } = await start(few, { ...bill, ...rows });
     const left = all.companies - bill.companies;
     if (rest !== undefined && left > 0) rememberRest({ runId, range: rest, companies: left });
@@ -108,7 +108,7 @@ export function RunPanel({
 
   const shown = quote.bill;
   const hasMore = request !== null && shown !== null && companiesToday(shown) > TRY_ROWS;
-  // A recipe begins with a few.
+  // A recipe starts with a few rows.
   const isTrial = hasMore && asked?.first !== undefined;
   const startAll = (bill: RunBill) =>
     request !== null && task.run(async () => void (await start(request, bill)));
@@ -185,12 +185,12 @@ export function RunPanel({
   );
 }
 
-/** How many companies the cap of the day leaves room for. */
+/** How many companies the daily cap leaves room for. */
 function companiesToday({ today, companies: all }: RunBill): number {
   return today ?? all;
 }
 
-/** What will really happen: `Enrich 50 of 240 today` where a cap is in the way. */
+/** What will really happen: `Enrich 50 of 240 today` if a cap limits it. */
 function startLabel(kind: PanelRun, bill: RunBill | null): string {
   const what = startWords[kind];
   if (bill === null) return `${what} companies`;
@@ -200,7 +200,7 @@ function startLabel(kind: PanelRun, bill: RunBill | null): string {
     : `${what} ${companies(bill.companies)}`;
 }
 
-/** A run that can go on is in the way of another one: it is shown where that is prepared. */
+/** A run that can continue blocks another one, so it is shown where the other one would be prepared. */
 function isUnderWay(progress: Progress | null): boolean {
   return progress !== null && (!isOver(progress.state) || (progress.mine && progress.state === "stopped"));
 }

@@ -2,7 +2,7 @@ import type { RunKind } from "../../src/core/sidebar-contract";
 import { ofMoreKinds } from "./more-kinds";
 import type { Panel } from "../panels";
 
-/** Where a run of each kind is started. */
+/** The panel from which each kind of run is started. */
 export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>> = {
   enrichment: "enrich",
   jobs: "jobs",

@@ -6,21 +6,21 @@ import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
 import { wholeCredits } from "./whole-credits";
 
-/** How a run stands: bar, counts, its last message and the rows that got no value, grouped by reason. */
+/** The status of a run: bar, counts, last message, and the rows without a value, grouped by reason. */
 export function RunSummary({
   progress,
   heading: Heading,
 }: {
   progress: Progress;
-  /** Null where the title stands above it already. */
+  /** null where the title is already shown above. */
   heading: "h1" | "h2" | null;
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
   const title = runTitle(progress);
   const under = state === "running" || state === "waiting";
-  // The last message of a run that ended has the counts in it.
+  // The last message of a finished run contains the counts.
   const ended = (state === "done" || state === "cancelled") && message !== "";
-  // Only what is undone already, or somebody else's, cannot be undone.
+  // No undo if it has already been undone, or if another user started the run.
   const undone = ended && mine && progress.undo === "";
   return (
     <>
@@ -86,7 +86,10 @@ function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null 
   );
 }
 
-/** How a run stands, in a word. A look that was not cancelled by anybody ends like that, too, where it has reached its cap. */
+/**
+ * The state of a run in a word. A watch's look is also `cancelled` when it reaches its cap, so it is shown as
+ * Ended.
+ */
 export function runState({ state, ofWatch }: Pick<Progress, "state" | "ofWatch">): string {
   return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
 }

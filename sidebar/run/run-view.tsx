@@ -9,7 +9,7 @@ import { RunSummary } from "./run-summary";
 import { runPanels } from "./run-range";
 import { Elapsed } from "./elapsed";
 
-/** A run while it goes on and when it is over. */
+/** A run, while it is running and when it is over. */
 export function RunView(): JSX.Element {
   const { run } = useAddin();
   const { progress, driving, failure, retryInMs } = run;

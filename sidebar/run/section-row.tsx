@@ -11,7 +11,7 @@ interface RowProps extends Placing {
   readonly onChange: (columns: readonly string[]) => void;
 }
 
-/** A section with its price; opened, its columns. */
+/** A section with its price; its columns when opened. */
 export function SectionRow({ section: offered, chosen, onChange, ...placing }: RowProps): JSX.Element {
   const { section, label, credits: price, columns, filled = [] } = offered;
   const [open, setOpen] = useState(false);

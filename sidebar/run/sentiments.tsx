@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** The tone of articles; none chosen means every tone. */
+/** The sentiment of articles; choosing none means any. */
 export function Sentiments({ chosen, onChange }: Props): JSX.Element {
   return (
     <fieldset class="choices choices-inline">

@@ -1,18 +1,19 @@
 import type { Progress } from "../../src/core/sidebar-contract";
 
-/** A run as somebody told of it, and after how many changes that was asked. */
+/** A run, and the number of run changes known when it was requested or seen. */
 export interface Told {
   readonly progress: Progress | null;
   readonly at: number;
 }
 
 /**
- * Which of two tellings is shown: what this sidebar has seen itself, or what the server last told. Whatever was asked for
- * before the sidebar's own last change is out of date, so that nothing of an earlier run ever shows.
+ * Chooses between this sidebar's own view of the run and what the server last reported. A report requested
+ * before this sidebar's own last change is outdated, so an earlier run is never shown.
  */
 export function latestRun(own: Told | null, served: Told, driving: boolean): Progress | null {
   if (own === null) return served.progress;
-  // What this sidebar looks at stays in sight, though it has brought nothing and another run stands in its place.
+  // A look that the user is viewing stays visible, even if it found nothing and the server reports another
+  // run in its place.
   const isLook = own.progress !== null && own.progress.runId === served.progress?.lookSince;
   return driving || isLook || own.at > served.at ? own.progress : served.progress;
 }

@@ -5,16 +5,16 @@ import { useTask, type Task } from "../use-task";
 
 export interface ColumnSets {
   readonly sets: readonly ColumnSet[];
-  /** The name of the set that was chosen or saved last; empty if none was. */
+  /** The name of the set chosen or saved last; empty if none. */
   readonly chosen: string;
   readonly task: Task;
-  /** @returns The fields of the set; null if there is none of that name. */
+  /** @returns The fields of the set; null if no set has that name. */
   readonly choose: (name: string) => readonly string[] | null;
   readonly save: (name: string, fields: readonly string[], done: () => void) => void;
   readonly remove: (done: () => void) => void;
 }
 
-/** Columns under a name, for everybody who edits this spreadsheet. */
+/** Named sets of columns, shared by everyone who edits this spreadsheet. */
 export function useColumnSets(): ColumnSets {
   const { call, state } = useAddin();
   const [changed, setChanged] = useState<readonly ColumnSet[] | null>(null);

@@ -3,10 +3,11 @@ import type { Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 
 /**
- * The selection that this panel bills and runs: the companies it was given, else what is selected in the sheet.
+ * The selection that this panel bills and runs: the companies it was given, else the selection in the sheet.
  *
- * It follows the sheet's selection whenever the sidebar gets the focus, but only onto cells that hold companies, and
- * the run is always sent the range that the shown bill is for: a stray click in the sheet never changes what is paid.
+ * It follows the sheet's selection whenever the sidebar gets the focus, but only to cells that hold
+ * companies, and the run always gets the range of the shown bill, so a stray click in the sheet never changes
+ * what is paid.
  */
 export function usePinnedSelection(given: Selection | null): Selection | null {
   const selection = useAddin().state?.selection ?? null;
@@ -18,7 +19,7 @@ export function usePinnedSelection(given: Selection | null): Selection | null {
   return pinned !== null && holdsCompanies(pinned) ? pinned : null;
 }
 
-/** Cells that are being calculated may become companies. */
+/** Cells still being calculated may become companies. */
 function holdsCompanies({ companies, calculating = 0 }: Selection): boolean {
   return companies > 0 || calculating > 0;
 }

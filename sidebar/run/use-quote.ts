@@ -6,7 +6,7 @@ export interface LiveQuote<B extends Bill = Bill> extends Quote<B> {
   readonly again: () => void;
 }
 
-/** The bill for whatever is chosen right now. Equal requests, key by key, are asked for once. */
+/** The bill for the current choices. A request that equals the last one key by key is not sent again. */
 export function useQuote<R, B extends Bill = Bill>(
   request: R | null,
   quote: (request: R) => Promise<B>,

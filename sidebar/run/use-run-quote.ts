@@ -3,13 +3,13 @@ import type { Bill, RunRequest, Selection } from "../../src/core/sidebar-contrac
 import { useAddin } from "../addin";
 import { useQuote, type LiveQuote } from "./use-quote";
 
-/** Cells that are being calculated are looked at again so often, so many times: two minutes. */
+/** Poll interval and maximum number of polls while cells are being calculated: two minutes in all. */
 const CALCULATING_MS = 4_000;
 const MOST_LOOKS = 30;
 
 interface Asked {
   readonly request: RunRequest;
-  /** Changes with the filter of the sheet: then it is decided again which rows are meant. */
+  /** Changes with the sheet's filter; then the rows are determined again. */
   readonly rows: string;
 }
 
@@ -19,9 +19,9 @@ export interface RunQuote extends LiveQuote {
 }
 
 /**
- * The bill of a run. Which rows are meant is decided once for a selection; bills for other choices are for the same rows.
+ * The bill of a run. The rows are determined once per selection; bills for other choices use the same rows.
  *
- * While cells are being calculated it asks again by itself.
+ * While cells are being calculated it polls by itself.
  */
 export function useRunQuote(request: RunRequest | null, selection: Selection | null): RunQuote {
   const { call } = useAddin();
@@ -59,7 +59,7 @@ export function useRunQuote(request: RunRequest | null, selection: Selection | n
   };
 }
 
-/** What a run is started with: the rows of the bill that is shown, and what was answered about them. */
+/** The request to start a run with: the rows of the shown bill, and the answers to the questions about them. */
 export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswers): RunRequest {
   return {
     ...request,
@@ -69,14 +69,14 @@ export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswer
   };
 }
 
-/** What somebody answers about the rows. */
+/** The user's answers to the questions about the rows. */
 export interface RowAnswers {
   readonly addHeader: boolean;
   readonly withoutCalculating: boolean;
 }
 export const usualAnswers: RowAnswers = { addHeader: true, withoutCalculating: false };
 
-/** Whether nothing that the bill counts is still being calculated, unless it is to be left out. */
+/** Whether no billed cell is still being calculated, unless such cells are to be left out. */
 export function isSettled({ calculating = 0 }: Bill, { withoutCalculating }: RowAnswers): boolean {
   return calculating === 0 || withoutCalculating;
 }

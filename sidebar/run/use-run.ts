@@ -6,41 +6,44 @@ import { type DrivenRun, driveRun, isOver, type RunDriver } from "./drive-run";
 import { latestRun, type Told } from "./served-run";
 import { watchWith } from "./watch-slice";
 
-/** The run of this spreadsheet as the sidebar knows it, and the hands on it. */
+/** The run of this spreadsheet as the sidebar knows it, and the actions on it. */
 export interface RunControl {
   readonly progress: Progress | null;
-  /** This sidebar calls slice after slice right now. */
+  /** This sidebar is calling slice after slice right now. */
   readonly driving: boolean;
   readonly cancelling: boolean;
   readonly failure: CallFailure | null;
-  /** Milliseconds after which a failed slice is tried again by itself; null if it is not. */
+  /** Milliseconds until a failed slice is retried automatically; null if it is not. */
   readonly retryInMs: number | null;
   readonly begin: (progress: Progress) => void;
-  /** Drives the run on; one that was stopped is tried again first. */
+  /** Continues driving the run; a stopped run is retried first. */
   readonly goOn: () => void;
   readonly cancel: () => void;
-  /** Asks again for the rows that failed, then drives it as any run. */
+  /** Requests the failed rows again, then drives the run as usual. */
   readonly retry: () => void;
-  /** Asks the service for the companies that were not found; drives the run on where it knows some. */
+  /**
+   * Requests the companies that were not found from the service; continues the run if the service already
+   * knows some.
+   */
   readonly askForMissing: () => void;
-  /** Takes back what a run wrote: this one, or one of those before it. */
+  /** Undoes what a run wrote: this one, or an earlier one. */
   readonly undo: (runId: string) => void;
-  /** Goes on with a run that has reached its cap. */
+  /** Continues a run that has reached its cap. */
   readonly raiseCap: (creditCap: number) => void;
-  /** Since when this sidebar drives it, in milliseconds since 1970. */
+  /** When this sidebar started driving it, in milliseconds since 1970. */
   readonly drivenSince: number;
-  /** Takes a finished run off Home. */
+  /** Removes a finished run from Home. */
   readonly dismiss: () => void;
-  /** Leaves a look that has brought nothing for the run before it. */
+  /** Returns from a look that found nothing to the run before it. */
   readonly leaveLook: () => void;
 }
 
 /**
- * Keeps a run going whatever panel is shown, so that going Home does not stop it.
+ * Keeps a run going whichever panel is shown, so that going Home does not stop it.
  *
- * @param served The run that the server last told of; it counts unless this sidebar knows better.
- * @param changes Counts what this sidebar has learnt of runs.
- * @param onOver Called once when a run that was driven here is over.
+ * @param served The run that the server last reported; used unless this sidebar has newer knowledge.
+ * @param changes Counts the run changes that this sidebar has seen.
+ * @param onOver Called once when a run driven here is over.
  */
 export function useRun(
   call: Call,
@@ -57,7 +60,7 @@ export function useRun(
   );
   const [dismissed, setDismissed] = useState<string | null>(() => recall("dismissed-run", asRunId));
   const driver = useRef<RunDriver | null>(null);
-  /** The run that somebody undoes: looks since that have brought nothing go before it. */
+  /** The run being undone; it has precedence over later looks that found nothing. */
   const undoing = useRef<string | null>(null);
 
   const newer = latestRun(own, served, driving);

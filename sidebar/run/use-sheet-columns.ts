@@ -5,9 +5,9 @@ import { useAddin } from "../addin";
 import { qualified } from "./first-rows";
 
 /**
- * What stands beside these companies already; asked for only where no selection tells it.
+ * The columns that already exist beside these companies; requested only if no selection includes them.
  *
- * @returns Undefined while it is asked for: nobody should tick what changes under the pointer. Null where it is not known.
+ * @returns Undefined while loading, so that boxes are not ticked while they still change; null if unknown.
  */
 export function useSheetColumns(companies: Selection | null): SheetColumns | null | undefined {
   const { call } = useAddin();
@@ -19,7 +19,7 @@ export function useSheetColumns(companies: Selection | null): SheetColumns | nul
     let isCurrent = true;
     call("getColumns", { range }).then(
       (columns) => isCurrent && setAsked({ range, columns }),
-      // The bill says what is wrong with the range.
+      // The bill reports what is wrong with the range.
       () => isCurrent && setAsked({ range, columns: null }),
     );
     return () => void (isCurrent = false);

@@ -4,12 +4,17 @@ import { browserTimers, type Timers } from "../timers";
 
 const WATCH_EVERY_MS = 1_500;
 
-/** Looks on while a slice works, and tells what it sees. @returns What ends it. */
+/**
+ * Watches a slice while it works and reports what it sees.
+ *
+ * @returns Stops watching.
+ */
 export type Watch = (runId: string, onProgress: (seen: Progress) => void) => () => void;
 
 /**
- * Asks how far a slice is while it works: a slice answers only at its end, and that may be half a minute away. One question
- * at a time, each a single read. A question that fails is the last one: the slice itself tells what is wrong.
+ * Polls the progress of a slice while it works: a slice replies only at its end, up to half a minute later.
+ * One poll at a time, each a single read. Polling ends with the first failure, because the slice itself will
+ * report the problem.
  */
 export function watchWith(call: Call, timers: Timers = browserTimers): Watch {
   return (runId, onProgress) => {
@@ -36,7 +41,7 @@ export function watchWith(call: Call, timers: Timers = browserTimers): Watch {
   };
 }
 
-/** What is shown once something was seen: counts only grow, and how it ends is for the slice to tell. */
+/** The progress to show after a poll: counts only grow, and the final state is left to the slice. */
 export function advanced(shown: Progress, seen: Progress): Progress {
   if (seen.runId !== shown.runId) return shown;
   return {

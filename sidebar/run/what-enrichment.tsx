@@ -23,9 +23,9 @@ import { useColumnSets } from "./use-column-sets";
 
 interface WhatProps {
   readonly choices: Choices;
-  /** Null while it is not known what the rows show already. */
+  /** null while it is unknown what the rows already show. */
   readonly sections: readonly OfferedSection[] | null;
-  /** Those of the sheet; null while they are not known. */
+  /** The columns of the sheet; null while they are unknown. */
   readonly columns: SheetColumns | null;
   readonly onChange: (change: Partial<Choices>) => void;
 }
@@ -90,7 +90,7 @@ interface FurtherProps extends Placing {
   readonly onRemove: (path: string) => void;
 }
 
-/** Columns beyond the usual ones that are chosen. */
+/** The chosen columns beyond the usual ones. */
 function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
   return (
     <ul class="columns further-columns" aria-label="Further columns">

@@ -9,7 +9,7 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which job posts: the new ones up to a limit, or every open one. */
+/** Which job posts: new ones up to a limit, or all open ones. */
 export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">

@@ -11,7 +11,7 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which of the rarer questions is asked about the companies; each says what it brings and costs. */
+/** Which of the rarer kinds of run, with what each brings and costs. */
 export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.Element {
   const { items, choice, mostProducts } = moreKinds[kind];
   return (

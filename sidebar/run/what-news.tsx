@@ -13,7 +13,7 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which news: tone, kinds of event, since when, how many. Nothing chosen means everything. */
+/** Which news: sentiment, event types, start date, number. Choosing nothing means everything. */
 export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
   const types = useMemo(eventTypes, []);
   return (

@@ -1,4 +1,4 @@
-/** A higher cap is offered in whole credits, except where one credit is much. */
+/** Rounds a proposed cap up to whole credits, except for small amounts, where a credit is a lot. */
 export function wholeCredits(amount: number): number {
   return amount < 5 ? amount : Math.ceil(amount);
 }

@@ -11,7 +11,7 @@ import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { useMatchSelection } from "./match-selection";
 
-/** From names to websites, for a selection or for one company; free. */
+/** Finds websites by company name, for a selection or a single company; free. */
 export function FindWebsites(): JSX.Element {
   const { call, state } = useAddin();
   const [query, setQuery] = useState("");

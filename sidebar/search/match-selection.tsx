@@ -11,13 +11,13 @@ import { useTask } from "../use-task";
 
 const REQUEST: RunRequest = { kind: "match" };
 
-/** From selected names to their websites: free, so the bill says what is looked up and what is left out. */
+/** Matches selected names to websites: free, so the bill says how many are looked up and how many are skipped. */
 export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null } {
   const { call, state, go, run, refresh, refreshing } = useAddin();
   const task = useTask();
   const selection = state?.selection ?? null;
   const ready = state?.key.saved === true && selection !== null;
-  // The server reads the selection as names; asked again whenever another one is selected.
+  // The server reads the selection as names; requested again for each new selection.
   const quote = useRunQuote(ready ? REQUEST : null, selection);
   const [answers, setAnswers] = useState(usualAnswers);
 

@@ -18,10 +18,10 @@ export interface CapWords {
   readonly value: number;
 }
 
-/** As the server has it. */
+/** Same as on the server. */
 const LARGEST_CAP = 1_000_000;
 
-/** Whole numbers that bound what is spent, each in its sentence; saved together once one of them changed. */
+/** Whole numbers that limit spending, each in its sentence; saved together once one has changed. */
 export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const { call, setState, run, go } = useAddin();
   const [goesOn, setGoesOn] = useState(false);
@@ -88,12 +88,12 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   );
 }
 
-/** Its bill has said that it goes on as soon as the cap is raised. */
+/** The bill has already said that the run continues as soon as the cap is raised. */
 function capIsOver({ reason, canGoOn }: Progress): boolean {
   return canGoOn === true && reason === "limit/credit-cap";
 }
 
-/** The bound of a day for runs and lists, and how much of it is used. */
+/** The daily cap for runs and lists, and how much of it is used. */
 export function DayCapCard({ state }: { state: State }): JSX.Element {
   const { today, total, dayCap } = state.credits;
   return (

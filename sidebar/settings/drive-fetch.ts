@@ -1,25 +1,25 @@
 import type { FormulaScope, RefreshBill, RefreshResult } from "../../src/core/formulas-contract";
 import { asFailure, type Call } from "../server";
 
-/** What somebody agreed to, or goes on with. */
+/** A fetch the user has agreed to, or continues. */
 export interface AgreedFetch {
   readonly scope: FormulaScope;
   readonly missingOnly: boolean;
   /** Credits. */
   readonly creditCap: number;
-  /** When somebody asked for it, by the server's clock: what comes after that is not bought again. */
+  /** When the user asked for it, by the server's clock: answers fetched later are not bought again. */
   readonly since: string;
 }
 
-/** A price that was shown, and what it is the price of. */
+/** A displayed price, and what it is for. */
 export interface ShownBill extends RefreshBill {
   readonly scope: FormulaScope;
   readonly missingOnly: boolean;
-  /** On the page's own clock, which need not go right but does not jump. */
+  /** By the page's clock, which may be wrong but does not jump. */
   readonly shownAtMs: number;
 }
 
-/** What somebody agrees to who clicks now: the server's clock stood at `at` when the price was told. */
+/** What a click agrees to now. `at` is the server's time when the price was quoted. */
 export function agreedTo(bill: ShownBill, nowMs: number): AgreedFetch {
   const { at, shownAtMs, scope, missingOnly, credits } = bill;
   const since = new Date(Date.parse(at) + nowMs - shownAtMs).toISOString();
@@ -31,10 +31,10 @@ const backOffMs = [2_000, 5_000, 10_000, 20_000];
 /**
  * Fetches slice by slice until nothing is left, at the pace that the server asks for.
  *
- * A lost answer is safe to ask for again: the server knows how far it is and what was bought.
+ * A lost reply is safe to request again: the server knows how far it is and what was bought.
  *
- * @param wantsStop Asked before each slice; then one more shows what has come.
- * @throws {CallFailure} After some tries, or if trying again cannot help.
+ * @param wantsStop Checked before each slice; if true, one last call returns what has arrived.
+ * @throws {CallFailure} After several attempts, or if retrying cannot help.
  */
 export async function driveFetch(
   call: Call,

@@ -5,7 +5,7 @@ import { Notice } from "../parts/notice";
 import { ProgressBar, Spinner } from "../parts/progress-bar";
 import { FETCH_MISSING } from "../../src/core/terms";
 
-/** How far a fetch is, and the way to end it early. */
+/** The progress of a fetch, and a button to stop it early. */
 export function FetchProgress({
   done,
   total,
@@ -39,7 +39,7 @@ export function FetchProgress({
   );
 }
 
-/** A fetch that the sidebar did not see the end of. */
+/** A fetch that was still unfinished when its sidebar closed. */
 export function UnfinishedNotice({
   unfinished,
   onGoOn,

@@ -19,11 +19,11 @@ import { FETCH_MISSING } from "../../src/core/terms";
 interface Outcome {
   readonly message: string;
   readonly skipped: readonly SkippedFormula[];
-  /** Can be taken back. */
+  /** Set if it can be undone. */
   readonly frozen?: FreezeResult["frozen"];
 }
 
-/** Fetch what is pending or refetch, each with its price first; or turn into values. */
+/** Fetches what is pending or refetches, each with its price first; or turns formulas into values. */
 export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | null }): JSX.Element {
   const { call, refresh } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");

@@ -8,7 +8,7 @@ import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { Caps } from "./caps";
 
-/** Whether formulas may spend this user's credits in this spreadsheet, and how many. */
+/** Whether, and how many, credits formulas may spend in this spreadsheet on this user's account. */
 export function FormulasHere({ state }: { state: State }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();

@@ -12,7 +12,7 @@ import { FormulaActions } from "./formula-actions";
 import { InsertFilterForm } from "./insert-filter-form";
 import { FormulasHere } from "./formulas-here";
 
-/** What to do with the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
+/** Actions on the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {
   const { state, call } = useAddin();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

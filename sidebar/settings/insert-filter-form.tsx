@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** Filters that are chosen in cells, for those who would rather not type a formula. */
+/** Inserts a form of filters in cells, for users who would rather not type a formula. */
 export function InsertFilterForm(): JSX.Element {
   const { call } = useAddin();
   const [sheetName, setSheetName] = useState("");

@@ -25,7 +25,7 @@ const wordOf: Readonly<Record<KeyStanding, string>> = {
   unchecked: "Saved",
 };
 
-/** Saves, checks and forgets the key, and says where it is sent. The key itself never comes back from the server. */
+/** Saves, checks and forgets the key, and says where it is sent. The server never returns the key itself. */
 export function KeyCard({ state }: { state: State }): JSX.Element {
   const { call, setState, refresh } = useAddin();
   const [apiKey, setApiKey] = useState("");
@@ -58,12 +58,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
       else setOutcome({ valid: true, message: next.key.saved ? SAVED_WITHOUT_ADDRESS : "Saved." });
     });
   };
-  /** A key that nobody has asked about is not shown as if it worked. */
+  /** An unchecked key is not shown as if it worked. */
   async function ask(stored: State): Promise<void> {
     const answer = await call("checkKey", {});
     setState({ ...stored, key: { ...stored.key, standing: answer.standing ?? "unchecked" } });
     setOutcome(answer);
-    // What a run says that was stopped because of its key is another thing now.
+    // The message of a run that was stopped because of its key is now outdated.
     if (stored.run?.state === "stopped") refresh();
   }
   const check = (): void => work(() => ask(state));

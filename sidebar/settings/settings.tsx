@@ -6,7 +6,7 @@ import { DayCapCard } from "./caps";
 import { FormulasHere } from "./formulas-here";
 import { KeyCard } from "./key-card";
 
-/** The key, what may be spent, and whose credits formulas spend. */
+/** The key, the spending caps, and whose credits formulas spend. */
 export function Settings(): JSX.Element {
   const { state, stateFailure, refresh } = useAddin();
   return (

@@ -1,13 +1,14 @@
 import type { UpdateProgress } from "../../src/core/update-contract";
 import { asFailure, type Call, type CallFailure } from "../server";
 
-/** Pauses after failures that may pass, one after the other; after the last of them nobody tries by itself. */
+/** Backoff after retryable failures in a row; after the last one, retrying is up to the user. */
 const BACK_OFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000];
 
 /**
- * Calls step after step until the update is over, at the pace that the server asks for. A lost answer is safe to ask for again.
+ * Calls step after step until the update is over, at the pace that the server asks for. A lost reply is safe
+ * to request again.
  *
- * @returns Stops calling; the update itself stays as it is.
+ * @returns Stops calling; the update itself is unaffected.
  */
 export function driveUpdate(
   start: UpdateProgress,

@@ -8,7 +8,7 @@ import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
 import { UpdateSummary } from "./update-summary";
 
-/** Everything at once: what will be done and what it costs, in one bill, before anything is spent; then how far it is. */
+/** Updates everything: first one bill for all that will be done, before anything is spent; then the progress. */
 export function UpdatePanel(): JSX.Element {
   const { call, update } = useAddin();
   const [bill, setBill] = useState<UpdateBill | null>(null);
@@ -37,7 +37,7 @@ export function UpdatePanel(): JSX.Element {
     try {
       update.begin(await call("startUpdate", { parts: parts.map(({ id }) => id), creditCap: high }));
     } catch (thrown) {
-      // Something was changed since: what is agreed to next is what there is now.
+      // Something has changed since the bill, so it is fetched again.
       read();
       throw thrown;
     }
@@ -110,7 +110,7 @@ export function UpdatePanel(): JSX.Element {
   );
 }
 
-/** It says what will really happen. */
+/** Says what will really happen. */
 function startLabel(bill: UpdateBill | null): string {
   if (bill === null || bill.parts.length === 0) return "Update";
   const { parts, credits: price } = bill;

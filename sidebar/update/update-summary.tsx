@@ -24,7 +24,7 @@ const partStates: Readonly<Record<UpdatePart["state"], string>> = {
   left: "Left",
 };
 
-/** How far the update of everything is: its parts, what it has cost, and what can be done about it. */
+/** The progress of the update: its parts, its cost, and the actions on it. */
 export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | null }): JSX.Element | null {
   const { update, go } = useAddin();
   const { progress, driving, cancelling, failure } = update;

@@ -4,27 +4,28 @@ import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { driveUpdate, isUnderWay } from "./drive-update";
 
-/** The update of everything as the sidebar knows it, and the hands on it. */
+/** The update of everything as the sidebar knows it, and the actions on it. */
 export interface UpdateControl {
-  /** Null while there is none, and once its end was read. */
+  /** null if there is none, or once its end has been read. */
   readonly progress: UpdateProgress | null;
-  /** It was begun, or gone on with, since the sidebar was opened. */
+  /** It was started or continued since the sidebar was opened. */
   readonly isOwn: boolean;
-  /** This sidebar goes on with it right now. */
+  /** This sidebar is driving it right now. */
   readonly driving: boolean;
   readonly cancelling: boolean;
   readonly failure: CallFailure | null;
   readonly begin: (progress: UpdateProgress) => void;
-  /** Tries one that was stopped, or that this sidebar gave up, again. */
+  /** Retries an update that was stopped, or that this sidebar gave up. */
   readonly goOn: () => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
 
 /**
- * Keeps an update going whatever panel is shown; one that somebody left under way goes on when the sidebar opens.
+ * Keeps an update going whichever panel is shown; an unfinished update continues when the sidebar opens.
  *
- * @param served As the server told of it when the sidebar opened. @param onOver Called once when it is over.
+ * @param served As the server reported it when the sidebar opened.
+ * @param onOver Called once when it is over.
  */
 export function useUpdate(call: Call, served: UpdateProgress | undefined, onOver: () => void): UpdateControl {
   const [own, setOwn] = useState<UpdateProgress | null>(null);

@@ -3,10 +3,10 @@ import type { Watch } from "../../src/core/watches-contract";
 
 export type DigestTo = "nobody" | "mail" | "webhook";
 
-/** Where what is new is sent, as it is being entered. */
+/** Where finds are sent, as entered. */
 export interface DigestDraft {
   readonly to: DigestTo;
-  /** Blank where it stays as it is: a webhook's address is shown to nobody. */
+  /** Blank means unchanged: a webhook's address is never shown. */
   readonly address: string;
 }
 
@@ -17,14 +17,14 @@ export function digestDraftOf(watch: Known): DigestDraft {
   return digest === null ? { to: "nobody", address: "" } : { to: digest.kind, address: digest.address ?? "" };
 }
 
-/** Whether the draft means the address that digests go to already. */
+/** Whether the draft means the address that digests already go to. */
 export function isAsItWas({ to, address }: DigestDraft, watch: Known): boolean {
   const digest = watch?.digest ?? null;
   if (digest === null || digest.kind !== to) return digest === null && to === "nobody";
   return to === "webhook" ? address.trim() === "" : address.trim() === (digest.address ?? "");
 }
 
-/** What is saved, a property to spread; null where an address is lacking. */
+/** The property to save, to be spread; null if the address is missing. */
 export function digestChoiceOf(draft: DigestDraft, watch: Known): { digest?: DigestChoice } | null {
   if (isAsItWas(draft, watch)) return {};
   if (draft.to === "nobody") return { digest: { webhook: "" } };

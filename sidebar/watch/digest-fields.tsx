@@ -10,7 +10,7 @@ import { MailConsent } from "./mail-consent";
 interface Props {
   readonly watch: Watch | null;
   readonly draft: DigestDraft;
-  /** The watch as it is being entered, as far as a digest tells it; null while its caps are no numbers. */
+  /** The part of the entered watch that a digest shows; null while its caps are not numbers. */
   readonly of: DigestOf | null;
   readonly onChange: (draft: DigestDraft) => void;
 }
@@ -21,7 +21,7 @@ const WAYS = [
   ["webhook", "Slack or Google Chat"],
 ] as const;
 
-/** Where what is new is sent as well, if anywhere. */
+/** Where else finds are sent, if anywhere. */
 export function DigestFields({ watch, draft, of, onChange }: Props): JSX.Element {
   const { to, address } = draft;
   const digest = watch?.digest ?? null;

@@ -5,7 +5,7 @@ import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 
-/** A name that is being typed is not asked for letter by letter. */
+/** Debounces typing: a name is not sent letter by letter. */
 const TYPING_MS = 600;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly choice: { digest?: DigestChoice } | null;
 }
 
-/** What will be sent, word by word, and a button that sends it as a test. */
+/** Exactly what will be sent, and a button that sends it as a test. */
 export function DigestPreview({ of, to, choice }: Props): JSX.Element {
   const { call } = useAddin();
   const [preview, setPreview] = useState<DigestMethods["previewDigest"]["value"] | null>(null);

@@ -4,7 +4,7 @@ import { useAddin } from "../addin";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 
-/** Asks for Google's permission to send e-mail, if it lacks: only whoever has chosen e-mail ever sees it. */
+/** Asks for Google's permission to send e-mail if it is missing; shown only to users who chose e-mail. */
 export function MailConsent(): JSX.Element | null {
   const { call } = useAddin();
   const [consentUrl, setConsentUrl] = useState<string | null>(null);

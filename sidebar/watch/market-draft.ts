@@ -4,7 +4,7 @@ import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { MarketChoice } from "../../src/core/watches-contract";
 import { wholeNumber } from "../run/whole-number";
 
-/** A market as it is being entered. */
+/** A market as entered. */
 export interface MarketDraft {
   readonly countries: readonly FilterOption[];
   readonly types: readonly FilterOption[];
@@ -33,7 +33,7 @@ export function marketDraftOf({
   };
 }
 
-/** As it is asked for; null where nothing is chosen, or no number of articles. */
+/** The request for it; null if nothing is chosen or the number of articles is invalid. */
 export function marketChoiceOf({
   countries,
   types,
@@ -53,7 +53,7 @@ export function marketChoiceOf({
   };
 }
 
-/** What a watch of it is called unless somebody names it. */
+/** The default name of a watch of it. */
 export function marketName({ countries, types, words }: MarketDraft): string {
   const parts = [...countries, ...types].map(({ label }) => label);
   return [...parts, words.trim()]

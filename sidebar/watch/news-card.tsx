@@ -9,7 +9,7 @@ import { useTask } from "../use-task";
 type News = WatchMethods["getNews"]["value"];
 const MOST_SHOWN = 5;
 
-/** What watches have found that nobody has seen yet, the newest five; read when Home opens and after each run. */
+/** The newest five unseen finds; read when Home opens and after each run. */
 export function NewsCard(): JSX.Element | null {
   const { call, run, state, go } = useAddin();
   const [news, setNews] = useState<News | null>(null);

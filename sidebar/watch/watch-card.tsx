@@ -24,7 +24,7 @@ interface Props {
   readonly onWatchColumn: () => void;
 }
 
-/** One watch: what it looks at, when, what it came to and costs; and what can be done about it. */
+/** One watch: what it looks at, when, its results and cost, and the actions on it. */
 export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): JSX.Element {
   const { call, go, run, state } = useAddin();
   const task = useTask();

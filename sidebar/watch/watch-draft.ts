@@ -6,9 +6,9 @@ import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
 import { wholeNumber } from "../run/whole-number";
 import { kindsInWords } from "./schedule-in-words";
 
-/** A watch as it is being entered. */
+/** A watch as entered. */
 export interface WatchDraft {
-  /** Blank until somebody names it: then `nameOf` does. */
+  /** Blank unless the user names it; then `nameOf` supplies the name. */
   readonly name: string;
   readonly kind: WatchKind;
   readonly every: WatchEvery;
@@ -16,22 +16,22 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
-  /** Of a column: only rows that are ticked. */
+  /** Column watches: only rows that are ticked. */
   readonly ticked: boolean;
-  /** Of a list: paths of the columns whose values are told. */
+  /** List watches: paths of the columns whose changes are reported. */
   readonly fields: readonly string[];
   readonly market: MarketDraft;
   readonly digest: DigestDraft;
 }
 
-/** Columns of a list whose values may change; its companies are told apart by the one that is left out. */
+/** Columns of a list whose values may change; the one left out identifies its companies. */
 export const LIST_COLUMNS = listColumns.filter(([, path]) => path !== "uuid");
 const LIST_FIELDS = LIST_COLUMNS.map(([, path]) => path);
 const MONDAY = 1;
 const MORNING = 8;
 const LARGEST_CAP = 1_000_000;
 
-/** What the form opens with: the watch that is changed, or the run or the selection that is to be watched. */
+/** The initial draft of the form: the watch being edited, or the run or selection to be watched. */
 export function draftOf(
   watch: Watch | null,
   request: RunRequest | null,
@@ -77,12 +77,16 @@ export function draftOf(
   };
 }
 
-/** Whether what a run of this kind has asked can be asked again and again by a watch. */
+/** Whether a watch can repeat runs of this kind. */
 export function isWatched(kind: RunKind | undefined): kind is "enrichment" | "jobs" | "news" {
   return kind === "enrichment" || kind === "jobs" || kind === "news";
 }
 
-/** The name that a watch has unless somebody gives it another. @param of The sheet, or the list. */
+/**
+ * The name of a watch; a default unless the user has entered one.
+ *
+ * @param of The sheet, or the list.
+ */
 export function nameOf(
   { name, kind, market }: Pick<WatchDraft, "name" | "kind" | "market">,
   of: string,
@@ -93,9 +97,10 @@ export function nameOf(
 }
 
 /**
- * What is watched for: as the run that led here asked, as the watch asked that is changed, or as this user last asked.
+ * What the watch requests: like the run that led here, like the watch being edited, or like this user's last
+ * request.
  *
- * @returns Null where nothing says which columns.
+ * @returns null if nothing says which columns.
  */
 export function askedOf(
   { kind, fields }: Pick<WatchDraft, "kind" | "fields">,
@@ -114,7 +119,7 @@ export function askedOf(
   return kind === "enrichment" ? null : {};
 }
 
-/** The caps as numbers; null where they are none. */
+/** The caps as numbers; null if they are not numbers. */
 export function capsOf({ creditCap, monthCap }: WatchDraft): { creditCap: number; monthCap: number } | null {
   const [look, month] = [creditCap, monthCap].map((text) => wholeNumber(text, 1, LARGEST_CAP));
   return look === null || month === null || look === undefined || month === undefined

@@ -21,9 +21,9 @@ import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft
 interface Props {
   readonly watch: Watch | null;
   readonly request: RunRequest | null;
-  /** The saved list that is to be watched. */
+  /** The saved list to be watched. */
   readonly list: string | null;
-  /** A market is to be watched. */
+  /** Whether a market is to be watched. */
   readonly market: boolean;
   readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ const EVERY = [
 const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
-/** What to watch for, when, and at what price: the forecast stands there before anything is saved. */
+/** What to watch for, when, and at what price: the forecast is shown before anything is saved. */
 export function WatchForm({
   watch,
   request,
@@ -240,7 +240,11 @@ export function WatchForm({
   );
 }
 
-/** `2–8 credits a look, at most 40 credits a month`. @param caps Of a look that buys for some companies what it may not for all. */
+/**
+ * `2–8 credits a look, at most 40 credits a month`.
+ *
+ * @param caps Set for a look that may buy for some companies but not for all.
+ */
 function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
   const cap = caps?.creditCap ?? Infinity;
   const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };

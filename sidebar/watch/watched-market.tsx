@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: Partial<MarketDraft>) => void;
 }
 
-/** Whose news are watched where no company is named: of which countries, events, tone and topic. */
+/** News not tied to named companies: which countries, events, sentiment and topic. */
 export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Element {
   const places = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
   const types = useMemo(eventTypes, []);

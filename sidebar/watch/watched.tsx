@@ -4,7 +4,11 @@ import { Notice } from "../parts/notice";
 import { sheetOf } from "../run/run-range";
 import { LIST_COLUMNS } from "./watch-draft";
 
-/** Which column is watched. @param range As `WatchWhat.range`; undefined where no company is selected. */
+/**
+ * Which column is watched.
+ *
+ * @param range As `WatchWhat.range`; undefined if no company is selected.
+ */
 export function WatchedColumn({ range }: { range: string | undefined }): JSX.Element {
   if (range === undefined) {
     return <Notice tone="warning">Select the column of companies in the sheet, then come back.</Notice>;
@@ -23,14 +27,14 @@ function columnOf(range: string): string {
 
 interface TickedProps {
   readonly ticked: boolean;
-  /** What is watched for costs so much that not every company may be worth it. */
+  /** So expensive that it may not be worth it for every company. */
   readonly isDear: boolean;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly perCompany: number | undefined;
   readonly onChange: (ticked: boolean) => void;
 }
 
-/** Whether all rows are watched, or those that somebody ticks in a column of the sheet. */
+/** Whether all rows are watched, or those ticked in a column of the sheet. */
 export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps): JSX.Element {
   return (
     <div class="watched">
@@ -58,13 +62,13 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
 }
 
 interface Props {
-  /** Null where it was deleted. */
+  /** null if it was deleted. */
   readonly list: string | null;
   readonly fields: readonly string[];
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-/** Which saved list is watched, and of which columns changes are told. */
+/** Which saved list is watched, and for which columns changes are reported. */
 export function WatchedList({ list, fields, onChange }: Props): JSX.Element {
   if (list === null) {
     return (

@@ -24,13 +24,13 @@ interface Editing {
 const NOTHING: Editing = { watch: null, request: null, list: null, market: false };
 
 interface Props {
-  /** Of the run that led here; null otherwise. */
+  /** The request of the run that led here; null otherwise. */
   readonly request: RunRequest | null;
-  /** The saved list that is to be watched; null otherwise. */
+  /** The saved list to be watched; null otherwise. */
   readonly list: SavedList | null;
 }
 
-/** The watches of this spreadsheet, and the form that makes one. */
+/** The watches of this spreadsheet, and the form to create one. */
 export function WatchesPanel({ request, list }: Props): JSX.Element {
   const { call, run, state } = useAddin();
   const [known, setKnown] = useState<Known | null>(null);
@@ -39,7 +39,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
   );
   const reading = useTask();
   const read = (): void => reading.run(() => call("getWatches", {}), setKnown);
-  // The state is read again when somebody comes back to the sidebar: meanwhile a watch may have looked by itself.
+  // The state is refreshed when the user returns to the sidebar: a watch may have run in the meantime.
   useEffect(read, [run.driving, state]);
 
   const close = (): void => setEditing(null);

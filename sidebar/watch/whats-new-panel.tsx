@@ -3,7 +3,7 @@ import { useAddin } from "../addin";
 import { PanelFrame } from "../parts/panel-frame";
 import { NewsCard } from "./news-card";
 
-/** What watches have found; before there is any, what would stand here and how to get it. */
+/** What watches have found; before there is anything, what will appear here and how to get it. */
 export function WhatsNewPanel(): JSX.Element {
   const { state, go } = useAddin();
   return (

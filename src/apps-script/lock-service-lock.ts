@@ -2,6 +2,10 @@ import type { Lock } from "../ports/lock";
 
 type ServiceLock = GoogleAppsScript.Lock.Lock;
 
+/** A refused lock operation ("too many LockService operations against the same script") is no sign of somebody else. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 500;
+
 /** Source: https://developers.google.com/apps-script/reference/lock/lock */
 export class LockServiceLock implements Lock {
   private opened: ServiceLock | null | undefined;
@@ -13,13 +17,15 @@ export class LockServiceLock implements Lock {
   }
 
   acquire(waitMs: number): boolean {
-    try {
-      this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
-    } catch {
-      // Lock operations are themselves limited ("too many LockService operations against the same script").
-      this.isHeld = false;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      try {
+        this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
+        return this.isHeld;
+      } catch {
+        if (attempt < MAX_ATTEMPTS) Utilities.sleep(RETRY_DELAY_MS);
+      }
     }
-    return this.isHeld;
+    return false;
   }
 
   release(): void {

@@ -1,7 +1,7 @@
 import { dayText, isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Column } from "../core/columns/column";
-import { lookOf } from "../core/columns/field-look";
+import { formatOf } from "../core/columns/field-format";
 
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
 
@@ -12,7 +12,7 @@ export function factText(value: CellValue, column: Column): string {
   if (isDate(value)) return value.toISOString().slice(0, 10);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") return value;
-  return Number.isInteger(value) && (lookOf(column).format ?? "").includes(",")
+  return Number.isInteger(value) && (formatOf(column).format ?? "").includes(",")
     ? String(value).replace(GROUPS_OF_THREE, ",")
     : String(value);
 }

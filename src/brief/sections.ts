@@ -2,7 +2,7 @@ import type { BriefChange, BriefPart } from "../core/brief-contract";
 import type { CellValue } from "../core/cell";
 import { defaultColumns, sectionTitle } from "../core/columns/known-columns";
 import type { Column, ResolvedColumn } from "../core/columns/column";
-import { lookOf } from "../core/columns/field-look";
+import { formatOf } from "../core/columns/field-format";
 import { sheetRowOf } from "../core/row-of";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
@@ -57,7 +57,7 @@ export function valuesOf(section: string, entry: Entry): { column: ResolvedColum
 }
 
 function isProse(column: Column, text: string): boolean {
-  return text.length > LONGEST_COMPARED || (lookOf(column).width ?? 0) >= PROSE_WIDTH;
+  return text.length > LONGEST_COMPARED || (formatOf(column).width ?? 0) >= PROSE_WIDTH;
 }
 
 /** Columns as wide as that hold sentences. */

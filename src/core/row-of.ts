@@ -3,7 +3,7 @@ import { toCellValue } from "./cell";
 import { codeInWords } from "./code-in-words";
 import type { ResolvedColumn } from "./columns/column";
 import { pathOf } from "./columns/column";
-import { codesOf, isCountryField } from "./columns/field-look";
+import { codesOf, isCountryField } from "./columns/field-format";
 import { unknownField } from "./columns/unknown-field";
 import { countryName } from "./country-names";
 import type { AskedCompany } from "./main-subject";

@@ -118,7 +118,7 @@ export interface SheetTable {
   hideColumns(column: number, count: number): void;
   /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
   colourWords(column: number, colours: readonly WordColour[]): void;
-  /** Sorts the rows below the header by a column, latest first; not where a filter or merged cells forbid it. */
+  /** Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter or merged cells forbid it. */
   sortDescending(headerRow: number, column: number): void;
   /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are checked. */
   hiddenRows(rows: readonly number[]): HiddenRows;

@@ -6,6 +6,7 @@ import type { Codec } from "../ports/codec";
 import { agreedStill, agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
 import { requireRun } from "./run-lease";
+import { marksLeft, type StartMarks } from "./start-marks";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
 import { undoneBefore, whyNotUndo } from "./undo-order";
 
@@ -21,6 +22,7 @@ export class CurrentRun {
 
   /**
    * Puts a run that starts into the place; the one before it becomes a past one, in the same write. A stopped one is replaced.
+   * Of a start that was cut off it takes over what that has left in the sheet.
    *
    * @returns The run before it.
    * @throws {LimitError} If another run is under way.
@@ -37,32 +39,36 @@ export class CurrentRun {
         !(current.starting && (current.payer === fresh.payer || (current.leaseUntil ?? 0) < clock.now()));
       if (isAlive) throw inTheWay(current, fresh.payer);
       const past = current === null || current.starting ? {} : this.withPast(snapshot, superseded(current));
-      return { set: { ...snapshot.fold(), ...past, ...runValue(fresh) }, value: current };
+      const starting: RunRecord = { ...fresh, ...marksLeft(current, fresh) };
+      return { set: { ...snapshot.fold(), ...past, ...runValue(starting) }, value: current };
     });
   }
 
   /**
-   * Writes down which columns of the user's a start is about to mark for its values.
+   * Writes down what a start is about to leave in its sheet.
    *
    * @throws {LimitError} If somebody has started another run meanwhile.
    */
-  intend({ runId }: RunRecord, placedColumns: readonly string[]): void {
+  intend({ runId }: RunRecord, marks: StartMarks): void {
     this.parts.state.update((snapshot) => {
       const current = runIn(snapshot);
       if (current?.runId !== runId) throw underWay();
-      return { set: runValue({ ...current, placedColumns }), value: null };
+      return { set: runValue({ ...current, ...marks }), value: null };
     });
   }
 
   /**
-   * What could not be started is as if it had never been: the run before it is the current one again. If even that fails, its
-   * place is free once its lease is over.
+   * What could not be started is as if it had never been: what it put into the sheet goes, and the run before it is the
+   * current one again. If that fails, its place is free once its lease is over, and the next start takes over what is left;
+   * so does another start that has the place already.
    *
    * @param earlier As it is now; null if there was none.
-   * @returns Whether that is so; if not, whoever has its place frees what it has marked.
+   * @param takeBack Takes out of the sheet what was put there; whether nothing is left.
    */
-  abandon(fresh: RunRecord, earlier: RunRecord | null): boolean {
+  abandon(fresh: RunRecord, earlier: RunRecord | null, takeBack: () => boolean): void {
     try {
+      const isHeld = runIn(this.parts.state.read())?.runId === fresh.runId;
+      if (!isHeld || !takeBack()) return;
       this.parts.state.update((snapshot) => {
         if (runIn(snapshot)?.runId !== fresh.runId) throw underWay();
         if (earlier === null || earlier.starting) {
@@ -73,10 +79,8 @@ export class CurrentRun {
         const set = { ...pastRunsValue(others, snapshot, this.parts.codec), ...runValue(earlier) };
         return { set, value: null };
       });
-      return true;
     } catch (error) {
       if (codeOf(error) === null) throw error;
-      return false;
     }
   }
 

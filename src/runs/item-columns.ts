@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import { checksum } from "../core/checksum";
-import { lookOf } from "../core/columns/field-look";
+import { formatOf } from "../core/columns/field-format";
 import { sheetRowOf } from "../core/row-of";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
@@ -19,7 +19,7 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
     ...table.columns.map((column) => ({
       label: column.label,
       tag: column.path,
-      ...lookOf(column),
+      ...formatOf(column),
       ...(column.path === "sentiment" ? { colours: SENTIMENT_COLOURS } : {}),
     })),
     ...(table.hasState ? [STATE] : []),

@@ -10,23 +10,28 @@ import type { RunPlan } from "./kinds/run-plan";
 import { placeInto } from "./place-into";
 import { preparePlace } from "./run-place";
 import { queueRows, type Queued } from "./run-rows";
+import type { StartMarks } from "./start-marks";
 import type { StatusOwners } from "./status-owners";
 
 export interface QueuedRun extends Queued {
   /** What was chosen, as it is below a header row that was added. */
   readonly rows: CompanyRows;
-  /** Tags of the columns that were added. */
-  readonly created: readonly string[];
-  /** The label of the header row that was added; `""` if the sheet had one, or was to stay without. */
-  readonly addedHeader: string;
-  /** Tags of the columns of the user's that were chosen for values. */
-  readonly placed: readonly string[];
+  /** With those of an earlier start that was cut off. */
+  readonly marks: StartMarks;
 }
 
-/** Whose a Status is, and what becomes of rows where it is the user's. */
-export interface LeftOut {
+interface Parts {
+  /** Whose a Status is. */
   readonly owners: StatusOwners;
+  /** What becomes of rows where it is the user's. */
   readonly clears: ClearLeftOut;
+  /** What an earlier start that was cut off has left in the sheet. */
+  readonly marks: StartMarks;
+  /**
+   * Is told what is put into the sheet, and its header row, each time before more of it is; should this fail, whoever is told
+   * takes it back.
+   */
+  readonly intend: (marks: StartMarks, headerRow: number) => void;
 }
 
 /**
@@ -34,7 +39,6 @@ export interface LeftOut {
  *
  * A user may move rows meanwhile: then the companies are looked for again where they are now.
  *
- * @param intend As for `placeInto`, with all of them; should this fail, whoever is told frees what was marked.
  * @throws {SetupError} If the cells cannot be written.
  * @throws {InputError} If rows or columns are moved at every try.
  */
@@ -43,35 +47,41 @@ export function queueRun(
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
-  { owners, clears }: LeftOut,
-  intend: (tags: readonly string[]) => void,
+  { owners, clears, marks: left, intend }: Parts,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
-  const header = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : null;
-  const seen = header?.rows ?? chosen;
-  const created = new Set<string>();
-  const placed = new Set<string>();
-  const intendAlso = (tags: readonly string[]) => {
-    for (const tag of tags) placed.add(tag);
-    intend([...placed]);
+  let marks = left;
+  const intendAlso = (headerRow: number, more: Partial<StartMarks>) => {
+    const both = (name: "createdColumns" | "placedColumns") => [
+      ...new Set([...marks[name], ...(more[name] ?? [])]),
+    ];
+    marks = {
+      ...marks,
+      ...more,
+      createdColumns: both("createdColumns"),
+      placedColumns: both("placedColumns"),
+    };
+    intend(marks, headerRow);
   };
+  const seen = wantsHeader
+    ? addHeader(spreadsheet, chosen, plan.subject, left.addedHeader !== "", (row, addedHeader) =>
+        intendAlso(row, { addedHeader }),
+      )
+    : chosen;
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
     const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
     // Another column is there now: nobody has requested that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
-    placeInto(spreadsheet, plan, selected, request.into ?? {}, intendAlso);
-    const place = preparePlace(spreadsheet, plan, selected, created);
+    placeInto(spreadsheet, plan, selected, request.into ?? {}, (placedColumns) =>
+      intendAlso(selected.headerRow, { placedColumns }),
+    );
+    const place = preparePlace(spreadsheet, plan, selected, (createdColumns) =>
+      intendAlso(selected.headerRow, { createdColumns }),
+    );
     const isOurs = place && owners.in(place);
     const queued = isOurs && queueRows(spreadsheet, selected, place, plan.subject, { isOurs, clears });
-    if (queued !== null)
-      return {
-        ...queued,
-        rows: seen,
-        created: [...created],
-        addedHeader: header?.label ?? "",
-        placed: [...placed],
-      };
+    if (queued !== null) return { ...queued, rows: seen, marks };
   }
   throw new InputError(
     "input/range",

@@ -5,13 +5,17 @@ import { findColumns, type OutputColumn } from "../verified-writes/output-column
 import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 
-/** Columns that a run added and in which nothing is left, each looked at once more just before it goes. */
+/**
+ * Deletes the columns that a run added and in which nothing is left. Each is read again just before it goes.
+ *
+ * @returns Whether none of them is left in the sheet.
+ */
 export function removeEmptyColumns(
   sheet: SheetTable,
   headerRow: number,
   columns: readonly OutputColumn[],
   added: readonly string[],
-): void {
+): boolean {
   const tags = new Set(added);
   for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
     const heads = headerTexts(sheet, headerRow);
@@ -34,8 +38,9 @@ export function removeEmptyColumns(
     });
     // From the right, so that what is left of it stays where it is.
     const block = neighbours(empty).pop();
-    if (block === undefined) return;
+    if (block === undefined) return ![...tags].some((tag) => places.has(tag));
     sheet.deleteColumns(block.first, block.last - block.first + 1);
     for (const [tag, column] of places) if (column >= block.first && column <= block.last) tags.delete(tag);
   }
+  return tags.size === 0;
 }

@@ -65,7 +65,7 @@ export function requireWritable(
 /**
  * Adds the columns that a run needs, before anything is spent.
  *
- * @param created Is told the tags of the columns that were not there before, as soon as they are.
+ * @param intend Is told the tags of the columns that are lacking, before they are added.
  * @returns null if the companies were moved away meanwhile: what was tagged is as it was then.
  * @throws {SetupError} If the cells cannot be written.
  */
@@ -73,7 +73,7 @@ export function preparePlace(
   spreadsheet: Spreadsheet,
   plan: RunPlan,
   selected: CompanyRows,
-  created: Set<string>,
+  intend: (tags: readonly string[]) => void,
 ): RunPlace | null {
   const { sheet, headerRow, header, column } = selected;
   const { subject } = plan;
@@ -82,8 +82,8 @@ export function preparePlace(
     const heads = headerTexts(sheet, headerRow);
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
     if (!standIn(column, selected, subject)) return null;
+    intend(lacking.map(({ tag }) => tag));
     ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
-    for (const { tag } of lacking) created.add(tag);
   }
   const before = { heads: headerTexts(sheet, headerRow), tagged: sheet.taggedColumns() };
   if (!standIn(column, selected, subject)) return null;

@@ -3,30 +3,25 @@ import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
-import { cancelRun, tellCancelled } from "./cancel-run";
-import { CurrentRun, superseded, notYours, underWay } from "./current-run";
-import { companiesIn } from "./company-rows";
+import { cancelRun } from "./cancel-run";
+import { CurrentRun, notYours, underWay } from "./current-run";
 import { shownRange } from "./company-selection";
-import { chooseForBill, chooseForRun, keptRequest } from "./choose-rows";
+import { chooseForBill } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
-import { LEASE_MS, requireRun, requireUnchanged, RunLease } from "./run-lease";
-import { release } from "./place-into";
-import { queueRun } from "./queue-run";
-import { withNames } from "./named-cells";
+import { requireRun, requireUnchanged, RunLease } from "./run-lease";
 import { requireWritable } from "./run-place";
-import { countReason, FRESH_RUN, isOver, runIn, runValue, type Forgets, type RunRecord } from "./run-record";
-import { changeStatusesOf, endOf, stopRows } from "./run-statuses";
+import { isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { changeStatusesOf } from "./run-statuses";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { isToRetry, isWaiting, statusIn } from "./status";
 import { stopIsOver } from "./stop-is-over";
+import { startRun, type LookOf } from "./start-run";
 import { isIdleLook } from "./undo-order";
 
 const BUSY_DELAY_MS = 3_000;
-
-type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt">;
 
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
@@ -50,81 +45,17 @@ export class Runs {
   /**
    * Starts a run: its rows get the status `Queued` and are the run from now on.
    *
-   * The record is written first, under the lock, so that of two who start in the same second one is told.
-   *
    * @param look The watch that looks by it.
-   * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
-   * @throws {LimitError} If another run is under way.
+   * @throws As `startRun`.
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
-    const { services } = this;
-    services.settings.access();
-    tellCancelled(services);
-    const plan = planOf(request);
-    const selected = chooseForRun(services.spreadsheet, request, plan.subject);
-    const fresh: RunRecord = {
-      ...FRESH_RUN,
-      runId: services.codec.uuid(),
-      kind: request.kind,
-      request: keptRequest(request, selected),
-      sheetId: selected.sheet.sheetId,
-      payer: services.settings.payerTag,
-      ...look,
-      keyTag: services.settings.keyTag,
-      host: services.settings.host,
-      creditCap,
-      startedAt: Math.floor(services.clock.now() / 1_000) * 1_000,
-      total: companiesIn(selected.rows).length,
-      createdColumns: [],
-      leaseUntil: services.clock.now() + LEASE_MS,
+    const { services, working, current } = this;
+    const { record, rows } = startRun({ services, working, current }, request, creditCap, look);
+    const { rest } = rows;
+    return {
+      ...this.progress(record, 0),
+      ...(rest === undefined ? {} : { rest: shownRange({ ...rows, areas: rest }) }),
     };
-    fresh.forgets = this.forgets();
-    let earlier = this.current.announce(fresh);
-    let placed: readonly string[] = [];
-    try {
-      // Its marks would send values into columns that nobody has chosen for this run.
-      const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
-      if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
-      if (earlier?.state === "stopped") {
-        const rows = stopRows(earlier, services.spreadsheet);
-        const end = endOf(earlier);
-        earlier = superseded(earlier);
-        // Should this one not start, that one can be tried again.
-        if (rows !== null && rows > 0) countReason(earlier, end, rows);
-      }
-      const leftOut = {
-        owners: this.working.statusOwners(fresh, plan),
-        clears: this.working.clearLeftOut(fresh, plan),
-      };
-      const queued = queueRun(services.spreadsheet, plan, request, selected, leftOut, (tags) => {
-        this.current.intend(fresh, tags);
-        placed = tags;
-      });
-      const record: RunRecord = {
-        ...fresh,
-        request: keptRequest(request, queued.rows, queued.addedHeader !== ""),
-        remembersStatuses: this.working.rememberStatuses(fresh, plan, queued.statuses),
-        starting: false,
-        leaseUntil: null,
-        total: queued.companies.length,
-        waiting: queued.companies.length,
-        createdColumns: queued.created,
-        placedColumns: queued.placed,
-        addedHeader: queued.addedHeader,
-        usersCells: queued.usersCells.length,
-        usersNamed: withNames([], queued.usersCells),
-      };
-      this.current.replace(record, queued.companies);
-      services.goOnHourly();
-      const { rest } = queued.rows;
-      return {
-        ...this.progress(record, 0),
-        ...(rest === undefined ? {} : { rest: shownRange({ ...queued.rows, areas: rest }) }),
-      };
-    } catch (error) {
-      if (this.current.abandon(fresh, earlier)) release(selected.sheet, placed);
-      throw error;
-    }
   }
 
   /**
@@ -325,12 +256,6 @@ export class Runs {
     }
     if (!isOver(record) && record.state !== "stopped") throw underWay();
     return record;
-  }
-
-  private forgets(): Forgets {
-    const runs = this.current.all();
-    if (runs.some(({ forgets }) => forgets === "words")) return "words";
-    return runs.some(({ forgets, remembers }) => forgets === "some" || !remembers) ? "some" : "nothing";
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {

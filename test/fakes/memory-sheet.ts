@@ -1,28 +1,32 @@
 import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable, WordColour } from "../../src/ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/ports/spreadsheet";
+
+interface Cell {
+  readonly value: unknown;
+  readonly formula: string;
+  readonly note: string;
+}
+
+const BLANK: Cell = { value: "", formula: "", note: "" };
 
 /** A sheet in memory, in UTC. What is written is stored as the value that a sheet would then hold. */
 export class MemorySheet implements SheetTable {
   /** Sheet calls so far, by method: the round trips of a run. */
   readonly calls = new Map<string, number>();
-  readonly bold = new Set<string>();
-  readonly colours = new Map<number, readonly WordColour[]>();
-  frozenRows = 0;
   /** Set by tests: rows hidden by a filter, and the reason why nothing can be written. */
   readonly hidden = new Set<number>();
   notWritable: string | null = null;
 
-  private readonly cells: unknown[][] = [];
-  private readonly formulas = new Map<string, string>();
-  private readonly noteTexts = new Map<string, string>();
+  private readonly lines: Cell[][] = [];
   private readonly tags = new Map<string, number>();
+  private frozenRows = 0;
 
   constructor(
     readonly sheetId: number,
     public name: string,
     rows: readonly (readonly unknown[])[] = [],
   ) {
-    rows.forEach((row, index) => (this.cells[index] = [...row]));
+    for (const row of rows) this.lines.push(row.map((value) => ({ ...BLANK, value })));
   }
 
   /** The whole content, for a test to compare. */
@@ -31,47 +35,37 @@ export class MemorySheet implements SheetTable {
   }
 
   setFormula(row: number, column: number, formula: string, shows: unknown): void {
-    this.set(row, column, shows);
-    this.formulas.set(at(row, column), formula);
+    this.change(row, column, { value: shows, formula });
   }
 
   lastRow(): number {
     this.count("lastRow");
-    for (let row = this.cells.length; row > 0; row--) {
-      if ((this.cells[row - 1] ?? []).some((value) => value !== "")) return row;
-    }
-    return 0;
+    return this.lines.findLastIndex((line) => line.some(({ value }) => value !== "")) + 1;
   }
 
   lastColumn(): number {
     this.count("lastColumn");
-    let last = 0;
-    for (const row of this.cells) {
-      (row ?? []).forEach((value, index) => {
-        if (value !== "" && value !== undefined) last = Math.max(last, index + 1);
-      });
-    }
-    return last;
+    return Math.max(0, ...this.lines.map((line) => line.findLastIndex(({ value }) => value !== "") + 1));
   }
 
   read(box: Box): unknown[][] {
     this.count("read");
-    return grid(box, (row, column) => this.cells[row - 1]?.[column - 1] ?? "");
+    return this.grid(box, ({ value }) => value);
   }
 
   readFormulas(box: Box): string[][] {
     this.count("readFormulas");
-    return grid(box, (row, column) => this.formulas.get(at(row, column)) ?? "");
+    return this.grid(box, ({ formula }) => formula);
   }
 
   readRows(row: number, rows: number): unknown[][] {
     this.count("readRows");
-    return grid(this.wholeRows(row, rows), (r, column) => this.cells[r - 1]?.[column - 1] ?? "");
+    return this.grid(this.wholeRows(row, rows), ({ value }) => value);
   }
 
   readRowFormulas(row: number, rows: number): string[][] {
     this.count("readRowFormulas");
-    return grid(this.wholeRows(row, rows), (r, column) => this.formulas.get(at(r, column)) ?? "");
+    return this.grid(this.wholeRows(row, rows), ({ formula }) => formula);
   }
 
   writeFormula(row: number, column: number, formula: string): void {
@@ -83,7 +77,7 @@ export class MemorySheet implements SheetTable {
     this.count("writeFormulas");
     formulas.forEach((line, down) =>
       line.forEach((formula, across) => {
-        if (formula !== "") this.setFormula(row + down, column + across, formula, "");
+        this.setFormula(row + down, column + across, formula, "");
       }),
     );
   }
@@ -103,8 +97,8 @@ export class MemorySheet implements SheetTable {
       line.forEach((value, right) => {
         const written = forSheet(value, utcMidnight);
         // The apostrophe marks text and is not part of it.
-        this.set(row + down, column + right, typeof value === "string" ? String(written).slice(1) : written);
-        this.formulas.delete(at(row + down, column + right));
+        const shown = typeof value === "string" ? String(written).slice(1) : written;
+        this.change(row + down, column + right, { value: shown, formula: "" });
       }),
     );
   }
@@ -121,7 +115,7 @@ export class MemorySheet implements SheetTable {
 
   readRowNotes(row: number, rows: number): string[][] {
     this.count("readRowNotes");
-    return grid(this.wholeRows(row, rows), (r, column) => this.noteTexts.get(at(r, column)) ?? "");
+    return this.grid(this.wholeRows(row, rows), ({ note }) => note);
   }
 
   untagColumn(tag: string): void {
@@ -131,34 +125,27 @@ export class MemorySheet implements SheetTable {
 
   readNotes(box: Box): string[][] {
     this.count("readNotes");
-    return grid(box, (row, column) => this.noteTexts.get(at(row, column)) ?? "");
+    return this.grid(box, ({ note }) => note);
   }
 
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
     this.count("writeNotes");
     notes.forEach((line, down) =>
-      line.forEach((note, right) => this.noteTexts.set(at(row + down, column + right), note)),
+      line.forEach((note, right) => this.change(row + down, column + right, { note })),
     );
   }
 
   notes(row: number): Map<number, string> {
     this.count("notes");
-    const found = new Map<number, string>();
-    for (const [place, note] of this.noteTexts) {
-      const [noteRow, column] = place.split(",").map(Number);
-      if (noteRow === row) found.set(column!, note);
-    }
-    return found;
+    const line = this.lines[row - 1] ?? [];
+    return new Map(line.flatMap(({ note }, index) => (note === "" ? [] : [[index + 1, note] as const])));
   }
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
     this.count("writeHeader");
-    cells.forEach(({ label, note }, index) => {
-      this.set(row, column + index, label);
-      if (note === "") this.noteTexts.delete(at(row, column + index));
-      else this.noteTexts.set(at(row, column + index), note);
-      this.bold.add(at(row, column + index));
-    });
+    cells.forEach(({ label, note }, index) =>
+      this.change(row, column + index, { value: label, formula: "", note }),
+    );
     if (row === 1) this.frozenRows = 1;
   }
 
@@ -166,16 +153,19 @@ export class MemorySheet implements SheetTable {
     this.count("keepFormats");
   }
 
-  colourWords(column: number, colours: readonly WordColour[]): void {
+  colourWords(): void {
     this.count("colourWords");
-    this.colours.set(column, colours);
   }
 
   sortDescending(headerRow: number, column: number): void {
     this.count("sortDescending");
-    const rows = this.cells.splice(headerRow);
-    const key = (row: unknown[]) => Number(row[column - 1] ?? 0);
-    this.cells.push(...rows.sort((a, b) => key(b) - key(a)));
+    if (this.frozenRows !== headerRow) return;
+    const rows = this.lines.splice(headerRow);
+    const key = (line: Cell[]) => {
+      const { value } = line[column - 1] ?? BLANK;
+      return value === "" ? -Infinity : Number(value);
+    };
+    this.lines.push(...rows.toSorted((a, b) => (key(b) > key(a) ? 1 : key(b) < key(a) ? -1 : 0)));
   }
 
   hiddenRows(rows: readonly number[]): HiddenRows {
@@ -189,7 +179,7 @@ export class MemorySheet implements SheetTable {
 
   insertRow(row: number): void {
     this.count("insertRow");
-    this.cells.splice(row - 1, 0, []);
+    this.lines.splice(row - 1, 0, []);
   }
 
   mergedIn(): Box[] {
@@ -198,7 +188,7 @@ export class MemorySheet implements SheetTable {
 
   deleteRows(row: number, count: number): void {
     this.count("deleteRows");
-    this.cells.splice(row - 1, count);
+    this.lines.splice(row - 1, count);
   }
 
   layOutPage(): void {
@@ -233,7 +223,7 @@ export class MemorySheet implements SheetTable {
 
   deleteColumns(column: number, count: number): void {
     this.count("deleteColumns");
-    for (const line of this.cells) line?.splice(column - 1, count);
+    for (const line of this.lines) line.splice(column - 1, count);
     for (const [tag, tagged] of this.tags) {
       if (tagged >= column + count) this.tags.set(tag, tagged - count);
       else if (tagged >= column) this.tags.delete(tag);
@@ -247,29 +237,27 @@ export class MemorySheet implements SheetTable {
 
   /** A new sheet has 1,000 rows and 26 columns. */
   private wholeRows(row: number, rows: number): Box {
-    const columns = Math.max(26, ...this.cells.map((line) => line?.length ?? 0));
-    const last = Math.min(row + rows - 1, Math.max(1_000, this.cells.length));
+    const columns = Math.max(26, ...this.lines.map((line) => line.length));
+    const last = Math.min(row + rows - 1, Math.max(1_000, this.lines.length));
     return { row, column: 1, rows: Math.max(0, last - row + 1), columns };
   }
 
-  private set(row: number, column: number, value: unknown): void {
-    for (let index = this.cells.length; index < row; index++) this.cells.push([]);
-    const line = this.cells[row - 1]!;
-    for (let index = line.length; index < column; index++) line.push("");
-    line[column - 1] = value;
+  private grid<T>({ row, column, rows, columns }: Box, of: (cell: Cell) => T): T[][] {
+    return Array.from({ length: rows }, (_line, down) =>
+      Array.from({ length: columns }, (_cell, right) =>
+        of(this.lines[row - 1 + down]?.[column - 1 + right] ?? BLANK),
+      ),
+    );
+  }
+
+  private change(row: number, column: number, change: Partial<Cell>): void {
+    while (this.lines.length < row) this.lines.push([]);
+    const line = this.lines[row - 1]!;
+    while (line.length < column) line.push(BLANK);
+    line[column - 1] = { ...line[column - 1]!, ...change };
   }
 
   private count(method: string): void {
     this.calls.set(method, (this.calls.get(method) ?? 0) + 1);
   }
-}
-
-function at(row: number, column: number): string {
-  return `${row},${column}`;
-}
-
-function grid<T>({ row, column, rows, columns }: Box, cell: (row: number, column: number) => T): T[][] {
-  return Array.from({ length: rows }, (_line, down) =>
-    Array.from({ length: columns }, (_cell, right) => cell(row + down, column + right)),
-  );
 }

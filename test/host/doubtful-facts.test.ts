@@ -125,6 +125,12 @@ describe("The add-on on a platform", () => {
     ["whose document has no lock and no stores (E2, E14)", { hasDocumentStores: false }, nothing, [NO_STORE]],
     // The formula is refused at first, and buys when the document is opened again.
     ["that refuses every 23rd call (B26, E16)", { rateLimitEvery: 23 }, { ...all, again: 4 }, [NO_NOTES]],
+    [
+      "that refuses every 11th call, including locks (B26, E16)",
+      { rateLimitEvery: 11 },
+      { ...all, credits: 16.5 },
+      [],
+    ],
     ["whose caches evict immediately (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
     [
       "that drops the apostrophe of text cells (H6)",

@@ -12,7 +12,7 @@ beforeEach(() => {
 const codeIs = (code: string) => expect.objectContaining({ code }) as Error;
 
 describe("Runs.start", () => {
-  it("writes the record before it touches a cell, and again when its rows are queued", () => {
+  it("writes the record before it touches a cell, before it adds columns, and when its rows are queued", () => {
     const seen: unknown[] = [];
     desk.desk.properties.beforeWrite = ({ RUN }) => {
       if (RUN !== undefined) seen.push([(JSON.parse(RUN) as { starting: boolean }).starting, desk.rows[0]]);
@@ -21,6 +21,7 @@ describe("Runs.start", () => {
     const progress = desk.start();
 
     expect(seen).toEqual([
+      [true, "a.example undefined"],
       [true, "a.example undefined"],
       [false, "a.example Queued"],
     ]);

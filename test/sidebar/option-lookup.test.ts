@@ -145,4 +145,16 @@ describe("createOptionStore", () => {
       ["getFilterOptions", { filter: "paint.colour", refresh: true }],
     ]);
   });
+  it("keeps the newer request of two when the older one fails after a refresh", async () => {
+    const { store, server } = lookupOf([noReply(), { value: { options: [blue], truncated: false } }]);
+
+    const older = store.options("paint.colour");
+    void store.catalogue(true).catch(() => {});
+    const newer = store.options("paint.colour");
+    await Promise.allSettled([older, newer]);
+    await store.options("paint.colour");
+
+    await expect(newer).resolves.toMatchObject({ options: [blue] });
+    expect(server.asked.filter(([method]) => method === "getFilterOptions")).toHaveLength(2);
+  });
 });

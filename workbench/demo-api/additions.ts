@@ -10,18 +10,18 @@ interface Requested {
 
 type AdditionStatus = "pending" | "in_progress" | "completed" | "failed";
 
-/** Days for which a request waits, and for which it is worked at. */
+/** Days for which a request is pending, and days for which it is in progress. */
 const PENDING_DAYS = 1;
 const WORKING_DAYS = 1;
 
 /**
- * Companies that somebody has asked the service for: pending for a day, in progress for another, then known. Those whose
- * website contains `never` are not found.
+ * Companies that users asked the service to add: pending for a day, in progress for another, then known.
+ * Those whose website contains `never` are not found.
  */
 export class Additions {
   private readonly requested: Requested[] = [];
 
-  /** The request for a website; the one that there is already, if there is. */
+  /** Requests a website, or returns the existing request for it. */
   ask(website: string, name: string, day: number): Requested {
     const host = hostOf(website);
     const known = this.requested.find((each) => each.website === host);
@@ -42,7 +42,7 @@ export class Additions {
     return website.includes("never") ? "failed" : "completed";
   }
 
-  /** The data set with the companies that were added until a day; lists do not have them. */
+  /** The data set including the companies that were added by a day; lists do not contain them. */
   within(world: World, day: number): World {
     const added = this.requested.flatMap((each, index) =>
       this.statusOf(each, day) === "completed" ? [companyOf(each, index, world)] : [],

@@ -21,7 +21,7 @@ export { FaultSwitch } from "./faults";
 export { DEMO_TODAY } from "./world/calendar";
 export { SHOWCASE_COMPANIES } from "./world/showcase";
 
-/** The key that a demo API accepts unless it is told others. */
+/** The key that a demo API accepts by default. */
 export const DEMO_KEY = "demo-key-7c31d09ab54e4f2a";
 
 export interface DemoApiOptions {
@@ -29,13 +29,16 @@ export interface DemoApiOptions {
   /** Drives the rate limit and, in whole days since construction, which job posts and articles exist. */
   readonly now?: () => Date;
   readonly plan?: Plan;
-  /** How many companies the data set begins with; 560 if left out. */
+  /** The initial number of companies in the data set; 560 by default. */
   readonly companies?: number;
-  /** Requests per sliding minute before 429; null for no limit. */
+  /** Requests per sliding minute before a 429; null for no limit. */
   readonly ratePerMinute?: number | null;
-  /** Whether a 429 says in `Retry-After` how long to wait. */
+  /** Whether a 429 has a `Retry-After` header. */
   readonly retryAfter?: boolean;
-  /** Served after the 41 of the specification; their paths are read from the enrichment documents like any other. */
+  /**
+   * Served after the 41 filters of the specification; their paths are read from the enrichment documents like
+   * any other.
+   */
   readonly extraFilters?: readonly FilterDefinition[];
 }
 
@@ -47,10 +50,11 @@ interface Served {
 }
 
 /**
- * The Company Intelligence API over an invented, deterministic data set: synchronous and without I/O.
+ * The Company Intelligence API over a fictional, deterministic data set: synchronous and without I/O.
  *
- * It stands on `DEMO_TODAY` when it is made; as its clock moves on, job posts and articles appear and disappear, a few companies
- * enter and leave the lists, and some get a new chief executive. Equal requests on the same day get equal answers.
+ * Its date is `DEMO_TODAY` when it is created; as its clock advances, job posts and articles appear and
+ * disappear, a few companies enter and leave the lists, and some get a new chief executive. Equal requests on
+ * the same day get equal answers.
  */
 export class DemoApi {
   readonly faults = new FaultSwitch();
@@ -76,7 +80,7 @@ export class DemoApi {
     this.startedMs = this.now().getTime();
   }
 
-  /** The service's own log: one entry per request received, in order, with what it charged. */
+  /** The service's own log: one entry per received request, in order, with what it charged. */
   get calls(): readonly BilledCall[] {
     return this.ledger;
   }
@@ -87,14 +91,15 @@ export class DemoApi {
     return world.companies.filter((company) => company.isKnown(day));
   }
 
-  /** Moves the data set's date on, as if the days had passed. */
+  /** Advances the data set's date, as if the days had passed. */
   advanceDays(days: number): void {
     this.daysAhead += days;
   }
 
   /**
-   * Changes the data set at once, without a day passing: in any list of some size about a twelfth of the companies leaves, a sixth
-   * changes its category, and some are new. The same calls make the same changes.
+   * Changes the data set without a day passing: in any list of some size about a twelfth of the companies
+   * leave, a sixth change their category, and some are new. Deterministic: the same calls make the same
+   * changes.
    */
   changeWorld(): void {
     this.changes += 1;
@@ -149,14 +154,14 @@ export class DemoApi {
   }
 
   private context(): RouteContext {
-    // Whole days: a request must not change its answer because a test took a second longer.
+    // Whole days: a reply must not change because a test took a second longer.
     const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
     const day = passed + this.daysAhead;
     return {
       world: this.additions.within(changedWorld(this.changes, this.options.companies), day),
       additions: this.additions,
       day,
-      // Both move on alike, also where days are made to pass.
+      // Both advance together, also when days are skipped.
       clockAhead: dayNumber(new Date(this.startedMs).toISOString().slice(0, 10)),
       plan: this.plan,
       filters: this.filters,

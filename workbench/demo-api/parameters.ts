@@ -4,7 +4,7 @@ import type { DemoRequest, Json, JsonObject } from "./wire";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads query parameters with FastAPI's words for what is wrong with them. Unknown ones are ignored, as the service does. */
+/** Parses query parameters, with FastAPI's error messages. Like the service, it ignores unknown parameters. */
 export class QueryParameters {
   private readonly values: URLSearchParams;
 
@@ -25,7 +25,7 @@ export class QueryParameters {
     throw invalid(["query", name], "String should have at least 1 character", "string_too_short", "");
   }
 
-  /** A comma-separated list; blanks around the commas are tolerated. */
+  /** A comma-separated list; blanks around the commas are ignored. */
   list(name: string): readonly string[] {
     return (this.text(name) ?? "").split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
   }
@@ -52,7 +52,7 @@ export class QueryParameters {
   }
 }
 
-/** A calendar day written `YYYY-MM-DD` that exists. */
+/** An existing calendar day as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -87,14 +87,14 @@ export function jsonBody(request: DemoRequest): JsonObject {
   throw invalid(["body"], "Input should be a valid dictionary", "model_attributes_type");
 }
 
-/** A text of the body, undefined when absent or null. */
+/** A text in the body, undefined if absent or null. */
 export function bodyText(body: JsonObject, name: string): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || typeof value === "string") return value;
   throw invalid(["body", name], "Input should be a valid string", "string_type", value);
 }
 
-/** A list of texts of the body, empty when absent or null. */
+/** A list of texts in the body, empty if absent or null. */
 export function bodyTexts(body: JsonObject, name: string): readonly string[] {
   const value = body[name] ?? [];
   const texts = Array.isArray(value) ? value.filter((element) => typeof element === "string") : [];
@@ -102,7 +102,7 @@ export function bodyTexts(body: JsonObject, name: string): readonly string[] {
   throw invalid(["body", name], "Input should be a valid list of strings", "list_type", value);
 }
 
-/** @throws {Refusal} 400 when both are given. */
+/** @throws {Refusal} 400 if both are given. */
 export function notTogether(first: [string, unknown], second: [string, unknown]): void {
   if (first[1] === undefined || second[1] === undefined) return;
   throw new Refusal(400, `${first[0]} and ${second[0]} cannot be used together.`);

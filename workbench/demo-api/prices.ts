@@ -1,4 +1,4 @@
-/** Credits per section of an enrichment, in the order in which the service lists them. */
+/** Credits per section of an enrichment, in the service's order. */
 export const SECTION_PRICES = {
   firmographic: 2,
   business_model: 2,
@@ -22,7 +22,7 @@ export type SectionName = keyof typeof SECTION_PRICES;
 
 export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_PRICES).filter(isSectionName);
 
-/** Sections that only the enterprise plan includes. */
+/** Sections included only in the enterprise plan. */
 export const ENTERPRISE_SECTIONS: readonly SectionName[] = ["funding_detail", "mna_and_investment"];
 
 export const FILTER_BUILDER_PRICE = 2.5;
@@ -38,17 +38,17 @@ export function sectionsPrice(sections: readonly SectionName[]): number {
   return rounded(sections.reduce((sum, section) => sum + SECTION_PRICES[section], 0));
 }
 
-/** 4 credits for every 10 records begun. */
+/** 4 credits for every 10 records, rounded up. */
 export function jobsPrice(returned: number): number {
   return 4 * Math.ceil(returned / 10);
 }
 
-/** 1 credit for every 10 records begun. */
+/** 1 credit for every 10 records, rounded up. */
 export function postsPrice(returned: number): number {
   return Math.ceil(returned / 10);
 }
 
-/** 1.5 credits for every 50 records begun; of product reviews for each product. */
+/** 1.5 credits for every 50 records, rounded up; product reviews are rounded up per product. */
 export function reviewsPrice(returned: number): number {
   return 1.5 * Math.ceil(returned / 50);
 }
@@ -58,7 +58,7 @@ export function newsPrice(returned: number): number {
 }
 
 /**
- * The price of a company list; nothing matched costs nothing.
+ * The price of a company list; free if nothing matched.
  *
  * @param matched Companies that match, on all pages.
  * @param returned Companies in this answer.
@@ -75,7 +75,7 @@ export function listPrice(
   );
 }
 
-/** Credits have at most two decimals; binary fractions would otherwise show more. */
+/** Credits have at most two decimals; rounding removes floating-point noise. */
 function rounded(credits: number): number {
   return Math.round(credits * 100) / 100;
 }

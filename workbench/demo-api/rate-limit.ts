@@ -1,15 +1,15 @@
 const WINDOW_MS = 60_000;
 
-/** A limit per sliding minute; a refused request does not count against it. */
+/** A limit per sliding minute; rejected requests do not count. */
 export class RateLimit {
   private accepted: number[] = [];
 
   constructor(readonly perMinute: number | null) {}
 
   /**
-   * Takes one request at this time.
+   * Registers one request at this time.
    *
-   * @returns 0 if it is within the limit, else the seconds after which another is.
+   * @returns 0 if it is within the limit, otherwise the seconds until the next request is.
    */
   take(nowMs: number): number {
     if (this.perMinute === null) return 0;

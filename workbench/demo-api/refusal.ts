@@ -1,6 +1,6 @@
 import type { Json } from "./wire";
 
-/** A request that the service answers with an error; it costs nothing. */
+/** A request that the service answers with an error, free of charge. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A value of the wrong type or outside its limits: 422 with the array that FastAPI puts into `detail`. */
+/** A value of the wrong type or outside its limits: 422 with FastAPI's array in `detail`. */
 export function invalid(loc: readonly (string | number)[], msg: string, type: string, input?: Json): Refusal {
   return new Refusal(422, [{ type, loc, msg, ...(input === undefined ? {} : { input }) }]);
 }

@@ -35,10 +35,10 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * The endpoint that a request means.
+ * Finds the endpoint for a request.
  *
- * @throws {Refusal} 404 for an unknown path, 405 for a wrong method, 307 to the specification's spelling when only the
- *   trailing slash differs. All three come before the key is looked at, as on the real service.
+ * @throws {Refusal} 404 for an unknown path, 405 for a wrong method, 307 to the specification's spelling if
+ *   only the trailing slash differs. As on the real service, all three take precedence over checking the key.
  */
 export function routeFor(request: DemoRequest): Route {
   const [path = "", query] = request.url.split("?", 2);
@@ -55,13 +55,13 @@ export function routeFor(request: DemoRequest): Route {
   return route;
 }
 
-/** The path that a ledger entry names. */
+/** The path recorded in a ledger entry. */
 export function endpointOf(request: DemoRequest): string {
   const [path = ""] = request.url.split("?", 1);
   return routeAt(path)?.path ?? path;
 }
 
-/** What stands in braces in a route's path is any text without a slash. */
+/** A parameter in braces in a route's path matches any text without a slash. */
 function routeAt(path: string): Route | undefined {
   const asked = bare(path).split("/");
   return ROUTES.find((route) => {

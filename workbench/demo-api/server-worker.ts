@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { DemoApi } from "./demo-api";
 import type { ServerCommand, ServerMessage, ServerOptions } from "./server";
 
-/** The thread that `startDemoApiServer` starts: a `DemoApi` behind HTTP, steered by messages. */
+/** The thread started by `startDemoApiServer`: a `DemoApi` behind HTTP, controlled by messages. */
 
 const options: ServerOptions = workerData;
 const api = new DemoApi(options);

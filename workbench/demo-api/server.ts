@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
 import type { BilledCall, DemoApiOptions, PlainFaultRule } from "./demo-api";
 
-/** Everything that a `DemoApi` takes, except what cannot cross to another thread. */
+/** The options of `DemoApi`, except those that cannot be sent to another thread. */
 export type ServerOptions = Omit<DemoApiOptions, "now">;
 
-/** @internal What the thread is told to do. */
+/** @internal A command to the thread. */
 export type ServerCommand =
   | { readonly do: "calls" }
   | { readonly do: "setFaults"; readonly rules: readonly PlainFaultRule[] }
@@ -14,26 +14,26 @@ export type ServerCommand =
   | { readonly do: "changeWorld" }
   | { readonly do: "close" };
 
-/** @internal What the thread says: once its port, then one reply per command. */
+/** @internal A message from the thread: first its port, then one reply per command. */
 export type ServerMessage =
   { readonly port: number } | { readonly id: number; readonly calls: readonly BilledCall[] };
 
 export interface DemoApiServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash and without `/api/v1`. */
   readonly url: string;
-  /** Ends the server and its thread; hanging requests are cut. */
+  /** Stops the server and its thread; hanging requests are cut. */
   close(): Promise<void>;
   calls(): Promise<readonly BilledCall[]>;
   setFaults(rules: readonly PlainFaultRule[]): Promise<void>;
-  /** Moves the data set's date on. */
+  /** Advances the data set's date. */
   advanceDays(days: number): Promise<void>;
-  /** Takes companies out of the lists, adds some and changes some at once, as `DemoApi.changeWorld` does. */
+  /** Removes companies from the lists, adds some and changes some, like `DemoApi.changeWorld`. */
   changeWorld(): Promise<void>;
 }
 
 /**
- * Starts a demo API on a free port of 127.0.0.1, in a thread of its own: a caller that blocks its thread while it waits for a reply
- * still gets one. The thread's code is bundled here, so nothing has to be built before.
+ * Starts a demo API on a free port of 127.0.0.1, in a thread of its own, so that even a caller that blocks
+ * its own thread gets a reply. The thread's code is bundled here, so no build is needed beforehand.
  */
 export async function startDemoApiServer(options: ServerOptions = {}): Promise<DemoApiServer> {
   const worker = new Worker(workerCode(), { eval: true, workerData: options });

@@ -1,13 +1,13 @@
-/** What goes over the wire of the demo API, and what its ledger keeps of it. */
+/** Requests and replies of the demo API, and what its ledger records of them. */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A key whose value is `undefined` is not sent. */
+/** A key with the value `undefined` is not sent. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** A JSON object, and not an array or null. */
+/** Whether a value is a JSON object, not an array or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -28,16 +28,16 @@ export interface DemoReply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** `hang`: the reply never arrives. `cut`: the connection breaks. The transport acts it out. */
+  /** `hang`: the reply never arrives. `cut`: the connection breaks. Carried out by the transport. */
   readonly fault?: "hang" | "cut";
-  /** How long the transport keeps the reply back. */
+  /** By how long the transport delays the reply. */
   readonly delayMs?: number;
 }
 
 /** One request as the service saw it, with what it charged. */
 export interface BilledCall {
   readonly at: string;
-  /** The path as the specification writes it, or the path asked for when there is no such endpoint. */
+  /** The path as spelled in the specification, or the requested path if there is no such endpoint. */
   readonly endpoint: string;
   /** The query parameter `company` as sent. */
   readonly company?: string;
@@ -45,6 +45,6 @@ export interface BilledCall {
   readonly body?: string;
   readonly status: number;
   readonly credits: number;
-  /** The fault that was acted out on this call. */
+  /** The fault applied to this call. */
   readonly fault?: string;
 }

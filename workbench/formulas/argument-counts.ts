@@ -1,6 +1,9 @@
 import { CellError } from "./values";
 
-/** How many arguments Google's functions take: `2` exactly, `2-3` from two to three, `2+` at least two. A name that is not here is unknown. */
+/**
+ * The number of arguments of Google's functions: `2` exactly, `2-3` from two to three, `2+` at least two. A
+ * name missing here is unknown.
+ */
 const COUNTS: Readonly<Record<string, string>> = {
   "0": "FALSE NA NOW PI RAND TODAY TRUE",
   "0-1": "COLUMN ROW",
@@ -78,15 +81,15 @@ function read(count: string): ArgumentCount {
   };
 }
 
-/** All of Google's functions, whether they are emulated or not. */
+/** All of Google's functions, emulated or not. */
 export const googleFunctions: readonly string[] = [...counts.keys()].sort();
 
-/** Undefined for a name that is no function of Google Sheets. */
+/** Undefined for a name that is not a function of Google Sheets. */
 export function argumentCount(name: string): ArgumentCount | undefined {
   return counts.get(name);
 }
 
-/** Refuses a wrong number of arguments in Sheets' words. */
+/** Rejects a wrong number of arguments with the message of Sheets. */
 export function checkCount(name: string, given: number, { least, most }: ArgumentCount): void {
   if (given >= least && given <= most) return;
   const wanted =

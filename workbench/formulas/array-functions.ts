@@ -83,10 +83,10 @@ export const arrayFunctions: Readonly<Record<string, FunctionBody>> = {
     notEmpty(dropEnd(transpose(dropEnd(transpose(call.table(0)), call.number(2, 0))), call.number(1, 0))),
 };
 
-/** Nobody needs more in one array, and a slip of the finger must not eat all memory. */
+/** Keeps a typing error from exhausting memory; no real array needs more. */
 const ELEMENTS_MAX = 1_000_000;
 
-/** The first two arguments as the size of an array to be made. */
+/** The first two arguments as the size of a new array. */
 export function sizeOf(call: Call, otherwise?: number): [number, number] {
   const rows = Math.trunc(call.number(0, otherwise));
   const columns = Math.trunc(call.number(1, otherwise));
@@ -121,13 +121,13 @@ function filterColumns(source: Table, conditions: readonly Table[]): Table {
   return transpose(filterRows(transpose(source), conditions.map(transpose)));
 }
 
-/** A condition that is an error or text leaves its row out; one that still loads holds up the whole result. */
+/** A condition that is an error or text excludes its row; one that is still loading makes the whole result wait. */
 function passes(value: Scalar): boolean {
   if (value instanceof CellError && value.code === "Loading...") throw value;
   return value instanceof CellError || typeof value === "string" ? false : toBoolean(value);
 }
 
-/** Equal for rows that `UNIQUE` takes for the same; case matters. */
+/** Equal for rows that `UNIQUE` treats as duplicates; case-sensitive. */
 export function keyOf(line: readonly Scalar[]): string {
   return JSON.stringify(
     line.map((value) =>
@@ -152,7 +152,7 @@ function pickLines(call: Call, source: Table): Scalar[][] {
   });
 }
 
-/** A row or a column cut into rows of one length; what is missing at the end is `#N/A` or as given. */
+/** Splits a row or column into rows of equal length; missing elements at the end are `#N/A` or the given padding. */
 function wrapped(call: Call): Scalar[][] {
   const source = call.table(0);
   if (source.length > 1 && (source[0]?.length ?? 0) > 1)
@@ -194,7 +194,7 @@ function pad(lines: readonly (readonly Scalar[])[]): Table {
   ]);
 }
 
-/** The `ignore` argument of `TOCOL`: 1 leaves out blanks, 2 errors, 3 both. */
+/** The `ignore` argument of `TOCOL`: 1 skips blanks, 2 errors, 3 both. */
 function skipBlanks(values: readonly Scalar[], ignore: number): Scalar[] {
   const kept = values.filter(
     (value) => !((ignore === 1 || ignore === 3) && value === null) && !(ignore >= 2 && isError(value)),

@@ -2,14 +2,14 @@
 export interface AxisEdit {
   readonly axis: "row" | "column";
   readonly kind: "insert" | "delete" | "move";
-  /** First row or column inserted before, deleted or moved. */
+  /** The first row or column that is inserted, deleted or moved. */
   readonly at: number;
   readonly count: number;
-  /** Where a moved block goes: before this row or column. */
+  /** Where the block is moved to: before this row or column. */
   readonly before?: number;
 }
 
-/** Where a row or column is after the edit; null when it was deleted. */
+/** The new position of a row or column; null if it was deleted. */
 export function movedIndex(edit: AxisEdit, index: number): number | null {
   const { kind, at, count } = edit;
   const end = at + count;
@@ -22,8 +22,8 @@ export function movedIndex(edit: AxisEdit, index: number): number | null {
 }
 
 /**
- * Where a stretch of rows or columns is after the edit: grown by what was inserted inside, shrunk by what was deleted,
- * null when nothing of it is left. Open ends (null) stay open.
+ * The new position of a span of rows or columns: extended by insertions inside it, shortened by deletions,
+ * null if nothing is left. Open ends (null) stay open.
  */
 export function movedSpan(
   edit: AxisEdit,

@@ -6,7 +6,7 @@ import { dateValue, finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
 import { CellError, type Scalar } from "./values";
 
-/** Functions of bonds that pay coupons, and of those that pay interest at their maturity. */
+/** Functions for bonds with coupons, and for those with interest at maturity. */
 export const bondFunctions: Readonly<Record<string, FunctionBody>> = {
   COUPDAYBS: coupon(({ daysOver }) => daysOver),
   COUPDAYS: coupon(({ days }) => days),
@@ -60,7 +60,7 @@ function coupon(read: (period: CouponPeriod) => Scalar): FunctionBody {
   );
 }
 
-/** Settlement, maturity, numbers of which the last is the frequency, convention. */
+/** Arguments: settlement, maturity, numbers of which the last is the frequency, day count convention. */
 function bond(count: number, compute: (period: CouponPeriod, numbers: number[]) => number): FunctionBody {
   return scalarFunction(count, count + 1, (settlement = null, maturity = null, ...rest) => {
     const numbers = rest.slice(0, count - 2).map((value) => toNumber(value));
@@ -70,7 +70,7 @@ function bond(count: number, compute: (period: CouponPeriod, numbers: number[]) 
   });
 }
 
-/** What 100 of the bond cost, without the interest that has run up since the last coupon. */
+/** The price per 100 of face value, without the interest accrued since the last coupon. */
 function price({ count, days, daysOver, daysLeft }: CouponPeriod, terms: Terms, given: number): number {
   const { rate, redemption, frequency } = terms;
   const paid = (100 * rate) / frequency;
@@ -83,7 +83,7 @@ function price({ count, days, daysOver, daysLeft }: CouponPeriod, terms: Terms, 
   return sum - runUp;
 }
 
-/** Halves an interval in which the price falls past the wanted one. */
+/** Bisection over an interval in which the price falls below the wanted one. */
 function yieldOf(period: CouponPeriod, terms: Terms, wanted: number): number {
   let [low, high] = [-0.99 * terms.frequency, 1];
   while (price(period, terms, high) > wanted && high < 1e6) high *= 2;
@@ -112,7 +112,10 @@ function duration(
   return weighted / worth;
 }
 
-/** Settlement, maturity, issue, rate, price or yield, convention; years from the issue to the maturity, left, and over. */
+/**
+ * Arguments: settlement, maturity, issue, rate, price or yield, convention. Passes the years from issue to
+ * maturity, left, and elapsed.
+ */
 function atMaturity(
   compute: (all: number, left: number, over: number, rate: number, given: number) => number,
 ): FunctionBody {

@@ -1,8 +1,8 @@
 import { asScalar, CellError, isTable, type Scalar, type Value } from "./values";
 
 /**
- * Applies a scalar function to every element. Scalars, single rows and single columns are repeated; where an operand has
- * no element the result is `#N/A`. An error in an operand is the result.
+ * Applies a scalar function to every element. Scalars, single rows and single columns are repeated; where an
+ * operand has no element the result is `#N/A`. If an operand is an error, that is the result.
  */
 export function broadcast(combine: (...values: Scalar[]) => Scalar, operands: readonly Value[]): Value {
   return mapElements(operands, (values) => {
@@ -11,7 +11,7 @@ export function broadcast(combine: (...values: Scalar[]) => Scalar, operands: re
   });
 }
 
-/** As `broadcast`, but `combine` sees the errors too. */
+/** Like `broadcast`, but errors are passed to `combine` too. */
 export function mapElements(operands: readonly Value[], combine: (values: Scalar[]) => Scalar): Value {
   if (!operands.some(isTable)) return combined(combine, operands.map(asScalar));
   let height = 1;

@@ -9,7 +9,7 @@ import { asScalar, asTable, CellError, isError, Lambda, type Scalar, type Table,
 export type FunctionBody = (call: Call) => Value;
 
 /**
- * One call of a built-in function. Arguments count from 0 and are evaluated when they are asked for, so that a body
+ * One call of a built-in function. Arguments count from 0 and are evaluated lazily, so that the function body
  * decides what is evaluated at all. Everything but `value` throws the error that an argument holds.
  */
 export class Call {
@@ -18,7 +18,7 @@ export class Call {
     readonly nodes: readonly FormulaNode[],
     readonly evaluation: Evaluation,
     readonly scope: Scope | undefined,
-    /** Arguments that are evaluated already. */
+    /** Arguments that have already been evaluated. */
     private readonly given: readonly (Value | undefined)[] = [],
   ) {}
 
@@ -26,7 +26,7 @@ export class Call {
     return this.nodes.length;
   }
 
-  /** False for an argument that is absent or left out between two commas. */
+  /** False for an argument that is absent or omitted between two commas. */
   has(index: number): boolean {
     return this.node(index) !== undefined;
   }
@@ -36,7 +36,7 @@ export class Call {
     return new Call(this.name, this.nodes.slice(index), this.evaluation, this.scope, this.given.slice(index));
   }
 
-  /** The same call with arguments that are evaluated already. */
+  /** The same call with arguments that have already been evaluated. */
   withValues(given: readonly (Value | undefined)[]): Call {
     return new Call(this.name, this.nodes, this.evaluation, this.scope, given);
   }
@@ -46,17 +46,17 @@ export class Call {
     return node?.kind === "omitted" ? undefined : node;
   }
 
-  /** Refuses a wrong number of arguments in Sheets' words. */
+  /** Rejects a wrong number of arguments with the message of Sheets. */
   expect(least: number, most = least): void {
     checkCount(this.name, this.count, { least, most });
   }
 
-  /** The argument as it is; an error is a value. Null when left out. */
+  /** The argument as it is, errors included. null if omitted. */
   value(index: number): Value {
     return this.given[index] ?? this.valueIn(this.scope, index);
   }
 
-  /** The argument evaluated where other names are bound. */
+  /** The argument evaluated in a scope with other bound names. */
   valueIn(scope: Scope | undefined, index: number): Value {
     const node = this.nodes[index];
     return node === undefined ? null : this.evaluation.evaluate(node, scope);
@@ -72,7 +72,7 @@ export class Call {
     return asTable(value);
   }
 
-  /** All arguments from `index` on, evaluated; the first that is an error itself is thrown. */
+  /** All arguments from `index` on, evaluated; throws the first argument that is an error itself. */
   tables(from = 0): Table[] {
     return this.nodes.slice(from).map((_, index) => this.table(from + index));
   }
@@ -114,7 +114,7 @@ export class Call {
     return node && this.areaOf(node);
   }
 
-  /** True for an argument that is cells, whatever stands in them, and no value that is written out. */
+  /** Whether an argument is a reference to cells, whatever they contain, rather than a literal or computed value. */
   isReference(index: number): boolean {
     const node = this.nodes[index];
     return (

@@ -20,7 +20,7 @@ type FindCall = (
   start: (wanted: (call: CustomCall) => boolean, finished: () => void) => CustomCall,
 ) => CustomCall;
 
-/** What one evaluation of one formula reads, and what it noticed on the way. */
+/** Tracks what one evaluation of a formula reads. */
 export class CellReader implements CellReading {
   readonly sheetId: number;
   readonly row: number;
@@ -91,7 +91,7 @@ export class CellReader implements CellReading {
     this.computedAreas.push(area);
   }
 
-  /** Volatile arguments leave the cell at `Loading...` for ever (platform fact A22). */
+  /** Volatile arguments leave the cell at `Loading...` forever (platform fact A22). */
   callCustomFunction(name: string, values: readonly (Value | undefined)[]): Value {
     if (this.volatile || values.some(isLoading)) return LOADING;
     const { timeZone } = this.grid;

@@ -3,10 +3,11 @@ import { formatGeneral, isDateFormat, numberAsText } from "./number-format";
 import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 
 /**
- * A scalar as a number: blank and empty text are 0, TRUE is 1, other text is read as if typed ("1,234", "2024-03-01").
+ * A scalar as a number: blank and empty text are 0, TRUE is 1, other text is parsed as if typed ("1,234",
+ * "2024-03-01").
  *
  * @param where Names function and parameter in the error, as Sheets does: `Function ADD parameter 1`.
- * @throws {CellError} For text that is no number, and for an error value, which stays itself.
+ * @throws {CellError} For text that is not a number, and for an error value, which is rethrown as it is.
  */
 export function toNumber(value: Scalar, where = "Function"): number {
   if (typeof value === "number") return value;
@@ -21,7 +22,7 @@ export function toNumber(value: Scalar, where = "Function"): number {
   );
 }
 
-/** A scalar as text, the way `&` sees it: dates as dates, 0.1 + 0.2 as 0.3. */
+/** A scalar as text, as `&` converts it: dates as dates, 0.1 + 0.2 as 0.3. */
 export function toText(value: Scalar): string {
   if (typeof value === "string") return value;
   if (value === null) return "";
@@ -45,14 +46,14 @@ export function toBoolean(value: Scalar, where = "Function"): boolean {
   return toNumber(value) !== 0;
 }
 
-/** True for what counts as a number in sums: neither text nor booleans. */
+/** Whether a value counts as a number in sums: neither text nor booleans do. */
 export function isNumeric(value: Scalar): value is number | FormattedNumber {
   return typeof value === "number" || value instanceof FormattedNumber;
 }
 
 const rank = (value: Scalar): number => (typeof value === "boolean" ? 3 : typeof value === "string" ? 2 : 1);
 
-/** Orders as Sheets does: numbers, then text without regard to case, then booleans; blank equals 0, "" and FALSE. */
+/** The sort order of Sheets: numbers, then text ignoring case, then booleans; blank equals 0, "" and FALSE. */
 export function compare(left: Scalar, right: Scalar): number {
   if (left instanceof CellError) throw left;
   if (right instanceof CellError) throw right;
@@ -78,7 +79,7 @@ function blankLike(other: Scalar): Scalar {
   return typeof other === "boolean" ? false : 0;
 }
 
-/** Equality of whole values, for look-ups and for noticing that a result changed. */
+/** Equality of whole values, for look-ups and for detecting changed results. */
 export function sameScalar(a: Scalar, b: Scalar): boolean {
   if (a === b) return true;
   if (a instanceof FormattedNumber && b instanceof FormattedNumber) {
@@ -88,13 +89,13 @@ export function sameScalar(a: Scalar, b: Scalar): boolean {
   return false;
 }
 
-/** Where dates, percentages or amounts take part in a sum, the result keeps the format of the first. */
+/** A sum of dates, percentages or amounts keeps the format of the first of them. */
 export function keepFormat(value: number, ...parts: readonly Scalar[]): Scalar {
   const formatted = parts.find((part) => part instanceof FormattedNumber);
   return formatted ? new FormattedNumber(value, formatted.format) : value;
 }
 
-/** As `keepFormat` for money and percentages; a date that is rounded is a number. */
+/** Like `keepFormat`, but only for money and percentages: a rounded date is a plain number. */
 export function keepAmount(value: number, part: Scalar): Scalar {
   return part instanceof FormattedNumber && isDateFormat(part.format) ? value : keepFormat(value, part);
 }

@@ -6,7 +6,10 @@ import { asScalar, CellError, type Scalar } from "./values";
 const UNARY =
   "IMCONJUGATE IMCOS IMCOSH IMCOT IMCSC IMCSCH IMEXP IMLN IMLOG10 IMLOG2 IMSEC IMSECH IMSIN IMSINH IMSQRT IMTAN";
 
-/** Functions with a complex result, as Sheets writes it: `3-i` instead of `3-1i`, and no part that is but rounding. */
+/**
+ * Functions with a complex result, written as in Sheets: `3-i` instead of `3-1i`, and without parts that are
+ * only rounding errors.
+ */
 export const complexFunctions: Readonly<Record<string, FunctionBody>> = {
   ...Object.fromEntries(
     UNARY.split(" ").map((name) => [name, scalarFunction(1, 1, (value = null) => complex(name, value))]),

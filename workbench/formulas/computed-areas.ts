@@ -3,7 +3,7 @@ import { a1, type CellArea, parseReference, type ReferenceArea } from "./referen
 import { tokenize } from "./tokenizer";
 import { CellError } from "./values";
 
-/** Functions that give a reference: the cells that a call of them stands for, or undefined for one that computes values. */
+/** Functions that return a reference: the cells that a call refers to, or undefined if it computes values. */
 export const computedAreas: Readonly<Record<string, (call: Call) => CellArea | undefined>> = {
   INDIRECT: (call) => call.evaluation.areaOf(writtenReference(call)),
   OFFSET: (call) => offsetArea(call),
@@ -26,7 +26,7 @@ export const computedAreas: Readonly<Record<string, (call: Call) => CellArea | u
   },
 };
 
-/** From the first corner of one to the last of the other. */
+/** The area from the first corner of one to the last corner of the other. */
 export function spanning(a: CellArea, b: CellArea): CellArea {
   if (a.sheetId !== b.sheetId) throw new CellError("#REF!", "A range cannot reach over two sheets.");
   return {
@@ -43,7 +43,7 @@ interface WrittenReference {
   readonly area: ReferenceArea;
 }
 
-/** What `INDIRECT` is told to read. */
+/** The reference in the arguments of `INDIRECT`. */
 export function writtenReference(call: Call): WrittenReference {
   const written = call.text(0);
   const text = call.boolean(1, true) ? written : inA1(written, call);
@@ -74,7 +74,7 @@ function whole(call: Call, index: number, otherwise?: number): number {
   return Math.trunc(call.number(index, otherwise));
 }
 
-/** So many cells from here; a negative size reaches backwards. */
+/** A span of `size` cells from here; a negative size extends backwards. */
 function stretch(from: number, size: number): [number, number] {
   return size < 0 ? [from + size + 1, from] : [from, from + size - 1];
 }

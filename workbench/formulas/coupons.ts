@@ -7,9 +7,9 @@ export interface CouponPeriod {
   /** The coupon dates before (or on) and after the settlement. */
   readonly previous: number;
   readonly next: number;
-  /** Coupons from the settlement to the maturity. */
+  /** Number of coupons from settlement to maturity. */
   readonly count: number;
-  /** Days of the period, those that are over and those that are left, under the convention. */
+  /** Days of the period, elapsed and left, under the convention. */
   readonly days: number;
   readonly daysOver: number;
   readonly daysLeft: number;
@@ -34,7 +34,7 @@ export function couponPeriod(
   return { previous, next, count, days, daysOver, daysLeft: counted ? days - daysOver : next - settlement };
 }
 
-/** The last day of a month stays the last. */
+/** The last day of a month maps to the last day of the other month. */
 function monthsBefore(date: number, months: number): number {
   const { year, month, day } = partsOf(date);
   const lastDay = serialOf(year, month - months + 1, 0);

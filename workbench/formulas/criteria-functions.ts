@@ -5,7 +5,7 @@ import { countUnique, least, most } from "./statistics-functions";
 import { average, numbersIn, type NumericValue, total, withFormatOf } from "./samples";
 import { asScalar, LOADING, type Scalar, valueError } from "./values";
 
-/** Counts and sums of what meets criteria. */
+/** Counts and sums of the cells that meet criteria. */
 export const criteriaFunctions: Readonly<Record<string, FunctionBody>> = {
   COUNTIF: (call) => matching(call, 0, 2).length,
   COUNTIFS: (call) => matching(call, 0, call.count).length,
@@ -25,7 +25,7 @@ export const criteriaFunctions: Readonly<Record<string, FunctionBody>> = {
   },
 };
 
-/** Positions (row by row) at which all pairs of range and criterion between two arguments hold. */
+/** Positions (row by row) that meet all pairs of range and criterion among the arguments from `from` to `to`. */
 function matching(call: Call, from: number, to: number): readonly number[] {
   if ((to - from) % 2 !== 0) call.expect(call.count + 1);
   if (to - from === 2) {
@@ -54,7 +54,7 @@ function pick(call: Call, index: number, places: readonly number[]): NumericValu
   return numbersIn(places.map((place) => values[place] ?? null));
 }
 
-/** The third argument of `SUMIF` says only where the cells begin: as many count as there are in the first. */
+/** The third argument of `SUMIF` only gives the first cell: its range has the size of the first argument. */
 function pickBeside(call: Call, places: readonly number[]): NumericValue[] {
   if (!call.has(2)) return pick(call, 0, places);
   const tested = call.table(0);

@@ -6,8 +6,9 @@ const searched = new WeakSet<Table>();
 const indexes = new WeakMap<Table, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * The places (row by row) at which a table equals a criterion, for a table that is searched again and again: a column of criteria
- * would else cost a search each. Undefined for the first search, and for criteria that are more than a value.
+ * The positions (row by row) at which a table equals a criterion. An index, because a column of criteria
+ * would otherwise search the table once per criterion. Undefined on the first search, and for criteria that
+ * are not plain values.
  */
 export function indexedPlaces(table: Table, wanted: Scalar): readonly number[] | undefined {
   const key = criterionKey(wanted);
@@ -33,7 +34,7 @@ function indexed(table: Table): ReadonlyMap<string, readonly number[]> {
   return places;
 }
 
-/** Text that begins with an operator or holds wildcards is no plain value, nor is empty text. */
+/** Text with an operator or wildcards is not a plain value, nor is empty text. */
 function criterionKey(wanted: Scalar): string | undefined {
   if (typeof wanted === "string") {
     if (wanted === "" || /^[<>=]|[*?~]/.test(wanted)) return undefined;
@@ -42,7 +43,7 @@ function criterionKey(wanted: Scalar): string | undefined {
   return valueKey(wanted);
 }
 
-/** A number and text that reads as one are the same. */
+/** A number and text that parses as that number have the same key. */
 function valueKey(value: Scalar): string | undefined {
   if (value === null || isError(value)) return undefined;
   if (typeof value === "boolean") return `boolean ${value}`;

@@ -4,7 +4,7 @@ import { CellError, type Scalar } from "./values";
 
 type Test = (value: Scalar) => boolean;
 
-/** Equality as look-ups see it: text without regard to case, `*` and `?` as wildcards, `~` before one that is meant. */
+/** Equality for look-ups: text ignoring case, with the wildcards `*` and `?`, escaped by `~`. */
 export function wildcard(key: Scalar): Test {
   if (typeof key === "string" && /[*?~]/.test(key)) {
     const pattern = key.replaceAll(
@@ -18,7 +18,7 @@ export function wildcard(key: Scalar): Test {
   return equalTo(key);
 }
 
-/** Equality without wildcards: text without regard to case, and no number equals a text. */
+/** Equality without wildcards: text ignoring case; a number never equals text. */
 export function equalTo(key: Scalar): Test {
   if (typeof key === "string") {
     const wanted = key.toLowerCase();
@@ -35,8 +35,8 @@ export function sameKind(a: Scalar, b: Scalar): boolean {
 }
 
 /**
- * The criterion of `COUNTIF` and its relatives: a value, or text such as `>=10`, `<>x`, `a*`.
- * A number in text matches numbers and text that reads as that number.
+ * The criterion of `COUNTIF` and similar functions: a value, or text such as `>=10`, `<>x`, `a*`. A number
+ * given as text matches numbers and text that parses as that number.
  */
 export function criterion(wanted: Scalar): Test {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;

@@ -4,16 +4,16 @@ import {
   type CustomFunctions,
 } from "./custom-functions";
 
-/** One execution of a custom function, from the moment a cell asks for it. */
+/** One execution of a custom function, from the time a cell requests it. */
 export interface CustomCall {
   state: "queued" | "running" | "returned" | "failed";
-  /** What the function resolved with. */
+  /** The value that the function resolved with. */
   result: unknown;
-  /** The message of the error that it threw. */
+  /** The message of the error it threw. */
   message: string;
 }
 
-/** Runs custom functions, a limited number at once; the others wait in order. */
+/** Runs custom functions, up to a limit at the same time; the others wait in order. */
 export class CustomCalls {
   private readonly queue: (() => void)[] = [];
   private active = 0;
@@ -25,15 +25,16 @@ export class CustomCalls {
     return this.functions.names().some((known) => known.toUpperCase() === name);
   }
 
-  /** Executions under way or waiting for a place. */
+  /** Executions running or queued. */
   get pending(): number {
     return this.active + this.queue.length;
   }
 
   /**
-   * Asks for one execution.
+   * Requests one execution.
    *
-   * @param wanted Asked when a place gets free; false (nobody shows the result any more) gives the place to the next.
+   * @param wanted Called when a place becomes free; false (no cell shows the result any more) passes the
+   *   place on to the next.
    * @param finished Called once, later, when the call has returned or failed.
    */
   start(
@@ -46,12 +47,12 @@ export class CustomCalls {
     this.queue.push(() => {
       if (wanted(call)) void this.execute(call, name, args, finished);
     });
-    // Not at once: a formula that is typed over in the same script never runs.
+    // Deferred, so that a formula overwritten in the same script never runs.
     queueMicrotask(() => this.fill());
     return call;
   }
 
-  /** Resolves when nothing runs or waits; the results are in their cells by then. */
+  /** Resolves when nothing is running or queued; the results are in their cells by then. */
   async idle(): Promise<void> {
     while (this.pending > 0) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
   }

@@ -5,7 +5,7 @@ import { asScalar, CellError, FormattedNumber, isTable, LOADING, type Scalar, ty
 
 const TEXT_MAX = 50_000;
 
-/** An argument as Apps Script gets it. A range of one cell is a scalar. Undefined for one left out between commas. */
+/** An argument as Apps Script gets it. A range of one cell is a scalar. Undefined if omitted between commas. */
 export function customArgument(value: Value | undefined, timeZone: string): CustomFunctionArgument {
   if (value === undefined) return undefined;
   if (!isTable(value)) return customScalar(asScalar(value), timeZone);
@@ -13,7 +13,7 @@ export function customArgument(value: Value | undefined, timeZone: string): Cust
   return value.map((line) => line.map((cell) => customScalar(cell, timeZone)));
 }
 
-/** True while some cell of an argument waits for another custom function. */
+/** Whether a cell of an argument is waiting for another custom function. */
 export function isLoading(value: Value | undefined): boolean {
   if (value === undefined) return false;
   return isTable(value) ? value.some((line) => line.includes(LOADING)) : value === LOADING;
@@ -26,7 +26,7 @@ function customScalar(value: Scalar, timeZone: string): CustomFunctionScalar {
   return isDateFormat(value.format) ? serialToDate(value.value, timeZone) : value.value;
 }
 
-/** Tells arguments apart: the text "1" from the number, a date from its text. */
+/** Distinguishes arguments by type as well: the text "1" from the number, a date from its text. */
 export function callKey(name: string, args: readonly CustomFunctionArgument[]): string {
   return name + JSON.stringify(args.map(tagged));
 }
@@ -38,8 +38,8 @@ function tagged(arg: CustomFunctionArgument | readonly CustomFunctionScalar[]): 
 }
 
 /**
- * What a custom function returned, as cells. Never interpreted: "=1+1" stays that text. Null and undefined are blank, a
- * list of scalars is one column, short rows are filled up with blanks.
+ * The return value of a custom function, as cells. Never interpreted: "=1+1" stays text. null and undefined
+ * are blank, a list of scalars is one column, short rows are padded with blanks.
  */
 export function customResult(result: unknown, name: string, timeZone: string): Value {
   if (!Array.isArray(result)) return resultScalar(result, name, timeZone);
@@ -78,7 +78,7 @@ function resultScalar(value: unknown, name: string, timeZone: string): Scalar {
   return null;
 }
 
-/** Dates may come from another realm, so `instanceof` does not know them. */
+/** Dates may come from another realm, where `instanceof` fails. */
 function isDate(value: object): value is Date {
   return Object.prototype.toString.call(value) === "[object Date]";
 }

@@ -5,7 +5,10 @@ import { average, numbersIn, plain, total, variance } from "./samples";
 import { least, most, product } from "./statistics-functions";
 import { CellError, LOADING, type Scalar, type Table, valueError } from "./values";
 
-/** Functions of those rows of a table with headers that meet a table of criteria: any of its rows, and all that stands in it. */
+/**
+ * Functions over the rows of a table with headers that match a criteria table: any of its rows, with all
+ * conditions of that row.
+ */
 export const databaseFunctions: Readonly<Record<string, FunctionBody>> = {
   DAVERAGE: (call) => average(numbers(call), call.name),
   DCOUNT: (call) => values(call).filter(isNumeric).length,
@@ -30,7 +33,7 @@ function numbers(call: Call): number[] {
   return plain(numbersIn(values(call)));
 }
 
-/** The field's values in the rows that pass. */
+/** The field's values in the matching rows. */
 function values(call: Call): Scalar[] {
   const [headers = [], ...rows] = call.table(0);
   if (rows.some((row) => row.includes(LOADING))) throw LOADING;

@@ -8,7 +8,10 @@ import { dateValue } from "./operators";
 import { scalarFunction } from "./scalar-function";
 import { CellError, FormattedNumber, type Scalar, valueError } from "./values";
 
-/** Dates are serial numbers here, whatever the time zone of this process; so the library's `Date` bodies do not serve. */
+/**
+ * Dates are serial numbers here, independent of this process's time zone, so the library's implementations
+ * with `Date` cannot be used.
+ */
 export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
   NOW: (call) => dateValue(now(call), DATE_TIME_FORMAT),
   TODAY: (call) => dateValue(Math.floor(now(call))),
@@ -110,18 +113,18 @@ function part(name: keyof DateParts): FunctionBody {
   return scalarFunction(1, 1, (date = null) => partsOf(serial(date))[name]);
 }
 
-/** Of the nearest whole second. */
+/** Of the time rounded to the nearest second. */
 function partOfDay(name: "hour" | "minute" | "second"): FunctionBody {
   return scalarFunction(1, 1, (date = null) => partsOf(Math.round(serial(date) * 86_400) / 86_400)[name]);
 }
 
-/** The week of a day's Thursday, from Monday on. */
+/** The week that contains the Thursday of the day's week; weeks start on Monday. */
 function isoWeek(day: number): number {
   const thursday = day - ((partsOf(day).weekday + 6) % 7) + 3;
   return Math.floor((thursday - serialOf(partsOf(thursday).year, 1, 1)) / 7) + 1;
 }
 
-/** The same day so many months on, or the last day of a shorter month. */
+/** The same day that many months later, or the last day of a shorter month. */
 function shiftMonths(date: number, months: number): number {
   const { year, month, day } = partsOf(date);
   const lastDay = serialOf(year, month + Math.trunc(months) + 1, 0);

@@ -1,7 +1,7 @@
 import { zoneOffsets } from "../zone-offsets";
 
 const MS_PER_DAY = 86_400_000;
-/** Days from 1899-12-30, where Sheets begins to count, to 1970-01-01. */
+/** Days from 1899-12-30, the zero of Sheets, to 1970-01-01. */
 const EPOCH_SERIAL = 25_569;
 
 /** A calendar day as a serial number; months and days may overflow, as in `DATE`. */
@@ -23,7 +23,7 @@ export interface DateParts {
 }
 
 export function partsOf(serial: number): DateParts {
-  // Rounded to milliseconds, else 12:30 turns into 12:29:59.999.
+  // Rounded to milliseconds, because 12:30 would otherwise become 12:29:59.999.
   const date = new Date(Math.round((serial - EPOCH_SERIAL) * MS_PER_DAY));
   return {
     year: date.getUTCFullYear(),
@@ -44,7 +44,7 @@ function zoneOffsetMs(timeZone: string, utcMs: number): number {
   return offsetMs(utcMs);
 }
 
-/** A moment as the wall-clock serial number that a spreadsheet in this zone shows. */
+/** A moment as the local serial number that a spreadsheet in this zone shows. */
 export function dateToSerial(date: Date, timeZone: string): number {
   const utcMs = date.getTime();
   return (utcMs + zoneOffsetMs(timeZone, utcMs)) / MS_PER_DAY + EPOCH_SERIAL;

@@ -5,7 +5,7 @@ import { finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
 import { CellError, type Scalar } from "./values";
 
-/** Days and years between two dates, and what is paid once at their end. */
+/** Days and years between two dates, and securities with a single payment at maturity. */
 export const dayCountFunctions: Readonly<Record<string, FunctionBody>> = {
   DAYS360: scalarFunction(2, 3, (start = null, end = null, european = null) =>
     daysIn(date(start), date(end), toBoolean(european) ? 4 : 0),
@@ -20,7 +20,7 @@ export const dayCountFunctions: Readonly<Record<string, FunctionBody>> = {
   PRICEDISC: discounted((years, discount, redemption) => redemption * (1 - discount * years)),
   YIELDDISC: discounted((years, price, redemption) => (redemption / price - 1) / years),
   ACCRINTM: discounted((years, rate, redemption) => redemption * rate * years),
-  // Counted from the issue, whenever the first interest is paid.
+  // Accrued from the issue date, whatever the first interest date.
   ACCRINT: scalarFunction(
     6,
     7,
@@ -46,7 +46,7 @@ function date(value: Scalar): number {
   return Math.floor(toNumber(value));
 }
 
-/** Settlement, maturity, two amounts or rates, convention. */
+/** Arguments: settlement, maturity, two amounts or rates, convention. */
 function discounted(compute: (years: number, a: number, b: number) => number): FunctionBody {
   return scalarFunction(4, 5, (settlement = null, maturity = null, a = null, b = null, basis = null) => {
     const [from, to] = inOrder(settlement, maturity);

@@ -4,7 +4,7 @@ import { CellError } from "./values";
 /** 0 US 30/360, 1 actual/actual, 2 actual/360, 3 actual/365, 4 European 30/360. */
 export type DayCount = 0 | 1 | 2 | 3 | 4;
 
-/** @throws {CellError} For what is no convention. */
+/** @throws {CellError} If the value is not a convention. */
 export function dayCount(value: number): DayCount {
   const basis = Math.trunc(value);
   if (basis === 0 || basis === 1 || basis === 2 || basis === 3 || basis === 4) return basis;

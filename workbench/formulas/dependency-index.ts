@@ -2,7 +2,7 @@ import type { FormulaCell } from "./formula-cell";
 import type { FormulaNode } from "./parser";
 import type { CellArea } from "./references";
 
-/** A tall or wide area is kept once per column up to this width, above it in a list of its own. */
+/** Areas up to this width are indexed per column; wider ones are kept in a separate list. */
 const COLUMNS_INDEXED = 64;
 
 interface Dependence {
@@ -19,12 +19,12 @@ class SheetDependences {
 
 const cellKey = (row: number, column: number): number => row * 32_768 + column;
 
-/** Which formulas read which cells, so that a change costs as much as what depends on it. */
+/** Which formulas read which cells, so that the cost of a change depends only on its dependents. */
 export class DependencyIndex {
   private readonly sheets = new Map<number, SheetDependences>();
   private readonly known = new Map<FormulaCell, readonly Dependence[]>();
 
-  /** Files a formula under all the cells that it reads, instead of those it read before. */
+  /** Indexes a formula under all cells that it reads, replacing those it read before. */
   set(formula: FormulaCell, areas: readonly CellArea[]): void {
     this.delete(formula);
     const dependences = areas.map((area) => ({ area, formula }));
@@ -50,7 +50,7 @@ export class DependencyIndex {
     return this.known.keys();
   }
 
-  /** Calls back for every formula that reads a cell of the area; a formula may come more than once. */
+  /** Calls back for every formula that reads a cell of the area, possibly more than once. */
   eachReader(area: CellArea, visit: (formula: FormulaCell) => void): void {
     const sheet = this.sheets.get(area.sheetId);
     if (!sheet) return;
@@ -118,7 +118,7 @@ function change<Key, Item>(map: Map<Key, Set<Item>>, key: Key, item: Item, add: 
   } else if (set?.delete(item) && set.size === 0) map.delete(key);
 }
 
-/** The cells that a formula's text names; open edges reach to infinity, sheets that do not exist are left out. */
+/** The cells that a formula's text names; open edges extend to infinity, sheets that do not exist are skipped. */
 export function namedAreas(
   node: FormulaNode,
   ownSheetId: number,

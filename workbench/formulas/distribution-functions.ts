@@ -5,7 +5,7 @@ import { average, numbersIn, plain, total, variance } from "./samples";
 import { scalarFunction } from "./scalar-function";
 import { CellError, type Scalar } from "./values";
 
-/** Distributions and tests whose library bodies are missing or take other arguments. */
+/** Distributions and tests whose library implementations are missing or take other arguments. */
 export const distributionFunctions: Readonly<Record<string, FunctionBody>> = {
   "T.DIST": scalarFunction(3, 3, (x = null, degrees = null, cumulative = null) => {
     const [value, freedom] = [toNumber(x), Math.trunc(toNumber(degrees))];
@@ -44,7 +44,7 @@ function studentDensity(x: number, freedom: number): number {
   return (Math.exp(gammas) / Math.sqrt(freedom * Math.PI)) * (1 + x ** 2 / freedom) ** (-(freedom + 1) / 2);
 }
 
-/** Type 1 compares pairs, 2 samples of equal variance, 3 samples of unequal variance. */
+/** Type 1 is paired, 2 assumes equal variances, 3 unequal variances. */
 function studentTest(call: Call): number {
   const [tails, type] = [Math.trunc(call.number(2)), Math.trunc(call.number(3))];
   if (tails !== 1 && tails !== 2) throw outOfRange(call.name, 3, tails);

@@ -15,7 +15,7 @@ import {
   type Value,
 } from "./values";
 
-/** What formulas read; the recalculation implements it. */
+/** What formulas can read; implemented by the recalculation. */
 export interface FormulaReading {
   /** The spreadsheet's clock as a serial number in its time zone. */
   nowSerial(): number;
@@ -35,9 +35,9 @@ export interface CellReading extends FormulaReading {
   readonly row: number;
   readonly column: number;
   callCustomFunction(name: string, args: readonly (Value | undefined)[]): Value;
-  /** Remembers cells that the formula's text does not name. */
+  /** Records cells that are read but not named in the formula's text. */
   readComputed(area: CellArea): void;
-  /** Something read or called changes by itself (`NOW`). */
+  /** Whether something read or called is volatile (`NOW`). */
   volatile: boolean;
 }
 
@@ -47,15 +47,16 @@ export interface Scope {
   readonly outer: Scope | undefined;
 }
 
-/** Deeper recursion of `LAMBDA`s ends in an error, as in Sheets. */
+/** Deeper recursion of `LAMBDA`s is an error, as in Sheets. */
 const CALL_DEPTH_MAX = 400;
 
 /**
  * Evaluates one formula for one cell.
  *
- * Errors are values here, so that `IFERROR` and friends see them; function bodies may also throw a `CellError`.
- * In array mode (inside `ARRAYFORMULA`, `FILTER`…) operators and scalar functions work element by element; outside they
- * take from a range the cell in their own row or column, from an array its first element.
+ * Errors are values here, so that `IFERROR` and the like see them; function bodies may also throw a
+ * `CellError`. In array mode (inside `ARRAYFORMULA`, `FILTER`…) operators and scalar functions work element
+ * by element; otherwise they use the cell of a range in their own row or column (implicit intersection), and
+ * the first element of an array.
  */
 export class Evaluation {
   private depth = 0;
@@ -99,7 +100,7 @@ export class Evaluation {
     return isError(lambda) ? lambda : new CellError("#ERROR!", "Formula parse error.");
   }
 
-  /** Evaluates operands and combines them by element (array mode) or as the scalars that stand for them. */
+  /** Evaluates operands and combines them element by element (array mode) or as scalars. */
   elementwise(
     combine: (...values: Scalar[]) => Scalar,
     nodes: readonly FormulaNode[],
@@ -111,7 +112,7 @@ export class Evaluation {
     return broadcast(combine, operands);
   }
 
-  /** The single value that a node stands for outside array mode; an error stays a value. */
+  /** The single value of a node outside array mode; an error stays a value. */
   scalarOf(node: FormulaNode, scope: Scope | undefined): Scalar {
     const value = this.evaluate(node, scope);
     if (!isTable(value)) return asScalar(value);
@@ -139,7 +140,10 @@ export class Evaluation {
     }
   }
 
-  /** The cells that a reference names, open edges closed by the size of the sheet. Throws for a sheet that is not there. */
+  /**
+   * The cells that a reference names, open edges limited by the size of the sheet. Throws if the sheet does
+   * not exist.
+   */
   areaOf(node: { readonly sheet?: string; readonly area: ReferenceArea }): CellArea {
     const { sheet, area } = node;
     const sheetId = sheet === undefined ? this.reading.sheetId : this.reading.sheetNamed(sheet);
@@ -174,7 +178,7 @@ export class Evaluation {
     }
   }
 
-  /** A range of which an end is computed. */
+  /** A range with a computed end. */
   private readRange(node: FormulaNode, scope: Scope | undefined): Value {
     try {
       const area = new Call("", [node], this, scope).area(0);
@@ -253,7 +257,7 @@ export class Evaluation {
   }
 }
 
-/** A thrown `CellError` as a value; anything else is a bug and goes on. */
+/** A thrown `CellError` as a value; anything else is a bug and is rethrown. */
 export function caught(error: unknown): CellError {
   if (error instanceof CellError) return error;
   throw error;

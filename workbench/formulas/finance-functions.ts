@@ -3,7 +3,7 @@ import { toBoolean, toNumber } from "./coercion";
 import { scalarFunction } from "./scalar-function";
 import { CellError } from "./values";
 
-/** Functions of money that the library does not have. */
+/** Financial functions that the library lacks. */
 export const financeFunctions: Readonly<Record<string, FunctionBody>> = {
   VDB: scalarFunction(
     5,
@@ -25,7 +25,10 @@ interface Asset {
   readonly factor: number;
 }
 
-/** Depreciation by declining balance between two moments; in a straight line from when that is more, unless told not to. */
+/**
+ * Declining-balance depreciation between two moments; switches to straight line once that is more, unless
+ * told not to.
+ */
 function declining(
   { cost, salvage, life, factor }: Asset,
   start: number,

@@ -7,22 +7,22 @@ import { CellError, type Scalar, type Table } from "./values";
 export class FormulaCell {
   /** With the leading `=`, as shown in the formula bar. */
   text = "";
-  /** Undefined when the text does not parse; then `parseFailure` says so. */
+  /** Undefined if the text does not parse; then `parseFailure` says why. */
   node: FormulaNode | undefined;
   parseFailure: CellError | undefined;
   state: "dirty" | "evaluating" | "clean" = "dirty";
-  /** What the cell itself shows; the top left element of an array. */
+  /** The value of the cell itself; of an array its top left element. */
   value: Scalar = null;
-  /** The whole result while it is an array that found room; its cells are marked with this formula. */
+  /** The whole result if it is an array with enough space; its cells refer back to this formula. */
   spilled: Table | null = null;
-  /** The size the result wants, also while something is in its way. */
+  /** The size of the result, even while something blocks it. */
   wantedRows = 1;
   wantedColumns = 1;
-  /** The result of this formula changes by itself, or depends on one that does. */
+  /** Whether this formula is volatile or depends on one that is. */
   volatile = false;
   /** Cells read by computed references (`INDIRECT`, `OFFSET`), which the text does not name. */
   computedAreas: CellArea[] = [];
-  /** Custom-function calls of the last evaluation, by function and arguments: each cell is its own execution. */
+  /** Custom-function calls of the last evaluation, by function and arguments: each cell has its own executions. */
   calls = new Map<string, CustomCall>();
 
   constructor(

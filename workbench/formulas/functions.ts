@@ -67,10 +67,13 @@ const own = new Map<string, FunctionBody>(
     { QUERY: queryFunction, SPARKLINE: sparkline, SUBTOTAL: subtotal },
   ].flatMap((group) => Object.entries(group)),
 );
-/** Bodies that were asked for, with everything around them. */
+/** Function bodies used so far, fully wrapped. */
 const known = new Map<string, FunctionBody>();
 
-/** A built-in function by its upper-case name: ours where laziness, references or arrays matter, else the library's. */
+/**
+ * A built-in function by its upper-case name: our own where laziness, references or arrays matter, else the
+ * library's.
+ */
 export function builtInFunction(name: string): FunctionBody | undefined {
   const ready = known.get(name);
   if (ready) return ready;

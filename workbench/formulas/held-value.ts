@@ -1,9 +1,9 @@
 import type { GridCell } from "./formula-grid";
 import { CellError, type Scalar } from "./values";
 
-/** One formula that breaks the evaluator must not take the workbook along. */
+/** An exception while evaluating one formula must not break the workbook. */
 export function failure(error: unknown): CellError {
-  // Runaway recursion of named functions; Sheets stops it with a limit of its own.
+  // Unbounded recursion of named functions; Sheets has its own limit for it.
   const reason =
     error instanceof RangeError
       ? "Calculation limit was reached while trying to compute this formula."
@@ -18,7 +18,7 @@ export function circular(): CellError {
   );
 }
 
-/** What a cell holds or shows before its own number format has its say. */
+/** The value of a cell before its own number format is applied. */
 export function heldValue(cell: GridCell, row: number, column: number): Scalar {
   const { formula, spilledFrom } = cell;
   if (formula) return formula.state === "evaluating" ? circular() : formula.value;

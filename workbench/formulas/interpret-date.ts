@@ -18,11 +18,11 @@ const TIME = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2})(\.\d+)?)?(?:\s*([ap]m))?$/i;
 const HOUR = /^(\d{1,2})\s*([ap]m)$/i;
 
 /**
- * Reads a date as typed in locale en_US, month first.
+ * Parses a date as typed in locale en_US, month first.
  *
- * `11-50` is no day of November, so Sheets takes it for November 1950.
+ * `11-50` is not a day in November, so Sheets reads it as November 1950.
  *
- * @param year For dates without one; left out, those are refused.
+ * @param year For dates without one; if omitted, those are rejected.
  */
 export function interpretDate(text: string, year?: number): InterpretedNumber | undefined {
   const plain = text.replace(WEEKDAY, "");
@@ -87,7 +87,7 @@ function withMonthName(text: string, year: number | undefined): InterpretedNumbe
   return match ? day(Number(match[2]), monthOf(match[1]), 1, "mmm yyyy") : undefined;
 }
 
-/** Reads a time of day, or a duration past 24 hours. */
+/** Parses a time of day, or a duration of more than 24 hours. */
 export function interpretTime(text: string): InterpretedNumber | undefined {
   const hourOnly = HOUR.exec(text);
   const match = TIME.exec(text);
@@ -110,7 +110,7 @@ function day(year: number, month: number, date: number, format: string): Interpr
   return value < serialOf(year, month + 1, 1) ? { value, format } : undefined;
 }
 
-/** Two digits: 30 to 99 are in the last century. */
+/** Two digits: 30 to 99 are in the 20th century. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;

@@ -1,13 +1,13 @@
 import { parseNumber } from "numfmt";
 import { interpretDate, interpretTime } from "./interpret-date";
 
-/** A number read from text, with the format that Sheets gives an automatic cell for it; none for plain numbers. */
+/** A number parsed from text, with the format that Sheets gives an automatic cell for it; none for plain numbers. */
 export interface InterpretedNumber {
   readonly value: number;
   readonly format?: string;
 }
 
-/** numfmt answers with the ids of Excel's built-in formats. */
+/** numfmt returns the ids of Excel's built-in formats. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   3: "#,##0",
   4: "#,##0.00",
@@ -22,14 +22,14 @@ const FOREIGN_MONEY = /^(-?)([€£¥])\s?(\d[\d,]*)(\.\d+)?$/;
 const BLANKS_BETWEEN_DIGITS = /^\d+( \d+)+$/;
 
 /**
- * Reads text as Sheets (locale en_US) reads what is typed: numbers, money, percentages, dates, times.
+ * Parses text as Sheets (locale en_US) parses what is typed: numbers, money, percentages, dates, times.
  *
- * @param year The current year, for dates without one; left out, such dates are not recognised.
+ * @param year The current year, for dates without one; if omitted, such dates are not recognised.
  * @returns Undefined for anything else.
  */
 export function interpretNumber(text: string, year?: number): InterpretedNumber | undefined {
   const trimmed = text.trim();
-  // Cheap way out for most text: everything below holds a digit.
+  // Cheap early exit for most text: everything below contains a digit.
   if (trimmed.length > 60 || !/\d/.test(trimmed)) return undefined;
   return plainOrMoney(trimmed) ?? dateAndTime(trimmed, year);
 }
@@ -45,7 +45,7 @@ function plainOrMoney(text: string): InterpretedNumber | undefined {
       format: `[$${money[2]}]#,##0${money[4] ? ".00" : ""}`,
     };
   }
-  // Fractions ("1 1/2") are Excel's; what looks like one is a date here.
+  // Fractions ("1 1/2") exist in Excel only; what looks like one is a date here.
   if (/[/€£¥]/.test(text)) return undefined;
   const number = parseNumber(text);
   if (!number || !Number.isFinite(number.value)) return undefined;

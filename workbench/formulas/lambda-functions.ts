@@ -2,7 +2,7 @@ import { sizeOf, transpose } from "./array-functions";
 import type { FunctionBody } from "./call";
 import { asScalar, asTable, type Scalar, type Value, valueError } from "./values";
 
-/** Functions that apply a `LAMBDA` over an array. */
+/** Functions that apply a `LAMBDA` to an array. */
 export const lambdaFunctions: Readonly<Record<string, FunctionBody>> = {
   MAP(call) {
     const lambda = call.lambda(call.count - 1);

@@ -15,7 +15,7 @@ import {
   type Value,
 } from "./values";
 
-/** Functions that decide themselves which of their arguments are evaluated, and those that bind names. */
+/** Functions that decide which of their arguments are evaluated, and functions that bind names. */
 export const lazyFunctions: Readonly<Record<string, FunctionBody>> = {
   IF(call) {
     call.expect(2, 3);
@@ -106,7 +106,7 @@ function replaceErrors(call: Call, caught: (error: CellError) => boolean): Value
   );
 }
 
-/** Element by element: the branch that each condition picks. An error in the branch not picked does no harm. */
+/** Chooses a branch for each element of the condition. An error in the other branch has no effect. */
 function choose(condition: Table, yes: Value, no: Value, call: Call): Value {
   return mapElements([condition, yes, no], ([passed, ifTrue, ifFalse]) => {
     if (passed instanceof CellError) return passed;

@@ -5,10 +5,10 @@ import { CellError, FormattedNumber, type Scalar, type Value } from "./values";
 
 type LibraryBody = (...args: unknown[]) => unknown;
 
-/** A function of the library, with arguments and results in this evaluator's terms. */
+/** A library function, with arguments and results converted to this evaluator's types. */
 export type LibraryFunction = (...args: readonly unknown[]) => Value;
 
-/** Undefined for what the library does not know. `STDEV.S` is a property of `STDEV` there. */
+/** Undefined if the library does not have the function. `STDEV.S` is a property of `STDEV` there. */
 export function libraryCall(name: string): LibraryFunction | undefined {
   let found: unknown = formulajs;
   for (const step of name.split(".")) {
@@ -20,14 +20,14 @@ export function libraryCall(name: string): LibraryFunction | undefined {
   return (...args) => result(run(name, body, args));
 }
 
-/** A number that the library computes from numbers; its errors are thrown. */
+/** A number that the library computes from numbers; throws its errors. */
 export function libraryNumber(name: string, ...args: readonly unknown[]): number {
   const value = libraryCall(name)?.(...args);
   if (typeof value === "number") return value;
   throw value instanceof CellError ? value : new CellError("#NUM!", `${name} has no result.`);
 }
 
-/** An argument as the library wants it; blank and left out are undefined. */
+/** An argument in the library's form; blank and omitted are undefined. */
 export function libraryArgument(value: Scalar): unknown {
   if (value instanceof FormattedNumber) return value.value;
   return value === null ? undefined : value;
@@ -37,7 +37,7 @@ function isBody(found: unknown): found is LibraryBody {
   return typeof found === "function";
 }
 
-/** Library bodies meet arguments that they were not written for; what they throw is a wrong value. */
+/** The library may throw for arguments that it does not expect; then the result is a value error. */
 function run(name: string, body: LibraryBody, args: readonly unknown[]): unknown {
   try {
     return body(...args);

@@ -5,7 +5,7 @@ import { lifted } from "./lifting";
 import { divisionByZero, plainNumbers } from "./samples";
 import { asScalar, asTable, CellError, isError, isTable, type Scalar, type Value } from "./values";
 
-/** Google's names for what the library calls otherwise, with arguments that are added. */
+/** Google's names for functions with other names in the library, with arguments to append. */
 const ALIASES: Readonly<Record<string, readonly [name: string, ...added: unknown[]]>> = {
   CHIDIST: ["CHISQ.DIST.RT"],
   CHIINV: ["CHISQ.INV.RT"],
@@ -33,7 +33,7 @@ const ALIASES: Readonly<Record<string, readonly [name: string, ...added: unknown
   ZTEST: ["Z.TEST"],
 };
 
-/** Functions of ranges, under the patterns of `lifting.ts`. All others are functions of single values. */
+/** Functions of ranges, with the patterns of `lifting.ts`. All others are functions of single values. */
 const RANGES: Readonly<Record<string, string>> = {
   "*.": "AVEDEV DEVSQ GCD GEOMEAN HARMEAN IMPRODUCT IMSUM KURT LCM MULTINOMIAL SKEW SKEW.P STDEV STDEV.P STDEV.S STDEVP VAR VAR.P VAR.S VARP",
   ".v": "IRR TRIMMEAN",
@@ -46,24 +46,24 @@ const RANGES: Readonly<Record<string, string>> = {
   "..vv": "PROB",
   "vvv.": "SERIESSUM",
 };
-/** The library wants these as they stand in the sheet. */
+/** The library expects these ranges as two-dimensional arrays. */
 const TABLES = words("CHISQ.TEST CHITEST MMULT");
-/** Of two ranges only the places count at which both hold a number. */
+/** Only positions where both ranges contain a number count. */
 const PAIRED = words(
   "CORREL COVAR COVARIANCE.P COVARIANCE.S FORECAST FORECAST.LINEAR INTERCEPT PEARSON RSQ SLOPE STEYX SUMX2MY2 SUMX2PY2 SUMXMY2",
 );
-/** Ranges of text, unlike all others, of which only the numbers count. */
+/** Unlike all others these take ranges of text, in which only the numbers count. */
 const TEXTS = words("IMPRODUCT IMSUM");
-/** Functions that want text where others want numbers. */
+/** Functions that expect text where others expect numbers. */
 const TEXTUAL =
   /^(?:IM[A-Z0-9]*|(?:BIN|HEX|OCT)2[A-Z]+|ARABIC|CLEAN|CODE|COMPLEX|CONVERT|DECIMAL|PROPER|REPLACEB?|UNICODE)$/;
-/** A result of these has the format of the first argument: money stays money. */
+/** The result has the format of the first argument: money stays money. */
 const KEEPS_FORMAT = words("ABS EVEN INT ODD ROUND ROUNDDOWN ROUNDUP TRUNC");
-/** Their second argument counts digits. */
+/** Their second argument is a number of digits. */
 const DIGITS = words("ROUND ROUNDDOWN ROUNDUP TRUNC");
-/** Too few numbers are a division by zero here, elsewhere a number out of range. */
+/** For these, too few numbers are a division by zero, otherwise a number out of range. */
 const DIVIDES = /^(?:AVEDEV|CORREL|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STDEV|STEYX|VAR)/;
-/** Library bodies that look at references, change by themselves or are wrong for Sheets; better unknown than wrong. */
+/** Library functions that inspect references, are volatile or differ from Sheets; unknown is better than wrong. */
 const REFUSED = words("CELL TEXT RAND RANDBETWEEN DATE COLUMN ROW MUNIT TBILLPRICE T.TEST TTEST");
 
 const patterns = new Map(
@@ -76,7 +76,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }
 
-/** The function bodies of formula.js. Undefined for unknown names. */
+/** Functions implemented by formula.js. Undefined for unknown names. */
 export function libraryFunction(name: string): FunctionBody | undefined {
   if (REFUSED.has(name)) return undefined;
   const [own, ...added] = ALIASES[name] ?? [name];
@@ -139,7 +139,7 @@ function divided(name: string, result: Value): Value {
   return divisionByZero(name);
 }
 
-/** A single cell where a range is wanted: what is no number in it does not count. */
+/** A single cell in place of a range: it is ignored if it does not contain a number. */
 function isCellOfRange(call: Call, index: number, ranged: boolean): boolean {
   return ranged && call.isReference(index);
 }

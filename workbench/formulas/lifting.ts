@@ -3,10 +3,11 @@ import type { FunctionBody } from "./call";
 import { asScalar, isTable } from "./values";
 
 /**
- * Which arguments of a function stand for one value each (`v`) and which are taken whole (`.`); what stands behind `*` goes on for
- * all further arguments. In array mode an array in the place of one value gives an array of results.
+ * Which arguments of a function are single values (`v`) and which are taken whole (`.`); the pattern after
+ * `*` repeats for all further arguments. In array mode an array in place of a single value gives an array of
+ * results.
  *
- * `SUMIFS`, `AVERAGEIFS`, `MAXIFS` and `MINIFS` take the first of several criteria, as in Sheets.
+ * `SUMIFS`, `AVERAGEIFS`, `MAXIFS` and `MINIFS` use the first of several criteria, as in Sheets.
  */
 const PATTERNS: Readonly<Record<string, string>> = {
   AVERAGEIF: ".v.",
@@ -48,7 +49,7 @@ export function liftedPattern(name: string): string | undefined {
   return PATTERNS[name];
 }
 
-/** A function that is called for each element of the arrays that stand where it wants one value. */
+/** Calls a function for each element of arrays that are passed in place of single values. */
 export function lifted(pattern: string, body: FunctionBody): FunctionBody {
   return (call) => {
     if (!call.evaluation.arrayMode) return body(call);
@@ -56,7 +57,7 @@ export function lifted(pattern: string, body: FunctionBody): FunctionBody {
     const keys = places.map((index) => call.value(index));
     const given = call.nodes.map((_, index) => keys[places.indexOf(index)]);
     if (!keys.some(isTable)) return body(call.withValues(given));
-    // What is taken whole is evaluated once, not once for each element.
+    // Arguments taken whole are evaluated once, not once per element.
     const all = given.map((value, index) => value ?? call.value(index));
     return mapElements(keys, (elements) => {
       const values = [...all];

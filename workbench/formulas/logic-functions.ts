@@ -2,7 +2,7 @@ import type { Call, FunctionBody } from "./call";
 import { toBoolean } from "./coercion";
 import { asScalar, isError, isTable, type Scalar, type Value, valueError } from "./values";
 
-/** Functions of truth. */
+/** Logical functions. */
 export const logicFunctions: Readonly<Record<string, FunctionBody>> = {
   TRUE: () => true,
   FALSE: () => false,
@@ -18,7 +18,7 @@ export const logicFunctions: Readonly<Record<string, FunctionBody>> = {
   },
 };
 
-/** Looks at one truth after the other until one decides; undefined when none does. There has to be one at all. */
+/** Checks one condition after the other until one decides; undefined if none does. There must be at least one. */
 function decide(call: Call, decides: (truth: boolean) => boolean): boolean | undefined {
   let any = false;
   for (const [index, node] of call.nodes.entries()) {
@@ -32,7 +32,7 @@ function decide(call: Call, decides: (truth: boolean) => boolean): boolean | und
   return undefined;
 }
 
-/** Of cells and arrays text and blanks do not count; an argument that is written out has to be a truth. */
+/** Text and blanks in cells and arrays are ignored; a literal argument must be a boolean. */
 function truths(call: Call, index: number, ofCells: boolean): boolean[] {
   const value: Value = call.value(index);
   if (isTable(value)) return value.flat().flatMap((cell) => inCell(cell));

@@ -11,13 +11,13 @@ import {
 } from "./lookup-positions";
 import { CellError, isError, type Scalar, type Table, type Value, valueError } from "./values";
 
-/** Functions that find values. */
+/** Look-up functions. */
 export const lookupFunctions: Readonly<Record<string, FunctionBody>> = {
   INDEX: (call) =>
     call.evaluation.withArrayMode(() => {
       const source = call.table(0);
       const width = source[0]?.length ?? 0;
-      // One index into a single row counts columns.
+      // With a single row, a single index is a column number.
       const alongRow = source.length === 1 && call.count === 2;
       const row = alongRow ? 0 : Math.trunc(call.number(1, 0));
       const column = Math.trunc(alongRow ? call.number(1, 0) : call.number(2, 0));
@@ -72,7 +72,7 @@ export const lookupFunctions: Readonly<Record<string, FunctionBody>> = {
 
 const transposedTables = new WeakMap<Table, Table>();
 
-/** Remembered, so that many keys are looked up in one table. */
+/** Cached, because many keys are usually looked up in the same table. */
 function transposed(table: Table): Table {
   let lines = transposedTables.get(table);
   if (!lines) transposedTables.set(table, (lines = transpose(table)));

@@ -3,10 +3,10 @@ import { equalTo, sameKind, wildcard } from "./criteria";
 import { isError, type Scalar, type Table } from "./values";
 
 const lists = new WeakMap<Table, readonly Scalar[]>();
-/** For each list that was searched before: where each of its values stands first. Undefined after one search. */
+/** An index per list from each value to its first position; undefined after the first search of a list. */
 const firstPlaces = new WeakMap<readonly Scalar[], Map<string, number> | undefined>();
 
-/** What a range is searched along: its only row, or its first column. */
+/** The list that a range is searched by: its only row, or its first column. */
 export function searchedList(table: Table): readonly Scalar[] {
   let list = lists.get(table);
   if (!list) {
@@ -20,11 +20,11 @@ export function isRow(table: Table): boolean {
   return table.length === 1 && (table[0]?.length ?? 0) > 1;
 }
 
-/** The first place of a key, or -1; text is compared without regard to case, and may hold wildcards. */
+/** The first position of a key, or -1; text is compared ignoring case and may contain wildcards. */
 export function exactPlace(key: Scalar, list: readonly Scalar[], wildcards = true): number {
   if (wildcards && typeof key === "string" && /[*?~]/.test(key)) return list.findIndex(wildcard(key));
   if (!firstPlaces.has(list)) {
-    // One search does not pay for an index.
+    // An index does not pay off for a single search.
     firstPlaces.set(list, undefined);
     return list.findIndex(equalTo(key));
   }
@@ -48,7 +48,7 @@ function nameOf(value: Scalar): string | undefined {
   return typeof value === "boolean" ? `b${value}` : `n${toNumber(value)}`;
 }
 
-/** In a sorted list the last place that is not past the key: values rise (`1`) or fall (`-1`). */
+/** The last position in a sorted list whose value is not beyond the key: ascending (`1`) or descending (`-1`). */
 export function sortedPlace(key: Scalar, list: readonly Scalar[], direction: 1 | -1): number {
   let found = -1;
   list.forEach((value, place) => {
@@ -65,15 +65,18 @@ export function sortedPlace(key: Scalar, list: readonly Scalar[], direction: 1 |
 }
 
 export interface SearchModes {
-  /** 0 exactly, 1 else the next larger, -1 else the next smaller, 2 with wildcards. */
+  /** 0 exact, 1 exact or next larger, -1 exact or next smaller, 2 wildcards. */
   readonly match: number;
-  /** 1 from the first, -1 from the last, 2 and -2 in a sorted list. */
+  /** 1 first to last, -1 last to first, 2 and -2 binary search in ascending and descending order. */
   readonly search: number;
 }
 
-/** Where `XLOOKUP` and `XMATCH` find a key, or -1. Of equal values the first counts, or the last where the search begins at the end. */
+/**
+ * The position of a key for `XLOOKUP` and `XMATCH`, or -1. Of equal values the first counts, or the last if
+ * the search starts at the end.
+ */
 export function modalPlace(key: Scalar, list: readonly Scalar[], { match, search }: SearchModes): number {
-  // Halving a rising list ends at the last of equal values, halving a falling one at the first.
+  // Binary search ends at the last of equal values in ascending order, at the first in descending order.
   const last = search === -1 || search === 2;
   if (match === 2) {
     const matches = wildcard(key);

@@ -36,7 +36,7 @@ function square(call: Call): number[][] {
   );
 }
 
-/** Gauss and Jordan with the largest pivot; `right` is the inverse unless the determinant is 0. */
+/** Gauss-Jordan elimination with partial pivoting; `right` is the inverse unless the determinant is 0. */
 function eliminate(matrix: readonly (readonly number[])[]): { determinant: number; right: number[][] } {
   const left = matrix.map((line) => [...line]);
   const right = unit(matrix.length);

@@ -1,6 +1,6 @@
 import { format, isDateFormat as isDatePattern } from "numfmt";
 
-/** Formats that a value brings along when nobody chose one. */
+/** Default formats of values without an explicit format. */
 export const DATE_FORMAT = "m/d/yyyy";
 export const DATE_TIME_FORMAT = "m/d/yyyy h:mm:ss";
 export const TIME_FORMAT = "h:mm:ss am/pm";
@@ -8,7 +8,7 @@ export const GENERAL = "General";
 
 const datePatterns = new Map<string, boolean>();
 
-/** True for formats that show a date, a time or a duration: such cells read as `Date`. */
+/** Whether a format shows a date, a time or a duration: such cells are read as `Date`. */
 export function isDateFormat(pattern: string): boolean {
   let known = datePatterns.get(pattern);
   if (known === undefined) {
@@ -22,10 +22,10 @@ export function isDateFormat(pattern: string): boolean {
   return known;
 }
 
-/** Sheets counts days from 1899-12-30 without Excel's leap day of 1900, and writes an invalid pattern out as it stands. */
+/** Sheets counts days from 1899-12-30, without Excel's leap day in 1900, and prints an invalid pattern literally. */
 const options = { leap1900: false, locale: "en-US" } as const;
 
-/** A number as a cell shows it. Plain numbers have up to 10 significant digits, as in a cell wide enough. */
+/** A number as a cell shows it. Plain numbers have up to 10 significant digits, as in a sufficiently wide cell. */
 export function formatGeneral(value: number, pattern = GENERAL): string {
   if (pattern === GENERAL || pattern === "general" || pattern === "@") return plainNumber(value);
   try {
@@ -35,7 +35,7 @@ export function formatGeneral(value: number, pattern = GENERAL): string {
   }
 }
 
-/** Text as a pattern with a text section (`0;-0;0;"<"@">"`) shows it. */
+/** Text formatted by a pattern with a text section (`0;-0;0;"<"@">"`). */
 export function formatText(value: string, pattern: string): string {
   if (!pattern.includes("@") || pattern === "@") return value;
   try {
@@ -45,7 +45,7 @@ export function formatText(value: string, pattern: string): string {
   }
 }
 
-/** A plain number in text: up to 15 significant digits, where a cell shows 10. */
+/** A plain number converted to text: up to 15 significant digits, whereas a cell shows 10. */
 export function numberAsText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const size = Math.abs(value);
@@ -54,7 +54,7 @@ export function numberAsText(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** True for amounts of money. */
+/** Whether a format shows amounts of money. */
 export function isMoneyFormat(pattern: string): boolean {
   return /[$€£¥]/.test(pattern.replaceAll(/"[^"]*"/g, ""));
 }
@@ -67,7 +67,7 @@ function plainNumber(value: number): string {
   return String(Number(value.toPrecision(10)));
 }
 
-/** Sheets writes `am/pm` in any case and Java-style `MM/dd`; numfmt is strict about the first only. */
+/** Sheets allows `am/pm` in any case and Java-style `MM/dd`; numfmt accepts the latter but not the former. */
 function translatePattern(pattern: string): string {
   return pattern.replaceAll(/am\/pm/gi, "AM/PM");
 }

@@ -5,7 +5,7 @@ import { finite } from "./operators";
 import { scalarFunction } from "./scalar-function";
 import { asScalar, CellError, type Scalar, valueError } from "./values";
 
-/** Functions of single numbers whose library bodies differ from Sheets. */
+/** Functions of single numbers that the library implements differently from Sheets. */
 export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   ATAN2: numeric(2, (x = 0, y = 0) => {
     if (x === 0 && y === 0) throw divisionByZero("ATAN2");
@@ -97,7 +97,7 @@ function reciprocal(compute: (value: number) => number): FunctionBody {
   });
 }
 
-/** Digits past 9 are capitals. */
+/** Digits above 9 are upper-case letters. */
 function upperCase(name: string): FunctionBody {
   return scalarFunction(1, 3, (...values: Scalar[]) => {
     const [value = null, ...rest] = values;

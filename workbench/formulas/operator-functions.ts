@@ -5,7 +5,7 @@ import type { BinaryOperator } from "./parser";
 import { scalarFunction } from "./scalar-function";
 import type { Scalar } from "./values";
 
-/** The operators under the names that Sheets gives them. */
+/** The operators under their function names in Sheets. */
 export const operatorFunctions: Readonly<Record<string, FunctionBody>> = {
   ADD: binary("+"),
   MINUS: binary("-"),

@@ -9,7 +9,7 @@ export function unaryOperation(operator: "-" | "+" | "%", value: Scalar): Scalar
   return toNumber(value, "Function UNARY_PERCENT parameter 1") / 100;
 }
 
-/** The operators as scalar functions; errors name the functions that Sheets calls for them. */
+/** The operators as scalar functions; errors use the function names that Sheets has for them. */
 export function binaryOperation(operator: BinaryOperator, left: Scalar, right: Scalar): Scalar {
   switch (operator) {
     case "+": {
@@ -45,7 +45,7 @@ export function binaryOperation(operator: BinaryOperator, left: Scalar, right: S
   return compare(left, right) >= 0;
 }
 
-/** Money times or divided by a plain number is money. */
+/** Money multiplied or divided by a plain number is money. */
 function asMoney(value: number, left: Scalar, right: Scalar): Scalar {
   const amounts = [left, right].filter(
     (part) => part instanceof FormattedNumber && isMoneyFormat(part.format),
@@ -64,7 +64,7 @@ function number(functionName: string, value: Scalar, parameter: number): number 
   return toNumber(value, `Function ${functionName} parameter ${parameter}`);
 }
 
-/** @throws {CellError} `#NUM!` for what is no real number. */
+/** @throws {CellError} `#NUM!` if the result is not a real number. */
 export function finite(value: number): number {
   if (Number.isFinite(value)) return value;
   throw new CellError("#NUM!", "Numeric value is out of range.");

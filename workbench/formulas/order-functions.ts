@@ -3,7 +3,7 @@ import { compare, toNumber } from "./coercion";
 import { numbersIn, type NumericValue, numericValues, plain, total, withFormatOf } from "./samples";
 import { CellError, type Value } from "./values";
 
-/** Functions of the order or of the frequency of numbers. */
+/** Functions of the order or the frequency of numbers. */
 export const orderFunctions: Readonly<Record<string, FunctionBody>> = {
   LARGE: (call) => nth(call, (a, b) => compare(b, a)),
   SMALL: (call) => nth(call, (a, b) => compare(a, b)),
@@ -59,7 +59,7 @@ function nth(call: Call, order: (a: NumericValue, b: NumericValue) => number): V
   return found;
 }
 
-/** The value below which a share of the numbers lies, on the line between the two nearest. */
+/** The quantile at `share`, with linear interpolation. */
 function between(values: readonly number[], share: number): number {
   return inclusive(
     values.toSorted((a, b) => a - b),
@@ -94,7 +94,7 @@ function percentile(quantile: Quantile, parts: number): FunctionBody {
   };
 }
 
-/** Cut, not rounded, to 3 digits unless told otherwise. */
+/** Truncated, not rounded, to 3 digits by default. */
 function percentRank(share: (below: number, count: number) => number): FunctionBody {
   return (call) => {
     const sorted = sample(call, 0);

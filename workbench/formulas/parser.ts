@@ -9,7 +9,7 @@ export type FormulaNode =
   | { readonly kind: "literal"; readonly value: Scalar }
   | { readonly kind: "omitted" }
   | { readonly kind: "reference"; readonly sheet?: string; readonly area: ReferenceArea }
-  /** A range between two references of which one is computed: `A2:INDEX(A:A,9)`. */
+  /** A range between two references of which at least one is computed: `A2:INDEX(A:A,9)`. */
   | { readonly kind: "range"; readonly from: FormulaNode; readonly to: FormulaNode }
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "array"; readonly rows: readonly (readonly FormulaNode[])[] }
@@ -37,9 +37,9 @@ const BINDING: Readonly<Record<BinaryOperator, number>> = {
   "/": 4,
   "^": 5,
 };
-/** A sign binds tighter than the power: `-2^2` is 4, as in every spreadsheet. */
+/** Unary minus binds tighter than the power: `-2^2` is 4, as in every spreadsheet. */
 const SIGN_BINDING = 6;
-/** Deeper nesting than anybody writes; keeps hostile text from exhausting the stack. */
+/** Deeper nesting than in any real formula; keeps hostile input from exhausting the stack. */
 const DEPTH_MAX = 250;
 
 /**
@@ -56,7 +56,7 @@ function canBeReference(node: FormulaNode): boolean {
   return node.kind === "reference" || node.kind === "call" || node.kind === "range";
 }
 
-/** Two plain references make one token; here one end at least is computed. */
+/** Two plain references form one token; here at least one end is computed. */
 function rangeBetween(from: FormulaNode, to: FormulaNode): FormulaNode {
   if (!canBeReference(to) || (from.kind === "reference" && to.kind === "reference")) throw parseError();
   return { kind: "range", from, to };
@@ -156,7 +156,7 @@ class Parser {
     }
   }
 
-  /** After the opening parenthesis. `;` separates as `,` does; an empty place is an omitted argument. */
+  /** Called after the opening parenthesis. `;` separates like `,`; an empty place is an omitted argument. */
   private args(): FormulaNode[] {
     const args: FormulaNode[] = [];
     if (this.peekOperator() === ")") {

@@ -1,7 +1,10 @@
 import type { Call, FunctionBody } from "./call";
 import { CellError, type Value } from "./values";
 
-/** Functions of Google's that ask a service or look at what is not there: they say so instead of giving a wrong value. */
+/**
+ * Google's functions that call a service or need things that do not exist here: they return an error instead
+ * of a wrong value.
+ */
 const NOT_EMULATED =
   "AMORLINC DETECTLANGUAGE GETPIVOTDATA GOOGLEFINANCE GOOGLETRANSLATE IMPORTDATA IMPORTFEED IMPORTHTML IMPORTRANGE IMPORTXML";
 
@@ -13,6 +16,6 @@ function placeholder(call: Call): Value {
 
 export const placeholderFunctions: Readonly<Record<string, FunctionBody>> = {
   ...Object.fromEntries([...notEmulated].map((name) => [name, placeholder])),
-  /** Sheets draws the picture over a blank cell; here the cell holds its address. */
+  /** Sheets draws the image over a blank cell; here the cell contains its URL. */
   IMAGE: (call) => call.text(0),
 };

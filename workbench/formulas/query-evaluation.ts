@@ -6,10 +6,10 @@ import { AGGREGATES, type QueryCondition, type QueryExpression, queryError } fro
 import { regularExpression } from "./regular-expressions";
 import { FormattedNumber, type Scalar } from "./values";
 
-/** One row of the source; values that do not fit their column's type are null already. */
+/** One row of the source; values that do not match their column's type are already null. */
 export type QueryRow = readonly Scalar[];
 
-/** The value of an expression for a group of rows; outside aggregates the first row stands for the group. */
+/** The value of an expression for a group of rows; outside aggregates the first row represents the group. */
 export function evaluateExpression(expression: QueryExpression, group: readonly QueryRow[]): Scalar {
   switch (expression.kind) {
     case "column":
@@ -52,7 +52,7 @@ function isNull(value: Scalar): boolean {
   return value === null || value === "";
 }
 
-/** Text is compared with regard to case here, unlike in formulas; null passes no comparison but "not equal". */
+/** Unlike in formulas, text comparison is case-sensitive; null satisfies no comparison but "not equal". */
 function compares(operator: string, left: Scalar, right: Scalar): boolean {
   if (left === null || right === null) return (operator === "<>" || operator === "!=") && left !== right;
   if (typeof left === "string" || typeof right === "string") {
@@ -138,7 +138,7 @@ function scalarFunction(name: string, args: readonly QueryExpression[], group: r
     case "second":
       return partsOf(toNumber(value))[name];
     case "month":
-      // Counted from 0, alone in all of Sheets.
+      // Months count from 0, only here in all of Sheets.
       return partsOf(toNumber(value)).month - 1;
     case "quarter":
       return Math.floor((partsOf(toNumber(value)).month - 1) / 3) + 1;

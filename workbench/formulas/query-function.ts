@@ -26,7 +26,7 @@ export function queryFunction(call: Call): Value {
   return run(query, headers, typedRows(source.slice(headerCount)));
 }
 
-/** `Col3` always, letters where the source is a range of the sheet; both as written, in upper case. */
+/** `Col3` always works, letters only if the source is a range of the sheet; both as written, in upper case. */
 function columnIndex(name: string, firstColumn: number | undefined, width: number): number | undefined {
   const numbered = /^Col(\d+)$/.exec(name);
   const index = numbered
@@ -37,7 +37,7 @@ function columnIndex(name: string, firstColumn: number | undefined, width: numbe
   return index >= 0 && index < width ? index : undefined;
 }
 
-/** One header row when the first row is text throughout and some column below it is not. */
+/** One header row if the first row is all text and some column below it is not. */
 function guessHeaders(source: Table): number {
   const [first, ...rest] = source;
   if (!first || rest.length === 0 || !first.every((cell) => typeof cell === "string")) return 0;
@@ -59,7 +59,7 @@ function kindOf(value: Scalar): string {
   return value instanceof FormattedNumber ? "number" : typeof value;
 }
 
-/** A column has one type, that of most of its values; the others count as null. */
+/** Each column has one type, that of most of its values; values of other types count as null. */
 function typedRows(lines: Table): QueryRow[] {
   const kinds = (lines[0] ?? []).map((_, column) => {
     const counts = new Map<string, number>();
@@ -80,7 +80,7 @@ function run(query: Query, headers: readonly string[], rows: readonly QueryRow[]
     headers.map((_, index): QueryExpression => ({ kind: "column", index, text: `Col${index + 1}` }));
   const grouped = query.groupBy.length > 0 || query.pivot.length > 0 || select.some(isAggregate);
   if (grouped) checkGrouped(query, select);
-  // From here on one row stands for a group: the rows that it was made of.
+  // From here on a row is represented by its group: the source rows that it was made from.
   const groups = grouped ? groupRows(query.groupBy, kept) : kept.map((row) => [row]);
   const columns = outputColumns(query, select, headers, kept);
   const results = groups.map((group) => ({

@@ -3,7 +3,7 @@ import { expressionKey, isAggregate, type Query, type QueryExpression, queryErro
 import { evaluateExpression, type QueryRow } from "./query-evaluation";
 import { CellError, FormattedNumber, type Scalar } from "./values";
 
-/** Outside aggregates a query with groups may only select what it groups by. */
+/** Outside aggregates a query with groups may only select expressions it groups by. */
 export function checkGrouped(query: Query, select: readonly QueryExpression[]): void {
   const keys = new Set(query.groupBy.map(expressionKey));
   for (const expression of select) {
@@ -18,7 +18,10 @@ export function checkGrouped(query: Query, select: readonly QueryExpression[]): 
     throw queryError("CANNOT_PIVOT_WITHOUT_AGGREGATION");
 }
 
-/** Rows with the same values, in the order of these; all rows are one group without any expression, even if there are none. */
+/**
+ * Groups rows with equal values of the expressions, in order of these values; without expressions all rows
+ * are one group, even if there are none.
+ */
 export function groupRows(by: readonly QueryExpression[], rows: readonly QueryRow[]): QueryRow[][] {
   if (by.length === 0) return [[...rows]];
   const groups = new Map<string, { values: readonly Scalar[]; rows: QueryRow[] }>();
@@ -34,7 +37,7 @@ export function groupRows(by: readonly QueryExpression[], rows: readonly QueryRo
     .map((group) => group.rows);
 }
 
-/** Tells values of different types apart. */
+/** Distinguishes values of different types. */
 export function groupKey(values: readonly Scalar[]): string {
   return JSON.stringify(
     values.map((value) =>
@@ -43,7 +46,7 @@ export function groupKey(values: readonly Scalar[]): string {
   );
 }
 
-/** The values of a group, as the label of a column. */
+/** A group's values as a column label. */
 export function groupLabel(by: readonly QueryExpression[], row: QueryRow): string {
   return by
     .map((expression) => {
@@ -61,7 +64,7 @@ function compareTuples(a: readonly Scalar[], b: readonly Scalar[]): number {
   return 0;
 }
 
-/** Null comes first, and capitals before small letters. */
+/** null sorts first, and upper case before lower case. */
 export function compareInQuery(a: Scalar, b: Scalar): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : a > b ? 1 : 0;

@@ -19,12 +19,12 @@ const COMPARISONS = new Set([
 ]);
 
 /**
- * Parses the part of the visualization query language that sheets are used with: select, where, group by, pivot,
+ * Parses the parts of the visualization query language that spreadsheets use: select, where, group by, pivot,
  * order by, limit, offset, label, format, options.
  *
  * @param columnIndex Index of a column written as a letter or as `Col2`; undefined for anything else.
- * @throws {CellError} `#VALUE!` in the words of Sheets.
- * Source: https://developers.google.com/chart/interactive/docs/querylanguage
+ * @throws {CellError} `#VALUE!` with the message of Sheets. Source:
+ *   https://developers.google.com/chart/interactive/docs/querylanguage
  */
 export function parseQuery(text: string, columnIndex: (name: string) => number | undefined): Query {
   return new QueryParser(text, columnIndex).query();
@@ -108,7 +108,7 @@ class QueryParser {
     if (this.take("not")) return { kind: "not", condition: this.condition() };
     const before = this.at;
     if (this.take("(")) {
-      // A parenthesis may hold a condition or the left side of a comparison.
+      // A parenthesis may contain a condition or the left side of a comparison.
       try {
         const inner = this.either();
         this.expect(")");

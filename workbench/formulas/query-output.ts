@@ -5,11 +5,14 @@ import { FormattedNumber, type Scalar } from "./values";
 
 interface OutputColumn {
   readonly label: string;
-  /** What the column shows for a group of rows. */
+  /** The value of the column for a group of rows. */
   readonly value: (group: readonly QueryRow[]) => Scalar;
 }
 
-/** The columns of the answer: one for each expression or, with `pivot`, one for each aggregate and each value that is pivoted by. */
+/**
+ * The columns of the result: one for each expression or, with `pivot`, one for each combination of aggregate
+ * and pivot value.
+ */
 export function outputColumns(
   query: Query,
   select: readonly QueryExpression[],
@@ -49,7 +52,7 @@ function valuesOf(expressions: readonly QueryExpression[], row: QueryRow): Scala
   return expressions.map((expression) => evaluateExpression(expression, [row]));
 }
 
-/** Google writes arguments one after the other, and a constant as a function without any: `product(Price2())`. */
+/** Google concatenates arguments, and writes a constant as a function without any: `product(Price2())`. */
 function labelOf(expression: QueryExpression, query: Query, headers: readonly string[]): string {
   const own = query.labels.get(expressionKey(expression));
   if (own !== undefined) return own;

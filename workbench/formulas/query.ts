@@ -1,6 +1,6 @@
 import { CellError } from "./values";
 
-/** Expressions of the query language; columns count from 0. */
+/** An expression of the query language; columns count from 0. */
 export type QueryExpression =
   | { readonly kind: "column"; readonly index: number; readonly text: string }
   | {
@@ -43,14 +43,14 @@ export interface Query {
   orderBy: { expression: QueryExpression; ascending: boolean }[];
   limit?: number;
   offset: number;
-  /** By `expressionKey`. */
+  /** Keyed by `expressionKey`. */
   labels: Map<string, string>;
   formats: Map<string, string>;
 }
 
 export const AGGREGATES: ReadonlySet<string> = new Set(["count", "sum", "avg", "min", "max"]);
 
-/** The same for one column under any of its names: `B` and `Col2`. */
+/** The same key for one column under any of its names: `B` and `Col2`. */
 export function expressionKey(expression: QueryExpression): string {
   switch (expression.kind) {
     case "column":

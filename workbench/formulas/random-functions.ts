@@ -2,7 +2,7 @@ import { sizeOf } from "./array-functions";
 import type { Call, FunctionBody } from "./call";
 import { CellError } from "./values";
 
-/** They change by themselves, and so does what depends on them. */
+/** Volatile, and so is everything that depends on them. */
 export function randomFunctions(random: () => number): Readonly<Record<string, FunctionBody>> {
   const marked = (call: Call): number => {
     call.evaluation.reading.volatile = true;

@@ -10,26 +10,26 @@ import { type CellArea } from "./references";
 import { SpillLayout } from "./spill";
 import { FormattedNumber, type Scalar, type Value } from "./values";
 
-/** Formulas that ask for one another are evaluated recursively to this depth, then from an explicit stack. */
+/** Formulas that need each other are evaluated recursively to this depth, then from an explicit stack. */
 const DEPTH_MAX = 60;
-/** A formula that keeps changing what it depends on ends as a circular dependency. */
+/** A formula that keeps changing its own dependencies ends as a circular dependency. */
 const ROUNDS_MAX = 12;
 
-/** Unwinds a deep recursion: this formula is to be evaluated first. */
+/** Thrown to unwind a deep recursion: this formula must be evaluated first. */
 class NeedsFirst {
   constructor(readonly formula: FormulaCell) {}
 }
 
 /**
- * Keeps the formulas of a workbook up to date: `changed` marks what depends on an edit, `run` evaluates it.
- * Custom functions are started here and come back later through `grid.later`.
+ * Keeps the formulas of a workbook up to date: `changed` marks the dependents of an edit, `run` evaluates
+ * them. Custom functions are started here and report back through `grid.later`.
  */
 export class Recalculation {
   private readonly index = new DependencyIndex();
   private readonly dirty = new Set<FormulaCell>();
   private readonly volatile = new Set<FormulaCell>();
   private readonly finished = new Set<FormulaCell>();
-  /** Formulas being evaluated that read a cell before another formula spilled into it. */
+  /** Formulas that, while being evaluated, read a cell before another formula spilled into it. */
   private readonly outdated = new Set<FormulaCell>();
   private readonly spills: SpillLayout;
   private rounds = new Map<FormulaCell, number>();
@@ -53,7 +53,7 @@ export class Recalculation {
     this.markDirty(formula);
   }
 
-  /** Forgets a formula that was overwritten or deleted; executions that still wait for a place are dropped. */
+  /** Removes a formula that was overwritten or deleted; its queued executions are dropped. */
   remove(formula: FormulaCell): void {
     this.spills.remove(formula);
     this.index.delete(formula);
@@ -63,7 +63,7 @@ export class Recalculation {
     formula.calls.clear();
   }
 
-  /** Cells were written, blanked or reformatted. */
+  /** To be called after cells were written, blanked or reformatted. */
   changed(area: CellArea): void {
     this.index.eachReader(area, (formula) => this.markDirty(formula));
     this.spills.eachTouching(area, (formula) => this.markDirty(formula));
@@ -74,12 +74,15 @@ export class Recalculation {
     for (const formula of this.volatile) this.markDirty(formula);
   }
 
-  /** Takes all spilled arrays off the grid: call before rows or columns move. */
+  /** Removes all spilled arrays from the grid: call before rows or columns move. */
   liftSpills(): void {
     this.spills.lift();
   }
 
-  /** Files all formulas anew and evaluates them: call after sheets, rows or columns changed. Custom functions with the same arguments do not run again. */
+  /**
+   * Rebuilds the index and evaluates all formulas: call after sheets, rows or columns changed. Custom
+   * functions with unchanged arguments do not run again.
+   */
   rebuild(formulas: Iterable<FormulaCell>): void {
     this.index.clear();
     this.dirty.clear();
@@ -98,7 +101,7 @@ export class Recalculation {
     }
   }
 
-  /** Evaluates everything marked, in the order of need. */
+  /** Evaluates everything marked, in order of dependency. */
   run(): void {
     this.rounds = new Map();
     while (this.dirty.size > 0) for (const formula of this.dirty) this.evaluateFromTop(formula);
@@ -108,7 +111,7 @@ export class Recalculation {
     return this.dirty.size > 0;
   }
 
-  /** What a cell holds or shows now. */
+  /** The current value of a cell. */
   read(cell: GridCell | undefined, row: number, column: number): Scalar {
     if (!cell) return null;
     if (cell.formula) this.ensure(cell.formula);
@@ -119,7 +122,7 @@ export class Recalculation {
     return typeof number === "number" ? new FormattedNumber(number, cell.numberFormat) : value;
   }
 
-  /** Starts or finds the execution behind one call in a formula. */
+  /** Starts or finds the execution for one call in a formula. */
   customCall(
     formula: FormulaCell,
     key: string,
@@ -139,7 +142,7 @@ export class Recalculation {
     if (formula.calls.get(key) !== call) return;
     this.finished.add(formula);
     if (this.finished.size > 1) return;
-    // Several executions that end together cost one recalculation.
+    // Several executions that end together cause only one recalculation.
     queueMicrotask(() => {
       const ended = [...this.finished];
       this.finished.clear();
@@ -166,7 +169,7 @@ export class Recalculation {
     }
   }
 
-  /** Cells were covered or uncovered by a spill: who has read them already is wrong. */
+  /** A spill covered or uncovered cells: formulas that have already read them are outdated. */
   private coverageChanged(area: CellArea): void {
     this.index.eachReader(area, (reader) => {
       if (reader.state === "evaluating") this.outdated.add(reader);

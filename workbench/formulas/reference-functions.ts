@@ -6,7 +6,7 @@ import { a1, type CellArea, columnLetters } from "./references";
 import { quoteSheet } from "./tokenizer";
 import { asScalar, CellError, type Scalar, type Table, type Value, valueError } from "./values";
 
-/** Functions of references: where a range lies, and ranges that are computed. */
+/** Functions that inspect or compute references. */
 export const referenceFunctions: Readonly<Record<string, FunctionBody>> = {
   ROW: (call) => {
     if (call.count === 0) return call.evaluation.reading.row;

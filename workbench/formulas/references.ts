@@ -1,4 +1,4 @@
-/** A reference as written: null edges are open (`A2:A` has no bottom, `A:A` neither top nor bottom). From 1. */
+/** A reference as written: null edges are open (`A2:A` has no bottom, `A:A` neither top nor bottom). Counts from 1. */
 export interface ReferenceArea {
   readonly top: number | null;
   readonly left: number | null;
@@ -8,7 +8,7 @@ export interface ReferenceArea {
   readonly single: boolean;
 }
 
-/** Cells on one sheet, all edges known, inclusive. */
+/** Cells on one sheet with all edges known, inclusive. */
 export interface CellArea {
   readonly sheetId: number;
   readonly top: number;
@@ -37,7 +37,7 @@ export function a1(row: number, column: number): string {
   return `${columnLetters(column)}${row}`;
 }
 
-/** One corner of a reference as written, `$` marks kept so that it can be written again. */
+/** One corner of a reference as written, with its `$` marks, so that it can be written back. */
 export interface Corner {
   readonly row: number | null;
   readonly column: number | null;
@@ -65,7 +65,7 @@ export function printCorner(corner: Corner): string {
   return column + (corner.row === null ? "" : (corner.rowFixed ? "$" : "") + String(corner.row));
 }
 
-/** Reads `B2`, `$A$1:B`, `A:A`, `2:2`; edges are put in order. */
+/** Parses `B2`, `$A$1:B`, `A:A`, `2:2`; edges are sorted. */
 export function parseReference(text: string): ReferenceArea {
   const [from = "", to] = text.split(":");
   const a = parseCorner(from);
@@ -75,7 +75,7 @@ export function parseReference(text: string): ReferenceArea {
   return { top: rows[0], left: columns[0], bottom: rows[1], right: columns[1], single: to === undefined };
 }
 
-/** An open edge stays at the far end: `A2:A` runs down, whichever corner lacks the row. */
+/** An open edge stays at the far end: `A2:A` extends downwards, whichever corner lacks the row. */
 function order(a: number | null, b: number | null): [number | null, number | null] {
   if (a === null || b === null) return [a ?? b, null];
   return a <= b ? [a, b] : [b, a];

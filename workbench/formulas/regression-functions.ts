@@ -4,7 +4,7 @@ import { libraryNumber } from "./library-call";
 import { numbersIn, plain } from "./samples";
 import { CellError, type Table } from "./values";
 
-/** Lines and exponential curves through points; with one series of x each. */
+/** Linear and exponential regression with a single series of x values. */
 export const regressionFunctions: Readonly<Record<string, FunctionBody>> = {
   LINEST: (call) =>
     asRow(
@@ -26,7 +26,7 @@ interface Line {
   readonly intercept: number;
 }
 
-/** @param constantAt Where the argument stands that, if false, leads the line through zero. */
+/** @param constantAt Index of the argument that, if false, forces the line through zero. */
 function line(call: Call, constantAt: number, scale: (value: number) => number): Line {
   const ys = plain(numbersIn(call.table(0).flat())).map(scale);
   const xs = call.has(1) ? plain(numbersIn(call.table(1).flat())) : ys.map((_, index) => index + 1);

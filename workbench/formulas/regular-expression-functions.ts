@@ -26,7 +26,7 @@ export const regularExpressionFunctions: Readonly<Record<string, FunctionBody>> 
   ),
 };
 
-/** Unlike other functions of text these want text: a number is no text. */
+/** Unlike other text functions these do not accept numbers as text. */
 function text(name: string, parameter: number, value: Scalar): string {
   if (value instanceof CellError) throw value;
   if (value === null || typeof value === "string") return value ?? "";
@@ -51,7 +51,7 @@ function extracted(value: Scalar, pattern: Scalar): Value {
   return groups.length === 1 ? (groups[0] ?? null) : matcher.group();
 }
 
-/** A column of texts with one pattern of several groups gives a column for each group. */
+/** A column of texts and a pattern with several groups gives one column per group. */
 function widened(first: Value, source: Value, pattern: Value): Value {
   if (!isTable(source) || isTable(pattern) || source.some((line) => line.length > 1)) return first;
   const rows = source.map(([value = null]): readonly Scalar[] => {

@@ -2,13 +2,13 @@ import { RE2JS } from "re2js";
 import { CellError } from "./values";
 
 const compiled = new Map<string, RE2JS>();
-/** A column of patterns must not be kept for ever. */
+/** Bounds the cache, which a column of patterns would otherwise fill. */
 const COMPILED_MAX = 500;
 
 /**
- * A regular expression as Sheets understands it: RE2, without lookaround and backreferences.
+ * A regular expression with the syntax of Sheets: RE2, without lookaround and backreferences.
  *
- * @throws {CellError} `#REF!` for what is none.
+ * @throws {CellError} `#REF!` if the pattern is invalid.
  */
 export function regularExpression(pattern: string, where: string): RE2JS {
   let expression = compiled.get(pattern);

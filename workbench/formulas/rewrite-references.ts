@@ -7,8 +7,8 @@ const LOST = "#REF!";
 /**
  * Adjusts a formula to rows or columns that were inserted, deleted or moved on a sheet.
  *
- * @param formula With its `=`. Text that does not parse stays as it is.
- * @param onEditedSheet True when references without a sheet name mean the edited sheet.
+ * @param formula With its `=`. Text that does not parse is returned unchanged.
+ * @param onEditedSheet Whether references without a sheet name mean the edited sheet.
  */
 export function adjustFormula(
   formula: string,
@@ -22,7 +22,7 @@ export function adjustFormula(
   });
 }
 
-/** Shifts relative references, as copying a formula to another cell does. References off the grid become `#REF!`. */
+/** Shifts relative references, as copying a formula to another cell does. References beyond the grid become `#REF!`. */
 export function shiftFormula(formula: string, rows: number, columns: number): string {
   const shift = (corner: Corner): Corner => ({
     ...corner,
@@ -37,7 +37,7 @@ export function shiftFormula(formula: string, rows: number, columns: number): st
   );
 }
 
-/** Puts a sheet's new name into the references to it; null (the sheet is deleted) makes them `#REF!`. */
+/** Updates the references to a renamed sheet; null (the sheet is deleted) turns them into `#REF!`. */
 export function renameSheetInFormula(formula: string, oldName: string, newName: string | null): string {
   return rewrite(formula, (token) => {
     if (token.sheet === undefined || !sameName(token.sheet, oldName)) return undefined;
@@ -49,7 +49,7 @@ function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Replaces references in place, everything between them stays as typed. */
+/** Replaces references in place; everything between them stays as typed. */
 function rewrite(formula: string, replace: (token: Token) => string | undefined): string {
   let tokens: Token[];
   try {
@@ -87,7 +87,7 @@ function adjust(edit: AxisEdit, from: Corner, to: Corner): [Corner, Corner] | nu
   const stop = to[side];
   if (start === null && stop === null) return [from, to];
   const swapped = start !== null && stop !== null && start > stop;
-  // Of an open range the closed end counts as its beginning, whichever corner wrote it.
+  // The closed end of an open range counts as its start, whichever corner it was written in.
   const openFirst = start === null;
   const span = movedSpan(
     edit,

@@ -3,7 +3,7 @@ import { keepAmount, toNumber } from "./coercion";
 import { scalarFunction } from "./scalar-function";
 import { CellError } from "./values";
 
-/** Rounding to multiples. In all of them 1 is the factor that is left out, and a factor of 0 gives 0. */
+/** Functions that round to multiples. The default factor is 1, and a factor of 0 gives 0. */
 export const roundingFunctions: Readonly<Record<string, FunctionBody>> = {
   CEILING: toMultiple((value, factor) => signed(value, factor, Math.ceil)),
   "CEILING.MATH": toMultiple((value, factor, away) =>
@@ -34,7 +34,7 @@ function toMultiple(round: (value: number, factor: number, mode: number) => numb
     })(call);
 }
 
-/** Where both are negative, "up" is away from zero; a positive value has no multiple of a negative factor. */
+/** If both are negative, "up" is away from zero; a positive value with a negative factor is an error. */
 function signed(value: number, factor: number, round: Round): number {
   if (value > 0 && factor < 0)
     throw new CellError("#NUM!", "Parameter 2 should be positive where parameter 1 is.");
@@ -44,7 +44,7 @@ function signed(value: number, factor: number, round: Round): number {
 const up = (value: number, factor: number): number => multiple(value, factor, Math.ceil);
 const down = (value: number, factor: number): number => multiple(value, factor, Math.floor);
 
-/** 23.25 is no whole number of 0.1s in binary: what is off by less than 1e-10 counts as whole. */
+/** 23.25 is not a whole multiple of 0.1 in binary, so quotients within 1e-10 of an integer count as whole. */
 function multiple(value: number, factor: number, round: Round): number {
   const quotient = value / factor;
   const nearest = Math.round(quotient);

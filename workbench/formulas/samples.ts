@@ -16,7 +16,7 @@ import {
 
 export type NumericValue = number | FormattedNumber;
 
-/** All elements; loading ones hold the result up, other errors are left to the caller. */
+/** All elements; throws if one is loading, other errors are left to the caller. */
 export function elements(call: Call): Scalar[] {
   return call.values().flatMap((value): Scalar[] => {
     const list = isTable(value) ? value.flat() : [asScalar(value)];
@@ -26,8 +26,8 @@ export function elements(call: Call): Scalar[] {
 }
 
 /**
- * The numbers that a function of a sample counts: of cells and arrays only what is a number, of arguments that are written out
- * also what can be read as one; an argument left out between commas is 0.
+ * The numbers that count for a statistical function: in cells and arrays only numbers, in literal arguments
+ * also what parses as one; an argument omitted between commas is 0.
  */
 export function numericValues(call: Call, from = 0): NumericValue[] {
   return call.values(from).flatMap((value, index): NumericValue[] => {
@@ -48,7 +48,7 @@ export function plainNumbers(call: Call, from = 0): number[] {
   return plain(numericValues(call, from));
 }
 
-/** @throws {CellError} The first error among them. */
+/** @throws {CellError} The first error in the list. */
 export function numbersIn(values: readonly Scalar[]): NumericValue[] {
   return values.filter((value) => {
     if (isError(value)) throw value;
@@ -60,7 +60,7 @@ export function plain(values: readonly NumericValue[]): number[] {
   return values.map((value) => toNumber(value));
 }
 
-/** How many values `COUNT` counts: it never fails for what is no number. */
+/** The result of `COUNT`, which ignores non-numbers instead of failing. */
 export function countNumbers(call: Call): number {
   return call.values().reduce<number>((count, value, index) => {
     if (isTable(value)) return count + value.flat().filter(isCounted).length;
@@ -85,7 +85,7 @@ function isWrittenNumber(value: Value): boolean {
   );
 }
 
-/** The result takes the format of the first value, so that the latest of some dates is a date. */
+/** The result takes the format of the first value, so that the maximum of dates is a date. */
 export function withFormatOf(values: readonly NumericValue[], compute: (values: number[]) => number): Scalar {
   const result = finite(compute(plain(values)));
   const first = values[0];
@@ -101,7 +101,7 @@ export function average(values: readonly number[], name: string): number {
   return total(values) / values.length;
 }
 
-/** The variance of a sample, or of all there is (`population`). */
+/** The variance of a sample, or of a whole population (`population`). */
 export function variance(values: readonly number[], population: boolean, name: string): number {
   const degrees = values.length - (population ? 0 : 1);
   if (degrees < 1) throw divisionByZero(name);

@@ -1,7 +1,7 @@
 import type { FunctionBody } from "./call";
 import type { Scalar } from "./values";
 
-/** Wraps a function of scalars: element by element in array mode, else on the scalars that its arguments stand for. */
+/** Wraps a function of scalars: element by element in array mode, otherwise on the scalar values of its arguments. */
 export function scalarFunction(
   least: number,
   most: number,

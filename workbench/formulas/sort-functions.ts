@@ -29,7 +29,10 @@ interface SortKey {
   readonly ascending: boolean;
 }
 
-/** Pairs of what to sort by, a column's number or values beside the rows, and whether it rises. Without any the first column. */
+/**
+ * Pairs of a sort key (a column's number, or values beside the rows) and whether it is ascending. Without
+ * any: the first column.
+ */
 function keysFrom(call: Call, source: Table, from: number): SortKey[] {
   const keys: SortKey[] = [];
   for (let index = from; index < Math.max(from + 1, call.count); index += 2) {
@@ -68,7 +71,10 @@ function difference(keys: readonly SortKey[], a: number, b: number): number {
   return 0;
 }
 
-/** The first rows: 0 no more, 1 with those that tie with the last, 2 of different rows, 3 of different ones with their duplicates. */
+/**
+ * The first rows: mode 0 exactly, 1 plus ties with the last, 2 without duplicates, 3 distinct rows with their
+ * duplicates.
+ */
 function firstOf(
   source: Table,
   rows: readonly number[],
@@ -87,7 +93,7 @@ function firstOf(
   return ties === 2 ? [...seen.values()].slice(0, count) : rows.filter((row) => kept.has(identity(row)));
 }
 
-/** Blanks come last whichever way it goes. */
+/** Blanks come last in both directions. */
 export function compareForSort(a: Scalar, b: Scalar, ascending: boolean): number {
   const [blankA, blankB] = [a === null || a === "", b === null || b === ""];
   if (blankA || blankB) return Number(blankA) - Number(blankB);

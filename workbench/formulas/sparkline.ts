@@ -5,8 +5,9 @@ import { asScalar, isError, type Scalar, type Table } from "./values";
 const BLOCKS = "▁▂▃▄▅▆▇█";
 
 /**
- * A small chart as text of block characters, one for each number: a line between its least and its most, columns and bars from
- * zero. Sheets draws it; colours and widths are left out here. Two rows or two columns are x and y.
+ * A small chart as text of block characters, one per number: a line is scaled from minimum to maximum,
+ * columns and bars start at zero. Sheets draws it; colours and widths are ignored here. Two rows or two
+ * columns are x and y.
  *
  * Source: https://support.google.com/docs/answer/3093289
  */
@@ -40,7 +41,7 @@ function series(data: Table): Scalar[] {
   return data.flat();
 }
 
-/** Names and values, in two columns. */
+/** Options as names and values in two columns. */
 function optionsIn(table: Table): Map<string, Scalar> {
   return new Map(table.map(([name = null, value = null]) => [String(asScalar(name)).toLowerCase(), value]));
 }

@@ -4,9 +4,12 @@ import { a1, type CellArea } from "./references";
 import { asScalar, CellError, isTable, type Table, type Value } from "./values";
 import { sameScalar } from "./coercion";
 
-/** Puts results into cells: arrays over the free cells right and below, or `#REF!` when something is in their way. */
+/**
+ * Writes results to cells: arrays spill into free cells to the right and below, or give `#REF!` if something
+ * blocks them.
+ */
 export class SpillLayout {
-  /** Formulas whose result is an array, shown or blocked. */
+  /** Formulas whose result is an array, spilled or blocked. */
   private readonly arrays = new Set<FormulaCell>();
 
   constructor(
@@ -15,12 +18,12 @@ export class SpillLayout {
     private readonly retry: (formula: FormulaCell) => void,
   ) {}
 
-  /** The cells that show a formula's result at present. */
+  /** The cells that currently show a formula's result. */
   shownArea(formula: FormulaCell): CellArea {
     return areaOf(formula, formula.spilled?.length ?? 1, formula.spilled?.[0]?.length ?? 1);
   }
 
-  /** Calls back for every array, shown or blocked, that wants one of these cells besides its own. */
+  /** Calls back for every array, spilled or blocked, whose wanted cells overlap the area. */
   eachTouching(area: CellArea, visit: (formula: FormulaCell) => void): void {
     for (const formula of this.arrays)
       if (overlap(areaOf(formula, formula.wantedRows, formula.wantedColumns), area)) visit(formula);
@@ -43,7 +46,7 @@ export class SpillLayout {
     if (before || after) this.layOut(formula, before, after);
   }
 
-  /** The formula leaves its cell: the cells it covered are blank. */
+  /** The formula is removed from its cell: the cells it covered become blank. */
   remove(formula: FormulaCell): void {
     this.arrays.delete(formula);
     const before = formula.spilled;
@@ -51,7 +54,7 @@ export class SpillLayout {
     if (before) this.layOut(formula, before, null);
   }
 
-  /** Takes all arrays off the grid without telling anybody. */
+  /** Removes all arrays from the grid without notifying anyone. */
   lift(): void {
     for (const formula of this.arrays) {
       const { spilled } = formula;
@@ -79,7 +82,7 @@ export class SpillLayout {
     }
     if (oldRows === newRows && oldColumns === newColumns) return;
     const touched = areaOf(formula, Math.max(oldRows, newRows), Math.max(oldColumns, newColumns));
-    // The top left cell is the formula's own: who reads only that knows already.
+    // The top left cell is the formula's own, whose readers already know of the change.
     this.coverageChanged({ ...touched, top: touched.top + (touched.left === touched.right ? 1 : 0) });
     this.eachTouching(touched, (other) => {
       if (other !== formula && !other.spilled) this.retry(other);

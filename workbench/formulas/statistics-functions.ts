@@ -72,7 +72,7 @@ export function most(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((a, b) => Math.max(a, b), -Infinity);
 }
 
-/** Blank and empty text do not count; errors of one kind are one value. */
+/** Blanks and empty text do not count; errors with the same code are one value. */
 export function countUnique(values: readonly Scalar[]): number {
   return new Set(
     values
@@ -92,13 +92,13 @@ function nonZero(value: number, name: string): number {
   return value === 0 ? average([], name) : value;
 }
 
-/** Text counts as 0; so do booleans, also in a product of one array. */
+/** Text counts as 0; so do booleans, even with a single array. */
 function factor(value: Scalar): number {
   if (isError(value)) throw value;
   return isNumeric(value) ? toNumber(value) : 0;
 }
 
-/** Text in cells counts as 0 and TRUE as 1; blank cells do not count. */
+/** Text in cells counts as 0 and TRUE as 1; blank cells are ignored. */
 function withText(call: Call, otherwise?: number): number[] {
   const numbers = call.values().flatMap((value, index) => {
     const written = !isTable(value) && !call.isReference(index);
@@ -110,7 +110,7 @@ function withText(call: Call, otherwise?: number): number[] {
   return numbers.length === 0 && otherwise !== undefined ? [otherwise] : numbers;
 }
 
-/** Values and their weights, by turns; places at which neither holds a number do not count. */
+/** Values and their weights, alternating; positions where neither is a number are ignored. */
 function weighted(args: readonly Value[]): [number[], number[]] {
   const cells = (value: Value | undefined): Scalar[] =>
     isTable(value ?? null) ? (value as Table).flat() : [(value ?? null) as Scalar];

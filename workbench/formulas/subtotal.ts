@@ -3,7 +3,7 @@ import { average, numbersIn, plain, total, variance } from "./samples";
 import { least, most, product } from "./statistics-functions";
 import { LOADING, type Scalar, valueError } from "./values";
 
-/** By code, from 1; the same past 100, where Sheets leaves hidden rows out. */
+/** By code, from 1; codes above 100 are the same here, while Sheets excludes hidden rows. */
 const FUNCTIONS: readonly ((values: readonly number[]) => number)[] = [
   (values) => average(values, "SUBTOTAL"),
   (values) => values.length,
@@ -19,7 +19,7 @@ const FUNCTIONS: readonly ((values: readonly number[]) => number)[] = [
 ];
 const COUNTA = 3;
 
-/** `SUBTOTAL(code, range, …)`: cells that are subtotals themselves do not count. */
+/** `SUBTOTAL(code, range, …)`: cells that are subtotals themselves are ignored. */
 export function subtotal(call: Call): number {
   const given = Math.trunc(call.number(0));
   const code = given > 100 ? given - 100 : given;

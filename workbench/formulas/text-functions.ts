@@ -17,7 +17,7 @@ const middle = scalarFunction(3, 3, (value = null, start = null, count = null) =
   return toText(value).slice(from - 1, from - 1 + characters(count));
 });
 
-/** Functions on text whose library bodies are missing or differ from Sheets. */
+/** Text functions that the library lacks or implements differently from Sheets. */
 export const textFunctions: Readonly<Record<string, FunctionBody>> = {
   TEXT: scalarFunction(2, 2, (value = null, pattern = null) => {
     const read = typeof value === "string" ? (interpretNumber(value)?.value ?? value) : value;
@@ -132,7 +132,7 @@ function isPrintable(character: string): boolean {
   return character >= " ";
 }
 
-/** As in UTF-8; the other functions of bytes count characters, of which Latin ones have one byte. */
+/** The length in UTF-8; the other byte functions count characters, of which Latin ones take one byte. */
 function bytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
@@ -159,7 +159,7 @@ function splitText(text: string, delimiter: string, byEach: boolean): string[] {
   return text.split(new RegExp(`[${delimiter.replaceAll(/[\]\\^-]/g, "\\$&")}]`));
 }
 
-/** `SPLIT` reads its pieces as if typed: numbers and dates come out as such. */
+/** `SPLIT` parses its pieces as if typed: numbers and dates become such values. */
 function typed(piece: string): Scalar {
   if (/^(true|false)$/i.test(piece)) return toBoolean(piece);
   const read = interpretNumber(piece);

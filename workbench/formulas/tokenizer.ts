@@ -8,7 +8,7 @@ export interface Token {
   readonly text: string;
   /** Sheet of a reference, unquoted. */
   readonly sheet?: string;
-  /** Where the token stands in the formula, so that references can be rewritten in place. */
+  /** The position in the formula, so that references can be rewritten in place. */
   readonly start: number;
   readonly end: number;
 }
@@ -34,7 +34,7 @@ export function parseError(): CellError {
   return new CellError("#ERROR!", "Formula parse error.");
 }
 
-/** @throws {CellError} `#ERROR!` where nothing known begins. */
+/** @throws {CellError} `#ERROR!` where no token can be recognised. */
 export function tokenize(formula: string): Token[] {
   const tokens: Token[] = [];
   let at = skipBlanks(formula, 0);
@@ -69,7 +69,7 @@ function unquoteSheet(name: string): string {
   return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
 }
 
-/** A sheet name as formulas write it: quoted unless it is a plain word. */
+/** A sheet name as written in formulas: quoted unless it is a plain word. */
 export function quoteSheet(name: string): string {
   const plain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^([A-Za-z]{1,3}\d+|R\d*C\d*)$/i.test(name);
   return plain ? name : `'${name.replaceAll("'", "''")}'`;

@@ -7,7 +7,7 @@ import { DATE_FORMAT, isDateFormat } from "./number-format";
 import { scalarFunction } from "./scalar-function";
 import { CellError, FormattedNumber, isTable, LOADING, type Scalar, type Value } from "./values";
 
-/** Questions about the type of a value; they see errors, and wait for what is loading. */
+/** Functions that test the type of a value; they accept errors, and wait for what is loading. */
 export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
   ISNUMBER: test((value) => isNumeric(value)),
   ISTEXT: test((value) => typeof value === "string"),
@@ -68,7 +68,7 @@ export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
 
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.[a-z]{2,}$/i;
-/** A scheme may be missing, a domain may not. */
+/** The scheme is optional, the domain is not. */
 const URL_LIKE =
   /^(?:(?:https?|ftp|gopher|news|telnet):\/\/|mailto:|aim:)?(?:[\w.~%+-]+(?::[^@\s/]*)?@)?(?:[a-z\d\u00a1-\uffff](?:[a-z\d\u00a1-\uffff-]*[a-z\d\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 

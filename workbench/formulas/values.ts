@@ -1,4 +1,4 @@
-/** A number together with the format that shows it: dates, times, percentages and money keep theirs through formulas. */
+/** A number with its format: dates, times, percentages and money keep theirs through formulas. */
 export class FormattedNumber {
   constructor(
     readonly value: number,
@@ -6,7 +6,7 @@ export class FormattedNumber {
   ) {}
 }
 
-/** An error in a cell. `message` is what Sheets shows when the mouse rests on it. */
+/** An error in a cell. `message` is what Sheets shows on hover. */
 export class CellError {
   constructor(
     readonly code: string,
@@ -14,10 +14,13 @@ export class CellError {
   ) {}
 }
 
-/** The state of a cell whose custom function has not answered; nothing catches it, everything that reads it waits too. */
+/**
+ * The value of a cell whose custom function has not returned yet; nothing catches it, and everything that
+ * reads it waits too.
+ */
 export const LOADING = new CellError("Loading...", "Loading...");
 
-/** One value of a cell. Null is blank, which differs from the empty string in `ISBLANK` and in sums. */
+/** The value of a cell. null is blank, which differs from the empty string in `ISBLANK` and in sums. */
 export type Scalar = number | FormattedNumber | string | boolean | null | CellError;
 
 /** A rectangular array, by rows; never empty. */
@@ -47,7 +50,7 @@ export function asTable(value: Value): Table {
   return [[asScalar(value)]];
 }
 
-/** The value itself, or the top left element of an array. A function cannot stand in a cell. */
+/** The value itself, or the top left element of an array. A function is not a valid cell value. */
 export function asScalar(value: Value): Scalar {
   if (isTable(value)) return value[0]?.[0] ?? null;
   return value instanceof Lambda ? new CellError("#N/A", "A function cannot be shown in a cell.") : value;

@@ -4,7 +4,7 @@ import { partsOf } from "./dates";
 import { dateValue } from "./operators";
 import { CellError, isError, type Scalar, valueError } from "./values";
 
-/** Counting working days. */
+/** Functions that count working days. */
 export const workdayFunctions: Readonly<Record<string, FunctionBody>> = {
   NETWORKDAYS: (call) => between(call, WEEKEND, holidaysIn(call, 2)),
   "NETWORKDAYS.INTL": (call) => between(call, weekend(call), holidaysIn(call, 3)),
@@ -12,7 +12,7 @@ export const workdayFunctions: Readonly<Record<string, FunctionBody>> = {
   "WORKDAY.INTL": (call) => later(call, weekend(call), holidaysIn(call, 3)),
 };
 
-/** The days of a week that are free, from 0 for Sunday. */
+/** The days of the week that are free, 0 being Sunday. */
 type FreeDays = ReadonlySet<number>;
 
 const WEEKEND: FreeDays = new Set([6, 0]);
@@ -21,7 +21,10 @@ function day(call: Call, index: number): number {
   return Math.floor(call.number(index));
 }
 
-/** Written as seven digits from Monday on, or as a number: 1 to 7 two days from Saturday on, 11 to 17 one day from Sunday on. */
+/**
+ * Seven digits starting with Monday, or a number: 1 to 7 mean two adjacent days (1: Saturday and Sunday), 11
+ * to 17 a single day (11: Sunday).
+ */
 function weekend(call: Call): FreeDays {
   if (!call.has(2)) return WEEKEND;
   const given = call.scalar(2);
@@ -56,7 +59,7 @@ function isWorkday(serial: number, free: FreeDays, holidays: ReadonlySet<number>
   return !free.has(partsOf(serial).weekday) && !holidays.has(serial);
 }
 
-/** Both ends count; backwards the count is negative. */
+/** Both ends are included; backwards the count is negative. */
 function between(call: Call, free: FreeDays, holidays: ReadonlySet<number>): number {
   const [start, end] = [day(call, 0), day(call, 1)];
   const [first, last] = [Math.min(start, end), Math.max(start, end)];
@@ -69,7 +72,7 @@ function between(call: Call, free: FreeDays, holidays: ReadonlySet<number>): num
   return end < start ? -days : days;
 }
 
-/** Nobody plans further, and a loop has to end. */
+/** Bounds the loop; nobody plans further ahead. */
 const DAYS_MAX = 1_000_000;
 
 function later(call: Call, free: FreeDays, holidays: ReadonlySet<number>): Scalar {

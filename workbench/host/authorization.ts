@@ -1,19 +1,19 @@
 import type { AuthMode } from "./execution-record";
 import { ServiceError, noPermission } from "./service-error";
 
-/** One call as this table sees it. `type` is a service or one of its classes: `SpreadsheetApp.Range`. */
+/** A call to be authorised. `type` is a service or one of its classes: `SpreadsheetApp.Range`. */
 export interface AuthorizedCall {
   readonly type: string;
   readonly method: string;
   readonly authMode: AuthMode;
-  /** From the manifest; undefined when it names none, which grants everything. */
+  /** From the manifest; undefined if it lists none, which grants everything. */
   readonly scopes: readonly string[] | undefined;
 }
 
 const SCOPE = "https://www.googleapis.com/auth/";
 const SPREADSHEET_SCOPES = ["spreadsheets.currentonly", "spreadsheets"];
 
-/** Scopes of which one must be granted, by call or by service; calls first. */
+/** Scopes of which at least one is required, by method or by service; methods take precedence. */
 const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   "SpreadsheetApp.openById": ["spreadsheets"],
   "SpreadsheetApp.openByUrl": ["spreadsheets"],
@@ -33,19 +33,19 @@ const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   "Session.getEffectiveUser": ["userinfo.email"],
 };
 
-/** What works without any authorisation (platform fact C3): building a menu, logging, computing. */
+/** What works without any authorisation (platform fact C3): building a menu, logging, pure computation. */
 const ALLOWED_IN_NONE =
   /^(Logger|Utilities|HtmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
-/** Services that a simple trigger has not: they need a consent that it cannot ask for. */
+/** Services that a simple trigger may not use, because they need a consent that it cannot ask for. */
 const REFUSED_IN_LIMITED =
   /^(UrlFetchApp#fetch|MailApp#|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
-/** Services of a cell's formula (platform fact A10). `Session` answers with blanks. */
+/** Services available to a formula in a cell (platform fact A10). `Session` returns blanks. */
 const CUSTOM_FUNCTION_SERVICES =
   /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob)\b/;
-/** Of the spreadsheet, a formula may read. */
+/** A formula may only read the spreadsheet. */
 const READS = /^(get|is|can|has|offset|find|with|on|flush$|createDeveloperMetadataFinder$|createTextFinder$)/;
 
-/** What the user has ticked of what the manifest names (platform fact C10). */
+/** The scopes in the manifest that the user has granted (platform fact C10). */
 export function grantedScopes({
   scopes,
   refusedScopes,
@@ -56,7 +56,7 @@ export function grantedScopes({
   return scopes?.filter((scope) => !refusedScopes.has(scope));
 }
 
-/** Refuses a call that the execution's authorisation does not cover (platform facts A9–A16, C3, I9). */
+/** Rejects a call that the execution's authorisation does not cover (platform facts A9–A16, C3, I9). */
 export function authorize(call: AuthorizedCall): void {
   const { type, method, authMode } = call;
   const full = `${type}#${method}`;

@@ -1,31 +1,34 @@
-/** The host's time; how long the services' work takes on a virtual one stands in `latencies.ts`. */
+/** The host's time. `latencies.ts` says how long service calls take on a virtual clock. */
 export interface HostClock {
   readonly isVirtual: boolean;
-  /** How far it is ahead of the computer's clock, where it goes on with that. */
+  /** Offset from the computer's clock, for a clock that follows it. */
   readonly aheadMs: number;
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** Lets time pass in which nobody does anything. Only while nothing runs: an execution would be past its time limit at once. */
+  /** Lets idle time pass. Only while nothing runs, because an execution would exceed its time limit immediately. */
   skip(ms: number): Promise<void>;
-  /** Waits; an aborted wait ends at once. On a virtual clock time jumps as soon as nobody has anything to do. */
+  /** Waits; an aborted wait ends immediately. On a virtual clock time jumps as soon as nothing is left to do. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** For one execution: the right to compute. */
+  /** One execution's right to compute. */
   newTurn(): Turn;
 }
 
-/** An execution's share of time. On a virtual clock one execution computes at a time, so that runs repeat exactly. */
+/**
+ * An execution's turns to compute. On a virtual clock only one execution computes at a time, so that runs are
+ * reproducible.
+ */
 export interface Turn {
   /** Waits until this execution may compute. */
   begin(): Promise<void>;
-  /** Lets others compute and goes on `ms` later. */
+  /** Lets others compute and continues `ms` later. */
   pause(ms: number): Promise<void>;
-  /** Lets others compute while something outside the script's time is awaited. */
+  /** Lets others compute while awaiting something outside the script's time. */
   outside<Value>(work: Promise<Value>): Promise<Value>;
-  /** Over: whatever it still waits for comes at once or never. */
+  /** Ends the turns: whatever it still waits for resolves immediately or never. */
   end(): void;
 }
 
-/** Time as it passes, and what was skipped of it; executions really run side by side. */
+/** Real time plus the time skipped; executions really run in parallel. */
 export class RealClock implements HostClock {
   readonly isVirtual = false;
   #aheadMs: number;

@@ -13,7 +13,7 @@ import type { SentMail } from "./services/mail-app";
 import { TriggerTable } from "./services/trigger-table";
 import { type Transport, TransportFailure } from "./transport";
 
-/** What the host has settled before. */
+/** Parts that the host has set up already. */
 interface HostParts {
   readonly owner: string;
   readonly limits: Limits;
@@ -29,7 +29,7 @@ const noNetwork: Transport = () => {
   throw new TransportFailure("dns");
 };
 
-/** The truth of a host that has not run anything yet. */
+/** The initial state of a host. */
 export function createHostState(options: HostOptions, parts: HostParts): HostState {
   const { owner, limits, clock, workbook, stores } = parts;
   const now = () => clock.now();
@@ -75,14 +75,14 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
   };
 }
 
-/** Threads keep compiled code by this number; hosts of the same code share it. */
+/** Worker threads cache compiled code under this number; hosts with the same code share it. */
 function codeIdOf(code: string): number {
   const id = codeIds.get(code) ?? codeIds.size;
   codeIds.set(code, id);
   return id;
 }
 
-/** The one name that a time zone has beside its others; without one, that of the process's own. */
+/** The canonical name of a time zone that has several; without an argument, that of the process's zone. */
 function plainName(timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
 }

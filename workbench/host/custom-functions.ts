@@ -1,7 +1,7 @@
 import type { CustomFunctions } from "../formulas/custom-functions";
 
 /**
- * A script's functions as the workbook's formulas see them: found in any case (platform fact A1).
+ * A script's functions as the workbook's formulas see them: names are case-insensitive (platform fact A1).
  *
  * @param names As declared.
  */

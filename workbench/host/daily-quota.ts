@@ -2,7 +2,7 @@ import { ServiceError } from "./service-error";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A quota per user that starts anew 24 hours after its first use. */
+/** A quota per user that resets 24 hours after its first use. */
 export class DailyQuota {
   readonly #used = new Map<string, { since: number; amount: number }>();
 
@@ -13,7 +13,7 @@ export class DailyQuota {
     private readonly now: () => number,
   ) {}
 
-  /** @throws {ServiceError} If `amount` more is too much; nothing is used then. */
+  /** @throws {ServiceError} If `amount` exceeds what is left; nothing is used then. */
   use(user: string, amount: number): void {
     if (amount > this.left(user)) {
       throw new ServiceError(`Service invoked too many times for one day: ${this.service}.`);
@@ -25,7 +25,7 @@ export class DailyQuota {
     return this.limit - this.#today(user).amount;
   }
 
-  /** For what is known only afterwards; may go past the limit. */
+  /** For amounts known only afterwards; may exceed the limit. */
   spend(user: string, amount: number): void {
     this.#today(user).amount += amount;
   }

@@ -1,13 +1,14 @@
 import type { DemoReply, DemoRequest } from "../demo-api/wire";
 import { type Transport, TransportFailure } from "./transport";
 
-/** The demo API as this transport needs it. */
+/** The part of the demo API that this transport needs. */
 interface Service {
   handle(request: DemoRequest): DemoReply;
 }
 
 /**
- * Carries requests for one host to a demo API in the same thread, without a network; any other name does not resolve.
+ * Passes requests for one host to a demo API in the same thread, without a network; other host names do not
+ * resolve.
  *
  * @param host Such as `demo.company-intelligence.example`.
  */

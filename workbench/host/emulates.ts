@@ -1,7 +1,7 @@
 /**
- * The emulated part of one of Google's interfaces: the same names and arguments, and the same results where they are
- * plain values. On the host a method may be asynchronous, since the script waits in its own thread; service objects and
- * enum values are our own classes.
+ * The emulated part of one of Google's interfaces: the same names and arguments, and the same results if they
+ * are plain values. On the host a method may be asynchronous, because the script waits in its own thread;
+ * service objects and enum values are our own classes.
  */
 export type Emulates<Service, Methods extends keyof Service> = {
   [Method in Methods]: Service[Method] extends (...args: infer Args) => infer Result
@@ -15,7 +15,10 @@ type Hosted<Result> = [Result] extends [Plain]
     ? unknown
     : Result
   : unknown;
-/** A number that is not just any number. Assignability cannot tell, since any number may be assigned to an enum. */
+/**
+ * Whether a type is an enum rather than `number`. Assignability cannot tell, since any number is assignable
+ * to an enum.
+ */
 type IsEnum<Result> = [Result] extends [number]
   ? IsSame<Result, number> extends true
     ? false

@@ -1,10 +1,10 @@
-/** A value of one of Apps Script's enums, on the host's side; made once each, so `===` holds. */
+/** A value of one of Apps Script's enums on the host's side; each is created once, so `===` works. */
 export interface EnumValue {
   readonly of: string;
   readonly name: string;
 }
 
-/** Enums by the type whose property they are, and their values in Google's order. */
+/** Enums by the type whose property they are; values in Google's order. */
 export const ENUMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SpreadsheetApp: {
     ProtectionType: ["RANGE", "SHEET"],
@@ -148,7 +148,7 @@ export function isEnumValue(value: object): value is EnumValue {
   return typeof of === "string" && typeof name === "string" && made.get(`${of}.${name}`) === value;
 }
 
-/** The name of an enum argument; scripts may hand over its text too. */
+/** The name of an enum argument; scripts may also pass its name as text. */
 export function enumName(value: unknown): string {
   return typeof value === "object" && value !== null && isEnumValue(value) ? value.name : String(value);
 }

@@ -1,11 +1,11 @@
-/** Simultaneous executions: so many per user, and no more (platform fact A35). */
+/** Limits the number of simultaneous executions per user (platform fact A35). */
 export class ExecutionPlaces {
   readonly #taken = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(private readonly perUser: number) {}
 
-  /** @returns Whether there was a place. */
+  /** @returns Whether a place was free. */
   take(user: string): boolean {
     const taken = this.#taken.get(user) ?? 0;
     if (taken >= this.perUser) return false;
@@ -13,7 +13,7 @@ export class ExecutionPlaces {
     return true;
   }
 
-  /** For formulas, which wait in their cell. */
+  /** For formulas, which queue instead of failing. */
   async wait(user: string): Promise<void> {
     if (this.take(user)) return;
     await new Promise<void>((resolve) => {

@@ -1,30 +1,30 @@
-/** Who let the script run, and what it may therefore do (platform facts A9, C3). */
+/** What started the script, and thus what it is authorised to do (platform facts A9, C3). */
 export type AuthMode = "NONE" | "LIMITED" | "FULL" | "CUSTOM_FUNCTION";
 
 export type ExecutionKind =
   "simple trigger" | "menu" | "google.script.run" | "clock trigger" | "custom function" | "run";
 
-/** What the workbench remembers of an execution. */
+/** The record of an execution, shown by the workbench. */
 export interface ExecutionRecord {
   readonly id: number;
   readonly functionName: string;
   readonly kind: ExecutionKind;
   readonly user: string;
   readonly authMode: AuthMode;
-  /** On the host's clock. */
+  /** By the host's clock. */
   readonly startedAt: number;
   readonly status: "running" | "done" | "failed" | "killed" | "timed out";
-  /** How long it has run, or ran, on the host's clock. */
+  /** How long it has run, or ran, by the host's clock. */
   readonly elapsedMs: number;
-  /** How often each method was called: `{"Range.setValues": 3, "UrlFetchApp.fetchAll": 1}`. */
+  /** Number of calls per method: `{"Range.setValues": 3, "UrlFetchApp.fetchAll": 1}`. */
   readonly calls: Readonly<Record<string, number>>;
   /** What the script threw, as `Name: message`. */
   readonly error?: string;
 }
 
 /**
- * One call of a service, seen by `AppsScriptHost.intercept` before and after its effect. Calls of `Logger`, `console` and
- * those of `Utilities` that only compute are neither seen nor counted.
+ * A service call, as seen by `AppsScriptHost.intercept` before and after its effect. Calls of `Logger`, of
+ * `console` and of methods of `Utilities` that only compute are neither intercepted nor counted.
  */
 export interface ServiceCall {
   readonly execution: ExecutionRecord;
@@ -33,20 +33,20 @@ export interface ServiceCall {
   /** `UrlFetchApp`, `Range`, `Cache`… */
   readonly service: string;
   readonly method: string;
-  /** The emulated object that is called. */
+  /** The emulated object whose method is called. */
   readonly target: object;
   readonly args: readonly unknown[];
   readonly phase: "before" | "after";
 }
 
-/** What is to become of a call: undefined lets it be; `returns` answers in its place and leaves out its effect. */
+/** What to do with a call: undefined lets it proceed; `returns` replaces its result and skips its effect. */
 export type Verdict = "kill" | { readonly returns: unknown } | undefined;
 
 /**
- * Called around every service call. `"kill"` ends the execution there and then: no `catch`, no `finally` of the script
- * runs, buffered writes are lost, locks fall free. `returns` counts before the effect alone. A `ServiceError` that it throws
- * reaches the script as the service's own. A promise suspends that execution alone, so that a test can let a user or another
- * execution act in between.
+ * Called around every service call. `"kill"` ends the execution immediately: no `catch` or `finally` of the
+ * script runs, buffered writes are lost, locks are released. `returns` is honoured only before the effect. A
+ * `ServiceError` thrown here reaches the script as if the service had thrown it. A promise suspends only this
+ * execution, so that a test can let a user or another execution act in between.
  */
 export type Intercept = (call: ServiceCall) => Verdict | void | Promise<Verdict | void>;
 

@@ -14,14 +14,14 @@ import { WorkbookError } from "../workbook/workbook-error";
 
 const argumentCheck = new ArgumentCheck(typeOfService);
 
-/** They change nothing and ask nothing of the platform. */
+/** Neither intercepted nor counted: these calls have no effect and do not use the platform. */
 const UNCOUNTED = /^(Logger\.|Utilities\.(?!sleep)|Blob\.)/;
 
 /**
  * Runs one function of the script in a thread and serves its calls.
  *
  * @returns What it returned.
- * @throws {ScriptFailure} What it threw, or how the platform ended it.
+ * @throws {ScriptFailure} What the script threw, or how the platform ended it.
  */
 export async function runExecution(host: HostState, request: ExecutionRequest): Promise<unknown> {
   const { places } = host;
@@ -84,7 +84,7 @@ class ExecutionRunner {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      // Not awaited: who is ended before its turn comes hears of it all the same.
+      // Not awaited, because an execution that is ended before its turn must still be rejected.
       this.#execution.turn
         .begin()
         .then(() => {
@@ -97,7 +97,7 @@ class ExecutionRunner {
   #start(): void {
     const { clock, code, codeId, random, foreignTimeZone } = this.#host;
     const { functionName, args, plainJson = false } = this.#request;
-    // On a virtual clock too: a script that computes for ever makes no time pass there.
+    // A real timer even on a virtual clock, because no virtual time passes in an endless loop.
     this.#timer = setTimeout(
       () => this.#stop("timed out", "Exceeded maximum execution time"),
       this.#timeLimitMs,
@@ -122,7 +122,7 @@ class ExecutionRunner {
           void ("method" in message ? this.#serve(message) : this.#finish(message));
         },
         onCrash: (error) => this.#stop("killed", error.message),
-        // On a virtual clock executions compute one at a time.
+        // On a virtual clock only one execution computes at a time.
         isAlone: clock.isVirtual,
       },
     );
@@ -133,7 +133,7 @@ class ExecutionRunner {
     if (reply !== undefined && !this.#execution.isOver) this.#thread?.reply(JSON.stringify(reply));
   }
 
-  /** Undefined: the execution was killed. */
+  /** Undefined if the execution was killed. */
   async #replyTo(message: CallMessage): Promise<ReplyMessage | undefined> {
     try {
       const target = this.#target(message.on);
@@ -141,7 +141,7 @@ class ExecutionRunner {
       const { method } = message;
       if (!isServiceMethod(type, method))
         throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
-      // As in V8 at Google, what is undefined counts as null.
+      // As in Apps Script, undefined arguments count as null.
       const args = message.args.map((argument) => decode(argument, this.#end) ?? null);
       const call = this.#counted(type, method, target, args);
       if (call !== undefined) {
@@ -155,7 +155,7 @@ class ExecutionRunner {
       if (call !== undefined) this.#host.rateLimit.count(call.service);
       const accepted = argumentCheck.accepted(type, method, args);
       const result = (target as Record<string, (...args: unknown[]) => unknown>)[method]?.(...accepted);
-      // What returns nothing returns null there.
+      // As in Apps Script, methods without a result return null.
       const value = encode((result instanceof Promise ? await result : result) ?? null, this.#end);
       if (call !== undefined && (await this.#intercepted({ ...call, phase: "after" })) === "kill")
         return undefined;
@@ -167,7 +167,10 @@ class ExecutionRunner {
     }
   }
 
-  /** A defect of the workbench: the script hears what Google says of its own, and whoever mends it finds the stack among the logs. */
+  /**
+   * A defect in the workbench: the script gets Google's message for its own internal errors, and the stack
+   * trace goes to the logs.
+   */
   #unexpected({ on, method }: CallMessage, error: unknown): string {
     const { id, functionName } = this.#execution.record;
     const text = `The workbench failed: ${String((error as Error).stack)}`;
@@ -240,7 +243,7 @@ class ExecutionRunner {
     turn.end();
   }
 
-  /** Service objects stay here. */
+  /** Service objects never leave the execution. */
   #decoded(value: Json): unknown {
     return decode(value, {
       tagOf: () => undefined,

@@ -3,30 +3,30 @@ import type { AuthMode, ExecutionKind, ExecutionRecord } from "./execution-recor
 import type { Turn } from "./clock";
 import { LATENCY_MS } from "./latencies";
 
-/** What an execution is started with. */
+/** What to run in an execution, and for whom. */
 export interface ExecutionRequest {
   readonly functionName: string;
-  /** Events hold service objects, which belong to their execution. */
+  /** A function, because events hold service objects, which belong to their execution. */
   readonly args: (execution: Execution) => readonly unknown[];
   readonly kind: ExecutionKind;
   readonly user: string;
   readonly authMode: AuthMode;
-  /** The result crosses `google.script.run`. */
+  /** Set if the result is returned through `google.script.run`. */
   readonly plainJson?: boolean;
 }
 
 /**
- * One execution as the services see it: who runs, under which authorisation, and what it has not written yet.
+ * One execution as the services see it: its user, its authorisation, and its buffered writes.
  *
- * Writes to cells are buffered, as at Google: they take effect when something is read or flushed, and what is wrong with
- * them (protection, validation) is thrown there.
+ * As at Google, writes to cells are buffered: they take effect at the next read or flush, which is also where
+ * their errors (protection, validation) are thrown.
  */
 export class Execution {
   readonly record: { -readonly [Key in keyof ExecutionRecord]: ExecutionRecord[Key] };
   readonly host: HostState;
   readonly turn: Turn;
   readonly deadline: number;
-  /** Set by the runner: ends this execution where it stands. */
+  /** Set by the runner: ends this execution immediately. */
   stop: (status: "killed" | "timed out", reason: string) => void = () => undefined;
   #writes: (() => void)[] = [];
 
@@ -64,7 +64,10 @@ export class Execution {
     return this.record.status !== "running";
   }
 
-  /** Lets time pass for this execution alone. Past its time limit the platform ends it, and this never returns. */
+  /**
+   * Lets time pass for this execution only. If that exceeds its time limit, the platform ends it and the
+   * promise never resolves.
+   */
   async pause(ms: number): Promise<void> {
     const left = this.deadline - this.host.clock.now();
     await this.turn.pause(Math.min(ms, Math.max(left, 0)));
@@ -72,20 +75,20 @@ export class Execution {
     if (this.isOver) return never();
   }
 
-  /** As `pause`, but only where the services' work takes time: on a virtual clock. */
+  /** Like `pause`, but only on a virtual clock, where service calls would otherwise take no time. */
   async latency(kind: keyof typeof LATENCY_MS): Promise<void> {
     if (!this.host.clock.isVirtual) return;
     if (this.host.latency === undefined) await this.pause(LATENCY_MS[kind]);
     else if (kind === "sheetFlush") await this.injectedLatency("SpreadsheetApp", "flush");
   }
 
-  /** What `HostOptions.latency` says that a call takes. */
+  /** The duration that `HostOptions.latency` gives for a call. */
   async injectedLatency(service: string, method: string): Promise<void> {
     const ms = this.host.clock.isVirtual ? this.host.latency?.(service, method) : undefined;
     if (ms !== undefined) await this.pause(ms);
   }
 
-  /** Awaits something outside the script; on a virtual clock others go on meanwhile. */
+  /** Awaits something outside the script; on a virtual clock other executions continue meanwhile. */
   async outside<Value>(work: Promise<Value>): Promise<Value> {
     const value = await this.turn.outside(work);
     return this.isOver ? never() : value;
@@ -96,9 +99,9 @@ export class Execution {
   }
 
   /**
-   * Lets the buffered writes take effect, in their order, as one change of the workbook.
+   * Applies the buffered writes in order, as one change of the workbook.
    *
-   * @throws The first thing that is wrong with one of them; those behind it are lost.
+   * @throws The first error of a write; the writes after it are lost.
    */
   async flush(): Promise<void> {
     const writes = this.#writes;
@@ -113,13 +116,13 @@ export class Execution {
     }
   }
 
-  /** Before cells are read: what was written so far must show. */
+  /** To be called before cells are read, so that earlier writes are visible. */
   async beforeRead(): Promise<void> {
     await this.flush();
     await this.latency("sheetRead");
   }
 
-  /** For changes of the grid itself: they are not buffered, so whatever is must go first. */
+  /** For changes of the grid itself: they are not buffered, so buffered writes are flushed first. */
   async change<Result>(action: () => Result): Promise<Result> {
     await this.flush();
     const result = action();
@@ -128,7 +131,7 @@ export class Execution {
   }
 }
 
-/** An execution that was ended does not go on, and does not fail either: its thread is gone. */
+/** An execution that was ended neither continues nor fails: its thread is gone. */
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -7,54 +7,67 @@ import type { SentMail } from "./services/mail-app";
 import type { Transport } from "./transport";
 
 export interface HostOptions {
-  /** The bytes of `dist/Code.js`. */
+  /** The contents of `dist/Code.js`. */
   readonly code: string;
   /** HTML files of the project by name without extension: `{ Sidebar: "<!doctype html>…" }`. */
   readonly files?: Readonly<Record<string, string>>;
-  /** `dist/appsscript.json`. Without `oauthScopes` every scope counts as granted. */
+  /** `dist/appsscript.json`. Without `oauthScopes` all scopes count as granted. */
   readonly manifest?: Manifest;
   /** Default: real time. */
   readonly clock?: HostClock;
-  /** Carries `UrlFetchApp`'s requests. Default: no host name resolves. */
+  /** Sends `UrlFetchApp`'s requests. Default: no host name resolves. */
   readonly transport?: Transport;
-  /** Told of each message that `MailApp` sends; all of them are in `mails`. */
+  /** Called for each message that `MailApp` sends; `mails` holds all of them. */
   readonly onMail?: (mail: SentMail) => void;
-  /** Who owns the spreadsheet. Default `owner@demo.example`. */
+  /** The owner of the spreadsheet. Default `owner@demo.example`. */
   readonly owner?: string;
-  /** Who may look at the spreadsheet and not edit it. */
+  /** Users who may view the spreadsheet but not edit it. */
   readonly viewers?: readonly string[];
   /**
-   * Users who are signed in with several accounts of which the add-on's is not the first: calls from the sidebar fail
-   * (platform facts G16 and G17).
+   * Users signed in with several accounts of which the add-on's is not the first: their calls from the
+   * sidebar fail (platform facts G16 and G17).
    */
   readonly signedInTwice?: readonly string[];
-  /** The script project's name; it heads the add-on's menu. */
+  /** The script project's name, used as the title of the add-on's menu. */
   readonly addonName?: string;
   readonly limits?: Partial<Limits>;
   /** False: document cache, document lock and document properties are null, as in a standalone script. Default true. */
   readonly hasDocumentStores?: boolean;
-  /** False: `tryLock` and `waitLock` of the document's lock never get it, as under a limit on locks (platform fact E16). Default true. */
+  /**
+   * False: `tryLock` and `waitLock` of the document lock never acquire it, as under a limit on locks
+   * (platform fact E16). Default true.
+   */
   readonly documentLockGrants?: boolean;
-  /** True: formulas can read the document's properties and not write them (platform fact A17). Default false. */
+  /** True: formulas can read but not write document properties (platform fact A17). Default false. */
   readonly documentPropertiesReadOnlyInFormulas?: boolean;
-  /** True: caches take everything and hold nothing (platform fact E9). Default false. */
+  /** True: caches accept everything and store nothing (platform fact E9). Default false. */
   readonly cachesForgetAtOnce?: boolean;
-  /** Every so manieth call of a cache, of properties, of locks and of `UrlFetchApp` meets a rate limit (platform fact B26). Default: none. */
+  /**
+   * Every nth call of caches, properties, locks and `UrlFetchApp` fails with a rate limit (platform fact
+   * B26). Default: none.
+   */
   readonly rateLimitEvery?: number;
-  /** False: in a cell formatted as text a leading apostrophe is no part of the value either (platform fact H6). Default true. */
+  /**
+   * False: in a cell formatted as text a leading apostrophe is not part of the value either (platform fact
+   * H6). Default true.
+   */
   readonly apostropheShownInText?: boolean;
   /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
   readonly clockTriggersHaveSpreadsheet?: boolean;
-  /** Whether somebody has used the add-on in this document before, so that `onOpen` runs LIMITED instead of NONE. Default false. */
+  /**
+   * Whether the add-on has been used in this document before, so that `onOpen` runs LIMITED instead of NONE.
+   * Default false.
+   */
   readonly enabled?: boolean;
   /**
-   * How many milliseconds a service call takes, on a virtual clock, in place of the table in `latencies.ts`. Undefined: no
-   * time passes, and nobody else runs in between. Asked once per call, and at every flush as `SpreadsheetApp.flush`.
+   * The duration of a service call in milliseconds, on a virtual clock, instead of the table in
+   * `latencies.ts`. Undefined: no time passes, and no other execution runs in between. Called once per
+   * service call, and as `SpreadsheetApp.flush` at every flush.
    */
   readonly latency?: (service: string, method: string) => number | undefined;
-  /** From 0 up to 1: the source of `Math.random` and `Utilities.getUuid`, so that a test can repeat a run. */
+  /** A number from 0 up to 1: the source of `Math.random` and `Utilities.getUuid`, so that a test is repeatable. */
   readonly random?: () => number;
-  /** Builds the workbook around the script's custom functions. Default: an empty one. */
+  /** Creates the workbook for the script's custom functions. Default: an empty one. */
   readonly workbook?: (parts: {
     customFunctions: CustomFunctions;
     now: () => Date;
@@ -62,7 +75,7 @@ export interface HostOptions {
   }) => Workbook;
 }
 
-/** What the host reads of `appsscript.json`. */
+/** The part of `appsscript.json` that the host reads. */
 export interface Manifest {
   readonly timeZone?: string;
   readonly oauthScopes?: readonly string[];

@@ -14,18 +14,18 @@ import type { TriggerTable } from "./services/trigger-table";
 import type { RateLimit } from "./rate-limit";
 import type { Transport } from "./transport";
 
-/** All truth of a host. Services change it on behalf of an execution; `AppsScriptHost` shows it. */
+/** The whole state of a host. Services change it on behalf of an execution; `AppsScriptHost` exposes it. */
 export interface HostState {
   readonly code: string;
   readonly codeId: number;
   readonly files: Readonly<Record<string, string>>;
-  /** Of the manifest; undefined when it names none, which grants everything. */
+  /** From the manifest; undefined if it lists none, which grants everything. */
   readonly scopes: readonly string[] | undefined;
-  /** Scopes that the user has not ticked (platform fact C10). */
+  /** Scopes that the user has not granted (platform fact C10). */
   readonly refusedScopes: Set<string>;
   readonly urlFetchWhitelist: readonly string[] | undefined;
   readonly scriptTimeZone: string;
-  /** The script's time zone where this process lives in another one. */
+  /** The script's time zone if it differs from that of this process. */
   readonly foreignTimeZone: string | undefined;
   readonly addonName: string;
   readonly owner: string;

@@ -1,7 +1,10 @@
 import { CacheStore } from "./services/cache-service";
 import type { PropertyStore } from "./services/properties-service";
 
-/** Caches and properties of a host by name: `script`, `document`, `user:` and a user's name. Made when first asked for. */
+/**
+ * A host's caches and properties by name: `script`, `document`, or `user:` plus a user's name. Created on
+ * first use.
+ */
 export class HostStores {
   readonly #caches = new Map<string, CacheStore>();
   readonly #properties = new Map<string, PropertyStore>();

@@ -1,4 +1,4 @@
-/** One entry of a menu, in order. */
+/** The entries of a menu, in order. */
 export type MenuEntry =
   | { readonly kind: "item"; readonly label: string; readonly functionName: string }
   | { readonly kind: "separator" }
@@ -6,12 +6,12 @@ export type MenuEntry =
 
 export interface Menu {
   readonly label: string;
-  /** Under *Extensions*, where published add-ons have their one menu (platform fact C7). */
+  /** Shown under *Extensions*, where published add-ons have their single menu (platform fact C7). */
   readonly isAddon: boolean;
   readonly entries: readonly MenuEntry[];
 }
 
-/** HTML that a script opened. `id` differs each time one is opened, so that a view knows to load it anew. */
+/** HTML that a script opened. Each opening gets a new `id`, so that a view knows when to reload. */
 export interface HtmlWindow {
   readonly id: number;
   readonly title: string;
@@ -25,11 +25,11 @@ export interface HtmlWindow {
 export interface Toast {
   readonly message: string;
   readonly title: string;
-  /** Negative: until dismissed. */
+  /** Negative: stays until dismissed. */
   readonly seconds: number;
 }
 
-/** `ui.alert` or `ui.prompt`: the script is suspended until it is answered. */
+/** `ui.alert` or `ui.prompt`: the script is suspended until the user answers. */
 export interface Prompt {
   readonly kind: "alert" | "prompt";
   readonly title: string;
@@ -42,31 +42,31 @@ export interface PromptAnswer {
   readonly text?: string;
 }
 
-/** What happened to a window of the spreadsheet; the state is in `HostUi`. */
+/** What changed in a window of the spreadsheet; the state is in `HostUi`. */
 export type UiChange = "menus" | "sidebar" | "dialog" | "toast";
 
-/** Menus, sidebar, dialog and toasts of one user's window on the document. */
+/** Menus, sidebar, dialog and toasts in one user's window. */
 export class HostUi {
   menus: readonly Menu[] = [];
   sidebar: HtmlWindow | null = null;
   dialog: HtmlWindow | null = null;
-  /** All so far, oldest first. */
+  /** All toasts so far, oldest first. */
   readonly toasts: Toast[] = [];
-  /** All so far, oldest first. */
+  /** All prompts so far, oldest first. */
   readonly prompts: Prompt[] = [];
 
-  /** Answers `ui.alert` and `ui.prompt`; the page or a test replaces it. By default the user closes the box. */
+  /** Answers `ui.alert` and `ui.prompt`; the page or a test replaces it. By default the dialog is closed. */
   answer: (prompt: Prompt) => PromptAnswer | Promise<PromptAnswer> = () => ({ button: "CLOSE" });
 
   readonly #listeners = new Set<(change: UiChange) => void>();
 
-  /** @returns A function that ends the subscription. */
+  /** @returns Unsubscribes. */
   onChange(listener: (change: UiChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The user closes the sidebar, or its script calls `google.script.host.close()`. */
+  /** Called when the user closes the sidebar, or its script calls `google.script.host.close()`. */
   closeSidebar(): void {
     this.sidebar = null;
     this.changed("sidebar");
@@ -77,7 +77,7 @@ export class HostUi {
     this.changed("dialog");
   }
 
-  /** The document is loaded anew. */
+  /** Called when the document is reloaded. */
   reset(): void {
     this.menus = [];
     this.sidebar = null;
@@ -85,13 +85,13 @@ export class HostUi {
     for (const change of ["menus", "sidebar", "dialog"] as const) this.changed(change);
   }
 
-  /** Tells the listeners. */
+  /** Notifies the listeners. */
   changed(change: UiChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }
 
-/** The function behind a menu item; `path` names the labels from the menu's own entries inwards. */
+/** The function of a menu item; `path` holds the labels from the top level down. */
 export function menuItem(menus: readonly Menu[], path: readonly string[]): string | undefined {
   for (const menu of menus) {
     let entries = menu.entries;

@@ -28,8 +28,9 @@ const DEFAULT_OWNER = "owner@demo.example";
 /**
  * Apps Script without Google: runs a built add-on on an emulated spreadsheet.
  *
- * Every execution gets a fresh V8 context in a thread of its own, in which the whole of `code` is evaluated, as Google does it.
- * The thread that makes the host holds all truth (workbook, caches, properties, locks, triggers) and never blocks.
+ * As at Google, every execution gets a fresh V8 context, in a thread of its own, in which all of `code` is
+ * evaluated. The thread that creates the host holds all state (workbook, caches, properties, locks, triggers)
+ * and never blocks.
  */
 export class AppsScriptHost {
   readonly workbook: Workbook;
@@ -42,9 +43,9 @@ export class AppsScriptHost {
   readonly logs: readonly LogEntry[];
   /** What `MailApp` has sent, oldest first. */
   readonly mails: readonly SentMail[];
-  /** The custom functions that carry `@customfunction`, for autocomplete. */
+  /** The custom functions with `@customfunction`, for autocomplete. */
   readonly customFunctionHelp: readonly CustomFunctionHelp[];
-  /** Who sits at the keyboard: whose window `ui` is, and who pays the quota of custom functions. Default: the owner. */
+  /** The user at the keyboard: `ui` is their window, and custom functions use their quota. Default: the owner. */
   activeUser: string;
   readonly #state: HostState;
   readonly #stores: HostStores;
@@ -52,7 +53,7 @@ export class AppsScriptHost {
   readonly #signedInTwice: ReadonlySet<string>;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
-  /** They wait until nothing runs. */
+  /** Callbacks waiting until nothing runs. */
   #idlers: (() => void)[] = [];
 
   constructor(options: HostOptions) {
@@ -80,7 +81,7 @@ export class AppsScriptHost {
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
     const mails: SentMail[] = [];
     this.mails = mails;
-    // Node may parse what Google does not.
+    // Forces a syntax error: Node can parse code that Google cannot.
     const code = this.#functions === undefined ? `${options.code}\n#` : options.code;
     this.#state = createHostState(
       { ...options, code },
@@ -101,7 +102,7 @@ export class AppsScriptHost {
     this.logs = this.#state.logs;
   }
 
-  /** For tests; see there. */
+  /** For tests; see `Intercept`. */
   get intercept(): Intercept | undefined {
     return this.#state.intercept;
   }
@@ -110,7 +111,7 @@ export class AppsScriptHost {
     this.#state.intercept = intercept;
   }
 
-  /** Whether the user ticks a scope of the manifest on the screen of consent. Until told otherwise, all are ticked. */
+  /** Sets whether the user grants a scope of the manifest on the consent screen. By default all are granted. */
   consent(scope: string, isGiven: boolean): void {
     if (isGiven) this.#state.refusedScopes.delete(scope);
     else this.#state.refusedScopes.add(scope);
@@ -128,14 +129,15 @@ export class AppsScriptHost {
   }
 
   /**
-   * A user opens the document: `onOpen` runs, then every custom function again (platform fact A21).
-   * Makes the user the active one. Never rejects: a failing `onOpen` just leaves no menu, as in Sheets; see `executions`.
+   * A user opens the document: `onOpen` runs, then every custom function again (platform fact A21). That user
+   * becomes the active one. Never rejects: as in Sheets, a failing `onOpen` just leaves no menu; see
+   * `executions`.
    */
   async open(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
     const authMode = this.#isEnabled ? "LIMITED" : "NONE";
-    // No simple trigger runs for somebody who may only look (platform fact C8).
+    // Simple triggers do not run for viewers (platform fact C8).
     if (!this.#state.viewers.has(user)) {
       await this.#onEvent("onOpen", {
         kind: "simple trigger",
@@ -147,7 +149,7 @@ export class AppsScriptHost {
     this.workbook.recalculateCustomFunctions();
   }
 
-  /** A user installs the add-on from inside the document: `onInstall` with full authorisation. */
+  /** A user installs the add-on from within the document: `onInstall` with full authorisation. */
   async install(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
@@ -162,8 +164,9 @@ export class AppsScriptHost {
   /**
    * Runs a global function.
    *
-   * @returns What it returned, in this realm: dates as `Date`; service objects cannot leave and arrive as undefined.
-   * @throws {ScriptFailure} What the script threw, or the platform's own end of it.
+   * @returns What it returned, in this realm: dates as `Date`; service objects cannot leave and become
+   *   undefined.
+   * @throws {ScriptFailure} What the script threw, or how the platform ended it.
    */
   run(functionName: string, args: readonly unknown[] = [], options: RunOptions = {}): Promise<unknown> {
     const { user = this.owner, authMode = "FULL" } = options;
@@ -173,8 +176,8 @@ export class AppsScriptHost {
   }
 
   /**
-   * @param path Labels from the menu's entries inwards: `["Formulas", "Refresh"]`.
-   * @throws {ScriptFailure} as `run`.
+   * @param path Labels from the top level down: `["Formulas", "Refresh"]`.
+   * @throws {ScriptFailure} As `run`.
    */
   async clickMenu(path: readonly string[] | string, user = this.activeUser): Promise<void> {
     const labels = typeof path === "string" ? [path] : path;
@@ -185,9 +188,10 @@ export class AppsScriptHost {
   }
 
   /**
-   * One `google.script.run` call. Arguments and result are JSON-legal values; a result that holds a `Date` arrives as null.
+   * One `google.script.run` call. Arguments and result are JSON values; a result that contains a `Date`
+   * arrives as null.
    *
-   * @throws {ScriptFailure} With what the failure handler would get.
+   * @throws {ScriptFailure} What the failure handler would get.
    */
   async googleScriptRun(
     functionName: string,
@@ -207,8 +211,8 @@ export class AppsScriptHost {
   }
 
   /**
-   * Runs the clock triggers that are due now, one after the other; failures are only in `executions`, as nobody is mailed.
-   * A user whose triggers have used up their time of the day is left out (platform fact B13).
+   * Runs the clock triggers that are due, one after the other; failures appear only in `executions`, as no
+   * e-mail is sent. A user whose triggers have used up their daily time is skipped (platform fact B13).
    *
    * @returns How many ran.
    */
@@ -231,24 +235,27 @@ export class AppsScriptHost {
     return fired;
   }
 
-  /** When the next clock trigger is due, in milliseconds since 1970; null where there is none. */
+  /** When the next clock trigger is due, in milliseconds since 1970; null if there is none. */
   get nextTriggerAt(): number | null {
     return this.#state.triggers.nextDueAt;
   }
 
-  /** Makes the clock triggers that are due within the hour due now. */
+  /** Makes the clock triggers that are due within the next hour due now. */
   bringTriggersForward(): void {
     this.#state.triggers.bringForward(this.clock.now());
   }
 
-  /** Lets time pass in which nothing happens; what runs ends before. Formulas such as `NOW()` show the time after it. */
+  /**
+   * Lets idle time pass, after waiting for running executions. Afterwards formulas such as `NOW()` show the
+   * new time.
+   */
   async skipTime(ms: number): Promise<void> {
     while (this.#state.running.size > 0) await new Promise<void>((resolve) => this.#idlers.push(resolve));
     await this.clock.skip(ms);
     this.workbook.recalculateVolatile();
   }
 
-  /** A user's properties, for tests and for a demo's set-up: changes count. */
+  /** A user's properties, for tests and for setting up a demo; the map is live. */
   userProperties(user = this.owner): Map<string, string> {
     return this.#stores.properties(`user:${user}`);
   }
@@ -261,17 +268,17 @@ export class AppsScriptHost {
     return this.#stores.properties("script");
   }
 
-  /** Every cache forgets everything, or the entries that `forgets` says. */
+  /** Evicts all entries of every cache, or those for which `forgets` returns true. */
   evictCaches(forgets?: (key: string) => boolean): void {
     this.#stores.evictCaches(forgets);
   }
 
-  /** All text that any cache holds, keys and values, for tests that search it. */
+  /** All keys and values of every cache, for tests that search them. */
   cachedTexts(): string[] {
     return this.#stores.cachedTexts();
   }
 
-  /** Ends what still runs; no further execution is started. */
+  /** Ends running executions; no new ones are started. */
   dispose(): Promise<void> {
     for (const execution of this.#state.running) execution.stop("killed", "The workbench was closed.");
     return Promise.resolve();
@@ -288,7 +295,7 @@ export class AppsScriptHost {
     }
   }
 
-  /** Nobody hears of a failing trigger. */
+  /** Errors of a trigger are not reported to anyone. */
   async #onEvent(functionName: string, request: Omit<ExecutionRequest, "functionName">): Promise<void> {
     try {
       await this.#execute(functionName, request);

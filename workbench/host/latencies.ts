@@ -1,6 +1,6 @@
 /**
- * How long the services' work takes on a virtual clock, in milliseconds (measured by others: platform fact B27).
- * Building a range or a menu takes no time; writes are buffered, so their time is that of the flush.
+ * How long service calls take on a virtual clock, in milliseconds (published measurements: platform fact
+ * B27). Building a range or a menu takes no time; writes are buffered, so they take the time of the flush.
  */
 export const LATENCY_MS = {
   fetch: 700,

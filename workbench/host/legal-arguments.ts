@@ -1,6 +1,6 @@
 import { ScriptFailure } from "./script-failure";
 
-/** What the browser lets through (platform facts G9 and G10). */
+/** The arguments that the browser lets through (platform facts G9 and G10). */
 export function legalArguments(args: readonly unknown[]): readonly unknown[] {
   const check = (value: unknown, property: string): void => {
     if (typeof value === "function" || value instanceof Date) {

@@ -1,11 +1,11 @@
 /**
- * Quotas of an account and of an execution, as a host is configured with them. Sizes that are the same for everybody
- * (cache values, property values, URL length…) stand in the file of their service.
+ * The configurable quotas of an account and of an execution. Limits that are the same for everyone (cache
+ * values, property values, URL length…) are in the file of their service.
  *
  * Source: https://developers.google.com/apps-script/guides/services/quotas (read 2026-08), consumer accounts.
  */
 export interface Limits {
-  /** Menu clicks, `google.script.run` and clock triggers. */
+  /** For menu clicks, `google.script.run` and clock triggers. */
   readonly runTimeMs: number;
   readonly customFunctionTimeMs: number;
   readonly simpleTriggerTimeMs: number;
@@ -13,7 +13,7 @@ export interface Limits {
   readonly fetchesPerDay: number;
   readonly mailRecipientsPerDay: number;
   readonly propertyOperationsPerDay: number;
-  /** All clock triggers of a user together. */
+  /** For all clock triggers of a user together. */
   readonly triggerTimePerDayMs: number;
   readonly triggersPerUser: number;
 }

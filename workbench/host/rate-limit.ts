@@ -1,6 +1,6 @@
 import { ServiceError } from "./service-error";
 
-/** Services whose calls are counted, by what Google calls their limits (platform facts B26 and E16). */
+/** Services whose calls are counted, with Google's names for their limits (platform facts B26 and E16). */
 const LIMITED: Readonly<Record<string, string>> = {
   Cache: "cache rateMax",
   Properties: "properties rateMax",
@@ -8,11 +8,11 @@ const LIMITED: Readonly<Record<string, string>> = {
   UrlFetchApp: "urlfetch rateMax",
 };
 
-/** Refuses every so manieth call of the services that are known to be limited; the same ones in every run of a test. */
+/** Rejects every nth call of the services known to be limited, deterministically. */
 export class RateLimit {
   #calls = 0;
 
-  /** @param every Undefined: none is refused. */
+  /** @param every Undefined: no call is rejected. */
   constructor(private readonly every: number | undefined) {}
 
   /** @throws {ServiceError} Before the call has any effect. */

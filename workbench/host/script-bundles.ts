@@ -1,21 +1,22 @@
 import { buildSync } from "esbuild";
 import { fileURLToPath } from "node:url";
 
-/** The two pieces of code that run outside this thread, as text. */
+/** The source of the two pieces of code that run outside this thread. */
 export interface ScriptBundles {
   /** For `new Worker(…, { eval: true })`. */
   readonly worker: string;
-  /** An expression that gives `installAppsScript`; for a fresh context. */
+  /** An expression that evaluates to `installAppsScript`; for a fresh context. */
   readonly context: string;
 }
 
 let bundles: ScriptBundles | undefined;
 
-/** Built once per process from `realm/`, so that the workbench needs no build of its own under tsx and Vitest. */
+/** Bundled once per process from `realm/`, so that the workbench needs no separate build under tsx and Vitest. */
 export function scriptBundles(): ScriptBundles {
   bundles ??= {
     worker: bundle("script-worker.ts", { format: "cjs", platform: "node" }),
-    // Strict, so that no stack frame hands out its function; wrapped, so that no name becomes a global.
+    // Strict, so that stack frames do not expose their functions; wrapped, so that names do not become
+    // globals.
     context: `(() => { "use strict";\n${bundle("context.ts", { format: "iife", platform: "neutral", globalName: "realm" })}\nreturn realm.installAppsScript; })()`,
   };
   return bundles;

@@ -1,8 +1,11 @@
-/** How an execution failed, as its caller sees it: a failure handler, an `#ERROR!` cell, the executions page. */
+/** The failure of an execution as its caller sees it: a failure handler, an `#ERROR!` cell, the executions page. */
 export class ScriptFailure extends Error {
   override readonly name = "ScriptError";
 
-  /** @param scriptErrorName The thrown error's own name: "Exception" for a service's, "TypeError"…; "" for the platform's end of it. */
+  /**
+   * @param scriptErrorName The name of the thrown error: "Exception" for a service's, "TypeError"…; "" if the
+   *   platform ended the execution.
+   */
   constructor(
     message: string,
     readonly scriptErrorName: string,

@@ -8,23 +8,23 @@ import {
 } from "acorn";
 import type { CustomFunctionHelp, CustomFunctionParam } from "./custom-function-help";
 
-/** What can be called in a script from outside. */
+/** The functions of a script that can be called from outside. */
 export interface ScriptFunctions {
-  /** Declared at the top level in any of the forms that Apps Script detects (platform fact F13). */
+  /** Declared at the top level, in any form that Apps Script detects (platform fact F13). */
   readonly callable: ReadonlySet<string>;
-  /** Function declarations without a trailing `_`: a formula can call every one of them (platform facts A1, A2 and A7). */
+  /** Function declarations without a trailing `_`: formulas can call all of them (platform facts A1, A2 and A7). */
   readonly inCells: readonly string[];
   /** Those with `@customfunction`. */
   readonly help: readonly CustomFunctionHelp[];
 }
 
-/** Reads a script without running it; undefined when it does not parse, here or at Google. */
+/** Reads a script without running it; undefined if it does not parse, here or at Google. */
 export function scriptFunctions(code: string): ScriptFunctions | undefined {
   if (!known.has(code)) known.set(code, readFunctions(code));
   return known.get(code);
 }
 
-/** Hosts of the same code share it: reading a bundle takes a tenth of a second. */
+/** Shared by hosts with the same code: parsing a bundle takes a tenth of a second. */
 const known = new Map<string, ScriptFunctions | undefined>();
 
 function readFunctions(code: string): ScriptFunctions | undefined {
@@ -53,10 +53,11 @@ function readFunctions(code: string): ScriptFunctions | undefined {
 }
 
 /**
- * What Node parses and Google does not: private names, and fields of a class itself (platform fact F6).
+ * Rejects syntax that Node parses and Google does not: private names and static class fields (platform fact
+ * F6).
  *
- * @returns Takes the tokens of a script one after the other.
- * @throws {SyntaxError} The function, at the first of them.
+ * @returns Receives the tokens of a script one by one.
+ * @throws {SyntaxError} From the returned function, at the first such token.
  */
 function refuser(): (token: Token) => void {
   let [before, beforeThat]: (Token | undefined)[] = [];
@@ -68,7 +69,7 @@ function refuser(): (token: Token) => void {
   };
 }
 
-/** Of a name: how it is spelled. Acorn's types leave it out. */
+/** The spelling of a name token. Acorn's types omit it. */
 function valueOf(token: Token | undefined): unknown {
   return (token as { value?: unknown } | undefined)?.value;
 }

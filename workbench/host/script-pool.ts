@@ -5,26 +5,29 @@ import type { StartMessage } from "./realm/wire";
 import { scriptBundles } from "./script-bundles";
 import { serviceCatalogue } from "./service-catalogue";
 
-/** Idle threads that are kept; more are ended when their script is over. */
+/** The number of idle threads that are kept; others are terminated when their script ends. */
 const IDLE_MAX = 12;
-/** Megabytes. A script of this size needs a fraction of it; V8 would otherwise let garbage pile up in every thread. */
+/**
+ * In megabytes. A script of this size needs a fraction of it, but V8 would otherwise let garbage accumulate
+ * in every thread.
+ */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** After so long a wait for a script the other things that this thread has to do get their turn. */
+/** After waiting this long for a script, this thread lets its other tasks run. */
 const WAIT_MS = 20;
 /** A script that catches everything may not end by itself. */
 const LEAVE_MS = 1_000;
 
 export interface ScriptListener {
-  /** Text of a `CallMessage`, and the script waits until `reply`; or of an `OutcomeMessage`. */
+  /** The text of a `CallMessage`, after which the script waits for `reply`, or of an `OutcomeMessage`. */
   onText(text: string): void;
-  /** The thread ended by itself: out of memory, for one. */
+  /** The thread ended by itself, for example out of memory. */
   onCrash(error: Error): void;
-  /** Whether nothing else can happen while the script computes, so that this thread may as well wait for it. */
+  /** Whether nothing else can happen while the script computes, so that this thread may block until it replies. */
   readonly isAlone: boolean;
 }
 
-/** How many scripts compute at the moment. */
+/** The number of scripts currently computing. */
 let computing = 0;
 
 /** A thread that runs one script at a time. */
@@ -84,7 +87,10 @@ export class ScriptThread {
     this.#worker.unref();
   }
 
-  /** Ends the script, and the thread with it unless the script waits for a reply: then it is left, without any effect. */
+  /**
+   * Ends the script. If it is waiting for a reply, the script is abandoned without further effect and the
+   * thread survives; otherwise the thread is terminated.
+   */
   stop(): void {
     const waitsForReply = this.#listener !== undefined && !this.#isComputing;
     this.#over();
@@ -110,7 +116,7 @@ export class ScriptThread {
     const waits = this.#listener?.isAlone === true && computing === 1;
     if (waits) this.#said.attend();
     go();
-    // In a new task: what is to be done at once is done before.
+    // In a new task, so that pending microtasks run first.
     if (waits)
       setImmediate(() => this.#hear(this.#said.wait(this.#isComputing && computing === 1 ? WAIT_MS : 0)));
   }
@@ -139,10 +145,13 @@ export class ScriptThread {
 
 const idle: ScriptThread[] = [];
 
-/** An idle thread or a new one. One pool serves all hosts of a process: threads are slow to start and know no host. */
+/**
+ * An idle thread or a new one. One pool serves all hosts of a process: threads start slowly and are
+ * independent of a host.
+ */
 export function takeThread(): ScriptThread {
   const thread = idle.pop() ?? new ScriptThread();
-  // A spare starts while this one works.
+  // A spare thread starts while this one works.
   if (idle.length === 0) idle.push(new ScriptThread());
   return thread;
 }

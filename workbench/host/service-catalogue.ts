@@ -57,7 +57,7 @@ import { membersOf, shortName } from "./signatures/type-definitions";
 
 type ServiceClass = abstract new (...args: never[]) => object;
 
-/** Services that are global in a script; one object of each per execution. */
+/** Services that are global in a script; each execution has one object of each. */
 const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => object>> = {
   CacheService,
   Charts,
@@ -73,7 +73,7 @@ const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => obj
   Utilities,
 };
 
-/** Every emulated class by its name in messages. All methods of a class are callable by scripts; it keeps the rest private. */
+/** Every emulated class by its name in messages. Scripts can call all methods of a class; the rest must be private. */
 const CLASSES: Readonly<Record<string, ServiceClass>> = {
   ...GLOBAL_SERVICES,
   Blob,
@@ -136,7 +136,7 @@ for (const [type, service] of Object.entries(CLASSES)) {
   methodsByType.set(type, new Set(methodsOf(service.prototype as object)));
 }
 
-/** What the contexts are told. */
+/** The catalogue sent to the contexts. */
 export const serviceCatalogue: ServiceCatalogue = {
   methods: Object.fromEntries([...methodsByType].map(([type, methods]) => [type, [...methods]])),
   enums: ENUMS,
@@ -151,7 +151,7 @@ export const serviceCatalogue: ServiceCatalogue = {
   globals: Object.fromEntries(Object.keys(GLOBAL_SERVICES).map((name) => [name, name])),
 };
 
-/** The emulated type of an object; undefined if it is none. */
+/** The emulated type of an object; undefined if it has none. */
 export function typeOfService(object: object): string | undefined {
   return typeByClass.get(object.constructor);
 }

@@ -1,9 +1,12 @@
-/** What a service throws into the script: Google's words, under the name that Apps Script gives to its services' errors. */
+/**
+ * An error that a service throws into the script: Google's message, under the name that Apps Script gives to
+ * errors of its services.
+ */
 export class ServiceError extends Error {
   override readonly name = "Exception";
 }
 
-/** What a wrong or missing authorisation throws; `call` is the method as Google names it there. */
+/** The error for missing authorisation; `call` is the method as Google names it in the message. */
 export function noPermission(call: string, scopes: readonly string[] = []): ServiceError {
   const urls = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`);
   const required =

@@ -1,9 +1,9 @@
 /** One HTTP request as it leaves Apps Script. */
 export interface TransportRequest {
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   readonly url: string;
-  /** Names as the script wrote them. */
+  /** Names as written by the script. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
@@ -11,17 +11,17 @@ export interface TransportRequest {
 
 export interface TransportReply {
   readonly status: number;
-  /** Repeated headers as a list. */
+  /** Repeated headers are lists. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array;
-  /** How long the service took, on a virtual clock; replaces the latency of the table. */
+  /** How long the service took, on a virtual clock; overrides the table of latencies. */
   readonly latencyMs?: number;
 }
 
-/** `hang`: no reply until the time-out. `cut`: the connection broke after the service had done its work. */
+/** `hang`: no reply before the timeout. `cut`: the connection broke after the service had done its work. */
 export type TransportFault = "dns" | "unavailable" | "hang" | "cut";
 
-/** Thrown by a transport when no reply comes back; `fetchAll` then fails as a whole, in Google's words. */
+/** Thrown by a transport if there is no reply; `fetchAll` then fails as a whole, with Google's message. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   constructor(readonly fault: TransportFault) {
@@ -29,5 +29,5 @@ export class TransportFailure extends Error {
   }
 }
 
-/** Carries one request. Redirects are followed by `UrlFetchApp`, not here. */
+/** Sends one request. `UrlFetchApp` follows redirects, not the transport. */
 export type Transport = (request: TransportRequest) => TransportReply | Promise<TransportReply>;

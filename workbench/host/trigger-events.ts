@@ -4,14 +4,14 @@ import type { Execution } from "./execution";
 import { Spreadsheet } from "./services/spreadsheet";
 import { User } from "./services/session";
 
-/** What `onOpen` and `onInstall` get. Under NONE there is no document to hand over. */
+/** The event of `onOpen` and `onInstall`. Under NONE it has no document. */
 export function openEvent(execution: Execution): object {
   const { authMode, user } = execution;
   const source = authMode === "NONE" ? {} : { source: new Spreadsheet(execution) };
   return { authMode: authModeOf(execution), user: new User(authMode === "FULL" ? user : ""), ...source };
 }
 
-/** What the function of a clock trigger gets; times in UTC. */
+/** The event of a clock trigger; times in UTC. */
 export function clockEvent(execution: Execution, triggerUid: string): object {
   const at = new Date(execution.host.clock.now());
   const newYear = Date.UTC(at.getUTCFullYear(), 0, 1);

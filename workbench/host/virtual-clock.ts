@@ -1,6 +1,6 @@
 import type { HostClock, Turn } from "./clock";
 
-/** Something that happens at a time; those of the same time happen in the order in which they were asked for. */
+/** A scheduled callback; those of the same time run in the order in which they were scheduled. */
 interface Due {
   readonly at: number;
   readonly order: number;
@@ -9,10 +9,10 @@ interface Due {
 }
 
 /**
- * Time that advances only when everybody waits, and then jumps to the next thing due.
+ * Time that advances only when everyone is waiting, and then jumps to the next callback due.
  *
- * Executions compute one at a time and change places at their waits, in an order that depends on nothing but the
- * program: two runs of a test interleave in the same way.
+ * Only one execution computes at a time, and they take turns at their waits, in an order that depends only on
+ * the program: two runs of a test interleave in the same way.
  */
 export class VirtualClock implements HostClock {
   readonly isVirtual = true;
@@ -23,7 +23,7 @@ export class VirtualClock implements HostClock {
   #computing: VirtualTurn | undefined;
   #isStepPlanned = false;
 
-  /** @param startsAt Milliseconds since 1970. Default: the 2nd of March 2026, 09:00 UTC. */
+  /** @param startsAt Milliseconds since 1970. Default: 2 March 2026, 09:00 UTC. */
   constructor(startsAt = Date.UTC(2026, 2, 2, 9)) {
     this.#now = startsAt;
   }
@@ -68,7 +68,7 @@ export class VirtualClock implements HostClock {
     this.leave(turn);
   }
 
-  /** In a new task: promises that are already kept go first, so that time does not run away from them. */
+  /** In a new task, so that resolved promises are handled before time advances. */
   #planStep(): void {
     if (this.#isStepPlanned) return;
     this.#isStepPlanned = true;

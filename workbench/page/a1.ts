@@ -9,9 +9,9 @@ export function a1Of({ row, column, rows, columns }: Rectangle): string {
 }
 
 /**
- * Reads what a person types into the name box: `B2`, `a2:a21`, `B:C`, `3:7`, with or without dollar signs.
+ * Parses what a user types into the name box: `B2`, `a2:a21`, `B:C`, `3:7`, with or without dollar signs.
  *
- * @param size Rows and columns of the sheet: whole columns and rows end there.
+ * @param size Rows and columns of the sheet; whole columns and rows end there.
  * @returns Undefined for anything else, and for a range that begins outside the sheet.
  */
 export function parseA1(text: string, size: { rows: number; columns: number }): Rectangle | undefined {

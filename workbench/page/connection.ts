@@ -2,7 +2,7 @@ import type { PageMessage, ServerMessage } from "../server/protocol";
 
 const RECONNECT_MS = 1000;
 
-/** The page's line to the workbench. Comes back by itself after a restart: the page then loads anew. */
+/** The page's connection to the workbench. Reconnects after a restart, and then reloads the page. */
 export class Connection {
   private socket: WebSocket;
   private wasOpen = false;

@@ -1,9 +1,8 @@
-/*
- * `google.script` inside an add-on's HTML. Runs in the frame, before anything else there.
- *
- * Values travel as JSON, as in Apps Script (platform facts G8 to G13): a date, a function or a DOM node among the
- * arguments throws in the caller; ten calls are in flight at most; `close` and `editor.focus` ask the page around.
- */
+/* `google.script` inside an add-on's HTML. Runs in the frame, before any other script.
+   
+   Values travel as JSON, as in Apps Script (platform facts G8 to G13): a date, a function or a DOM node
+   among the arguments throws in the caller; at most ten calls are in flight; `close` and `editor.focus`
+   are forwarded to the page around the frame. */
 
 type Handler = (value: unknown, userObject: unknown) => void;
 

@@ -32,7 +32,7 @@ import { inputOf } from "./grid/cell-drawing";
 import { Grid } from "./grid/grid";
 
 const connection = new Connection(receive, () => place("offline").toggleAttribute("hidden", false));
-/** What was typed into cells, as far as the server was told. */
+/** Inputs into cells that were sent to the server. */
 const typed: string[] = [];
 const send = (message: PageMessage) => {
   if (message.type === "enter") {
@@ -41,7 +41,7 @@ const send = (message: PageMessage) => {
   connection.send(message);
 };
 
-/** Those who wait for `caughtUp`, in the order in which they asked. */
+/** Pending `caughtUp` calls, in order. */
 const late: (() => void)[] = [];
 let grid: Grid | undefined;
 let keyboard: ShortcutWishes | undefined;
@@ -170,7 +170,7 @@ function startKeyboard(opened: Grid, openCellMenu: () => void): void {
   };
 }
 
-/** What a script in the page may look at: the grid is drawn on a canvas, so there is no element to read. */
+/** The test interface on `window`: the grid is drawn on a canvas, so there are no elements to inspect. */
 function windowFor(opened: Grid, layer: ChartLayer) {
   const named = (sheetName: string) => opened.sheets.find(({ name }) => name === sheetName);
   const rangeOf = (sheetName: string, a1: string) => {
@@ -185,7 +185,10 @@ function windowFor(opened: Grid, layer: ChartLayer) {
   };
   return {
     ready: true,
-    /** Resolves when the page shows all that the workbench had done before: its changes take another way than the sidebar's. */
+    /**
+     * Resolves when the page shows everything the workbench had done before; its changes reach the page on a
+     * different channel than the sidebar's.
+     */
     caughtUp: () =>
       new Promise<void>((resolve) => {
         late.push(resolve);
@@ -204,17 +207,17 @@ function windowFor(opened: Grid, layer: ChartLayer) {
     get isEditing() {
       return opened.isEditing;
     },
-    /** What was typed into cells since the page was loaded, in order. */
+    /** Inputs into cells since the page was loaded, in order. */
     typed,
-    /** What the cell shows; "" for a blank one. */
+    /** The display text of the cell; "" for a blank one. */
     cell: (sheetName: string, a1: string) => at(sheetName, a1)?.display ?? "",
-    /** What the formula bar shows for the cell. */
+    /** The cell's text in the formula bar. */
     input: (sheetName: string, a1: string) => inputOf(at(sheetName, a1)),
-    /** Everything that the page knows of the cell. */
+    /** Everything the page knows about the cell. */
     cellView: (sheetName: string, a1: string) => at(sheetName, a1) ?? null,
     /** Sizes, hidden rows, merged blocks, filter and protections, as the page knows them. */
     layout: (sheetName: string) => named(sheetName) ?? null,
-    /** What the charts of the sheet draw, oldest first. */
+    /** The content of the sheet's charts, oldest first. */
     charts: (sheetName: string) =>
       (named(sheetName)?.charts ?? []).map((chart) => {
         const { title, kind, categories, series } = layer.picture(chart);

@@ -15,7 +15,7 @@ export function isAddOnMessage(message: PageMessage): message is AddOnMessage {
   return ADD_ON_MESSAGES.has(message.type);
 }
 
-/** Menus, sidebar, dialogs and questions of the add-on, for whoever sits at the keyboard. */
+/** Menus, sidebar, dialogs and prompts of the add-on, for the user at the keyboard. */
 export class AddOnDesk {
   private readonly listeners = new Set<(toast?: Toast) => void>();
   private readonly frames = new Map<HtmlWindow, Frame>();
@@ -45,8 +45,8 @@ export class AddOnDesk {
   }
 
   /**
-   * @param listener Gets the toast that appeared, or nothing when `view` changed.
-   * @returns A function that ends the subscription.
+   * @param listener Gets the toast that appeared, or nothing if `view` changed.
+   * @returns Unsubscribes.
    */
   onChange(listener: (toast?: Toast) => void): () => void {
     this.listeners.add(listener);

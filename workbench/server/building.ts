@@ -2,7 +2,10 @@ import { stop } from "esbuild";
 
 let underWay = 0;
 
-/** Runs a build and, after the last one, ends esbuild's own process: it would keep more memory than all the rest. */
+/**
+ * Runs a build and, after the last concurrent one, stops esbuild's own process, which would otherwise keep
+ * more memory than everything else.
+ */
 export async function building<Result>(build: () => Promise<Result>): Promise<Result> {
   underWay += 1;
   try {

@@ -4,10 +4,10 @@ const MONDAY = 1;
 const DAYS_OF_A_WEEK = 7;
 const HOURS_OF_A_DAY = 24;
 
-/** The times that people can move on to, all on the clocks of a time zone; moments in milliseconds since 1970. */
+/** The times that users can skip to, in the local time of a time zone; moments in milliseconds since 1970. */
 export type Destination = "nextDay" | "nextMonday";
 
-/** The same time of day tomorrow, or the next time that it is Monday, 8:00. */
+/** The same time tomorrow, or the next Monday at 8:00. */
 export function momentOf(destination: Destination, now: number, timeZone: string): number {
   return destination === "nextDay"
     ? sameTimeTomorrow(now, timeZone)
@@ -31,7 +31,7 @@ function nextWeekdayAt(weekday: number, hour: number, now: number, timeZone: str
   return moment > now ? moment : momentAt(today + ahead + DAYS_OF_A_WEEK + hour / HOURS_OF_A_DAY, timeZone);
 }
 
-/** Days, with the time as their fraction, as a spreadsheet counts them. */
+/** A serial date as in a spreadsheet: days, with the time as the fraction. */
 function wallClock(ms: number, timeZone: string): number {
   return dateToSerial(new Date(ms), timeZone);
 }

@@ -3,9 +3,10 @@ import type { WorkbookSheet } from "../workbook/sheet";
 import { movedFormula } from "./moved-formula";
 
 /**
- * What the fill handle writes: formulas move along, two or more numbers go on as a series, everything else repeats.
+ * The texts that the fill handle writes: formulas are shifted, two or more numbers continue as a series,
+ * everything else repeats.
  *
- * @param target The block to fill; it may include `source`, whose cells keep what they hold.
+ * @param target The block to fill; it may include `source`, whose cells stay as they are.
  */
 export function fillTexts(sheet: WorkbookSheet, source: Rectangle, target: Rectangle): string[][] {
   const down = target.column === source.column && target.columns === source.columns;

@@ -3,9 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { listening } from "./listening";
 
 export interface FrameServerOptions {
-  /** `google.script`, to stand before everything else in the HTML. */
+  /** The `google.script` shim, which must precede everything else in the HTML. */
   readonly shim: () => Promise<string>;
-  /** One `google.script.run` call. @throws What the failure handler gets. */
+  /**
+   * One `google.script.run` call.
+   *
+   * @throws What the failure handler gets.
+   */
   readonly run: (functionName: string, args: readonly unknown[], user: string) => Promise<unknown>;
 }
 
@@ -17,9 +21,10 @@ interface OpenFrame {
 const REQUEST_MAX_BYTES = 50_000_000;
 
 /**
- * Serves the add-on's HTML from an origin of its own: `localhost`, where the page around it is on `127.0.0.1`.
+ * Serves the add-on's HTML from a separate origin: `localhost`, whereas the page around it is on `127.0.0.1`.
  *
- * Each frame has a path that cannot be guessed; whoever knows it may call the script as the user who opened it.
+ * Each frame has an unguessable path; anyone who knows it can call the script as the user who opened the
+ * frame.
  */
 export class FrameServer {
   private readonly server: Server;
@@ -34,7 +39,7 @@ export class FrameServer {
     this.port = await listening(this.server, 0);
   }
 
-  /** @returns The address for an iframe. */
+  /** @returns The URL for an iframe. */
   open(html: string, user: string): string {
     const token = randomUUID();
     this.frames.set(token, { html, user });
@@ -75,7 +80,7 @@ export class FrameServer {
   }
 }
 
-/** The shim comes first in the head, so that scripts of the page find it. */
+/** The shim comes first in the head, so that the page's scripts find it. */
 export function withShim(html: string, shim: string): string {
   const script = `<script>${shim.replaceAll("</script", "<\\/script")}</script>`;
   const head = /<head[^>]*>/i.exec(html) ?? /<html[^>]*>/i.exec(html) ?? /<!doctype[^>]*>/i.exec(html);

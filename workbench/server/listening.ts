@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 
 /**
- * Listens on 127.0.0.1 and nowhere else.
+ * Listens on 127.0.0.1 only.
  *
  * @param port 0 for a free one.
  * @returns The port.

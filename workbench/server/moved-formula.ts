@@ -2,10 +2,10 @@ import { parseCorner, printCorner, type Corner } from "../formulas/references";
 import { tokenize } from "../formulas/tokenizer";
 
 /**
- * A formula as it reads after being copied: relative references move along, `$` ones stay, and what would leave the
- * sheet at the top or left becomes `#REF!`.
+ * A formula as it reads after being copied: relative references are shifted, `$` ones stay, and references
+ * that would leave the sheet at the top or left become `#REF!`.
  *
- * @param input What a cell holds; anything but a formula that can be read is given back as it is.
+ * @param input The text of a cell; anything but a formula that parses is returned unchanged.
  */
 export function movedFormula(input: string, rowsDown: number, columnsRight: number): string {
   if (!input.startsWith("=")) {

@@ -16,37 +16,37 @@ export const EDITOR = "editor@demo.example";
 
 /** An Apps Script project. */
 export interface Project {
-  /** All of its scripts, one after the other, as Google evaluates them. */
+  /** All of its scripts, concatenated in the order in which Google evaluates them. */
   readonly code: string;
   /** Its HTML files by name without extension. */
   readonly files: Readonly<Record<string, string>>;
   readonly manifest: Manifest;
-  /** Heads its menu under Extensions. */
+  /** The title of its menu under Extensions. */
   readonly name: string;
 }
 
-/** What is on the page, and what stands behind it. */
+/** What a page shows, and the services behind it. */
 export interface Scene {
   readonly project: Project;
-  /** The time of the emulated services. */
+  /** The clock of the emulated services. */
   readonly clock: HostClock;
-  /** Where its requests go, but for messages to people. */
+  /** Handles its requests, except for messages to people. */
   readonly transport: Transport;
   readonly workbookName: string;
   readonly fill: (workbook: Workbook) => void;
   /** Runs once the spreadsheet is open. */
   readonly begin: (host: AppsScriptHost) => Promise<void>;
   readonly nextDay: NextDay;
-  /** Shown above the grid until somebody closes it. */
+  /** Shown above the grid until the user closes it. */
   readonly hint: string;
 }
 
 export interface OpenPage {
-  /** Where the page is. */
+  /** The URL of the page. */
   readonly url: string;
   readonly host: AppsScriptHost;
   readonly workbook: Workbook;
-  /** What the add-on has sent to people. */
+  /** The messages that the add-on has sent to people. */
   readonly outbox: Outbox;
   close(): Promise<void>;
 }
@@ -54,10 +54,11 @@ export interface OpenPage {
 /**
  * An add-on on an emulated spreadsheet, with a page to use it.
  *
- * Everything that takes time runs side by side. Resolves when the page can be opened and the first formula works.
+ * Slow steps run in parallel. Resolves when the page can be opened and the first formula works.
  *
  * @param port 0 for a free one.
- * @param setting Makes the scene; `onClose` takes what has to be ended with the page, the latest first.
+ * @param setting Creates the scene; `onClose` registers cleanup to run when the page closes, in reverse
+ *   order.
  * @throws {Error} If the port is taken, or what `setting` throws.
  */
 export async function openPage(
@@ -71,7 +72,7 @@ export async function openPage(
   const stage = new Promise<Stage>((resolve, reject) => {
     [ready, failed] = [resolve, reject];
   });
-  // Each is awaited below, but may fail before its turn comes.
+  // Each is awaited below; this avoids an unhandled rejection if one fails earlier.
   for (const early of [stage, bundle]) {
     early.catch(() => undefined);
   }

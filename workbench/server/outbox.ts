@@ -2,10 +2,10 @@ import type { SentMail } from "../host/services/mail-app";
 import type { Transport, TransportRequest } from "../host/transport";
 import type { OutboxMessage } from "./protocol";
 
-/** Where incoming webhooks of chats live. */
+/** Hosts of incoming webhooks of chats. */
 const CHATS: ReadonlySet<string> = new Set(["hooks.slack.com", "chat.googleapis.com"]);
 
-/** Messages to people, kept instead of sent: e-mail and what was posted to a chat. */
+/** Messages to people, kept instead of sent: e-mail and chat posts. */
 export class Outbox {
   readonly messages: OutboxMessage[] = [];
   private readonly listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export class Outbox {
     this.add({ kind: "mail", at: new Date(at).toISOString(), from: sender, to, subject, text: body });
   }
 
-  /** Carries what goes to a chat into the outbox, everything else as `next` does. */
+  /** Puts chat posts into the outbox and passes all other requests to `next`. */
   transport(next: Transport): Transport {
     return (request) => {
       const { host, protocol } = new URL(request.url);
@@ -36,7 +36,7 @@ export class Outbox {
     };
   }
 
-  /** @returns A function that ends the subscription. */
+  /** @returns Unsubscribes. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -48,7 +48,7 @@ export class Outbox {
   }
 }
 
-/** What a chat shows of it; null if it would refuse it. */
+/** The text that a chat would show; null if it would reject the request. */
 function textOf({ body = "" }: TransportRequest): string | null {
   try {
     const { text }: { text?: unknown } = JSON.parse(

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -8,13 +8,13 @@ import { building } from "./building";
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/workbench-page");
 
-/** Gzipped files of the page, on disk: the script is 10 MB and need not live in memory as well. */
+/** Gzipped files of the page, on disk: the script is 10 MB and need not be kept in memory as well. */
 export interface PageBundle {
   readonly script: string;
-  /** A module that the page loads when it has a chart to draw. */
+  /** A module that the page loads when there is a chart to draw. */
   readonly charts: string;
   readonly style: string;
-  /** `google.script` for the add-on's HTML; this one is not gzipped. */
+  /** `google.script` for the add-on's HTML; not gzipped. */
   readonly shim: string;
 }
 
@@ -27,16 +27,16 @@ const FILES: Record<string, (content: Uint8Array) => readonly [name: string, con
 };
 
 interface Manifest {
-  /** The project's own files that went in, from the project's root. */
+  /** The project's own files in the bundle, relative to the project's root. */
   readonly inputs: readonly string[];
   readonly hash: string;
 }
 
 /**
- * Bundles the page, or takes the last bundle if nothing that went into it has changed.
+ * Bundles the page, or reuses the last bundle if none of its inputs has changed.
  *
- * The grid library makes this take seconds, so the result stays under `node_modules/.cache`, where `npm ci` clears it
- * away together with the versions it was made from.
+ * The grid library makes bundling take seconds, so the result is cached under `node_modules/.cache`, which
+ * `npm ci` clears together with the package versions it was built from.
  */
 export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   const bundle = {
@@ -58,18 +58,22 @@ export async function bundlePage(cache = CACHE): Promise<PageBundle> {
   const inputs = [...new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)))].filter(
     (path) => !path.startsWith("node_modules/"),
   );
-  const fresh = `${cache}.${process.pid}`;
-  mkdirSync(fresh, { recursive: true });
+  mkdirSync(cache, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const [name, content] = FILES[basename(path)]!(contents);
-    writeFileSync(join(fresh, name), content);
+    replaceFile(join(cache, name), content);
   }
+  // Last, so that a bundle is current only when all of its files are.
   const manifest: Manifest = { inputs, hash: hashOf(inputs) };
-  writeFileSync(join(fresh, "manifest.json"), JSON.stringify(manifest));
-  // In one step, so that a second workbench that starts meanwhile sees a whole bundle or none.
-  rmSync(cache, { recursive: true, force: true });
-  renameSync(fresh, cache);
+  replaceFile(join(cache, "manifest.json"), JSON.stringify(manifest));
   return bundle;
+}
+
+/** In one step: another workbench may read the file, or replace it by the same, at the same moment. */
+function replaceFile(path: string, content: string | Uint8Array): void {
+  const fresh = `${path}.${randomUUID()}`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, path);
 }
 
 function bundled(format: "iife" | "esm", entries: readonly string[]) {
@@ -97,7 +101,7 @@ function isCurrent(manifestPath: string, bundle: PageBundle): boolean {
   return inputs.every((path) => existsSync(join(ROOT, path))) && hashOf(inputs) === hash;
 }
 
-/** Of the project's own files and, by way of the lock file, of the versions of all others. */
+/** A hash of the project's own files and, through the lock file, of the versions of all packages. */
 function hashOf(inputs: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of [...inputs, "package-lock.json", relative(ROOT, import.meta.filename)]) {

@@ -5,7 +5,7 @@ import type { PageCell, PageCells, PageSelection, PageSheet } from "./protocol";
 /** What custom functions show while they run. */
 const LOADING = "Loading...";
 
-/** A cell as it goes to the page: texts only, and nothing that the page can tell by itself. */
+/** A cell as it is sent to the page: texts only, without what the page can derive. */
 export function pageCell({
   row,
   column,
@@ -65,7 +65,7 @@ export function pageSheets({ sheets, cells }: WorkbookSnapshot): PageSheet[] {
   }));
 }
 
-/** What is selected on the sheet that is shown. */
+/** The selection on the active sheet. */
 export function pageSelection(view: { activeSheetId: number; sheets: readonly SheetView[] }): PageSelection {
   const { sheetId, selection } = view.sheets.find((sheet) => sheet.sheetId === view.activeSheetId)!;
   return { sheetId, ranges: selection.ranges, activeCell: selection.activeCell };

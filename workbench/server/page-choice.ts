@@ -3,9 +3,10 @@ import type { DataValidation } from "../workbook/data-validation";
 import type { PageChoice } from "./protocol";
 
 /**
- * What Sheets draws in a cell for its rule: a dropdown's arrow or a checkbox; undefined where it draws none.
+ * What Sheets draws in a cell for its rule: a dropdown's arrow or a checkbox; undefined if it draws nothing.
  *
- * Source: https://support.google.com/docs/answer/186103 (dropdowns), https://support.google.com/docs/answer/7684717 (checkboxes).
+ * Source: https://support.google.com/docs/answer/186103 (dropdowns),
+ * https://support.google.com/docs/answer/7684717 (checkboxes).
  */
 export function choiceOf(
   { criteria, values, range }: DataValidation,
@@ -22,7 +23,7 @@ export function choiceOf(
     case "CHECKBOX": {
       const [checked, unchecked = false] = values.length === 0 ? [true] : values;
       const isChecked = value === checked;
-      // A blank cell shows an empty box, anything else that the rule does not know is shown as it is.
+      // A blank cell shows an unchecked box; any other value unknown to the rule is shown as text.
       if (!isChecked && value !== unchecked && value !== "") return undefined;
       return { kind: "checkbox", isChecked, other: written(isChecked ? unchecked : checked) };
     }
@@ -31,7 +32,7 @@ export function choiceOf(
   }
 }
 
-/** As a person would type it. */
+/** As a user would type it. */
 function written(value: unknown): string {
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }

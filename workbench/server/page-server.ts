@@ -10,15 +10,18 @@ import { startPageSession, type Stage } from "./page-session";
 
 const PAGE = join(import.meta.dirname, "../page/index.html");
 
-/** Serves the page and talks to it. Answers this computer only, and no other site's scripts. */
+/**
+ * Serves the page and its WebSocket. Accepts connections from this computer only, and none from scripts of
+ * other sites.
+ */
 export class PageServer {
   private readonly server: Server;
   private readonly sockets: WebSocketServer;
   private port = 0;
 
   /**
-   * @param bundle May still be under way; who asks for the script waits for it.
-   * @param stage May still be under way; pages wait for it.
+   * @param bundle May still be pending; requests for the script wait for it.
+   * @param stage May still be pending; pages wait for it.
    */
   constructor(
     private readonly bundle: Promise<PageBundle>,
@@ -33,7 +36,7 @@ export class PageServer {
       verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
         this.isThisComputer(req) && origin === `http://${req.headers.host}`,
     });
-    // The HTTP server's own, repeated; `listen` tells of it.
+    // Repeats the error of the HTTP server, which `listen` reports.
     this.sockets.on("error", () => undefined);
     this.sockets.on("connection", (socket) => {
       void stage.then((ready) => {
@@ -44,7 +47,10 @@ export class PageServer {
     });
   }
 
-  /** @returns The address to open. @throws {Error} If the port is taken. */
+  /**
+   * @returns The URL to open.
+   * @throws {Error} If the port is taken.
+   */
   async listen(port: number): Promise<string> {
     this.port = await listening(this.server, port);
     return `http://127.0.0.1:${this.port}/`;
@@ -59,7 +65,10 @@ export class PageServer {
     this.server.closeAllConnections();
   }
 
-  /** A site elsewhere can point its own host name at 127.0.0.1, but cannot hide that name. */
+  /**
+   * Prevents DNS rebinding: another site can point its host name at 127.0.0.1, but the Host header still has
+   * that name.
+   */
   private isThisComputer({ headers }: IncomingMessage): boolean {
     return headers.host === `127.0.0.1:${this.port}` || headers.host === `localhost:${this.port}`;
   }
@@ -70,7 +79,7 @@ export class PageServer {
       response.writeHead(403).end();
       return;
     }
-    // A page of another site could lay this one under something harmless and have it clicked.
+    // Prevents clickjacking: another site could frame this page and have the user click on it unknowingly.
     response.setHeader("content-security-policy", "frame-ancestors 'none'");
     response.setHeader("x-content-type-options", "nosniff");
     if (pathname === "/") {

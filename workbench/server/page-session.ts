@@ -21,20 +21,20 @@ export interface Stage {
   /** Oldest first; grows. */
   readonly executions: readonly ExecutionRecord[];
   readonly hint: string;
-  /** Of the one at the keyboard. */
+  /** The user at the keyboard. */
   user(): string;
 }
 
 /** Welcomes a page that has just connected; the session ends with the socket. */
 export function startPageSession(socket: WebSocket, stage: Stage): void {
-  // oxlint-disable-next-line no-new -- it lives by its listeners
+  // oxlint-disable-next-line no-new -- its listeners keep it alive
   new PageSession(socket, stage);
 }
 
-/** One open page: tells it everything that changes, and does what it asks. */
+/** One open page: sends it all changes, and handles its requests. */
 class PageSession {
   private readonly ends: (() => void)[];
-  /** What the page itself shows as selected, so that it is told of others' moves only. */
+  /** The selection that the page already shows, so that only changes made elsewhere are sent. */
   private selectionThere = "";
 
   constructor(
@@ -68,7 +68,7 @@ class PageSession {
       const message = messageIn(text.toString("utf8"));
       if (message !== null) this.receive(message);
     });
-    // A frame that breaks the protocol ends its own connection, and nothing else.
+    // A frame that violates the protocol closes only its own connection.
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.ends.forEach((end) => end()));
   }
@@ -132,7 +132,7 @@ class PageSession {
   }
 }
 
-/** Null where it is none: it comes from a socket, which anything may have written to. */
+/** null if the text is not a message: a socket may deliver anything. */
 function messageIn(text: string): PageMessage | null {
   try {
     const message: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import type { WorkbookSheet } from "../workbook/sheet";
 import { WorkbookError } from "../workbook/workbook-error";
 import type { LayoutMessage, SheetMessage } from "./protocol";
 
-/** Who is at the keyboard; the owner is not stopped by protections. */
+/** The user at the keyboard; protections do not apply to the owner. */
 export interface PageUser {
   readonly name: string;
   readonly isOwner: boolean;
@@ -35,7 +35,11 @@ export function isLayout(message: SheetMessage): message is LayoutMessage {
   return Object.hasOwn(LAYOUT, message.type);
 }
 
-/** Does to a sheet's rows, columns and blocks what a person did on the page. @throws {WorkbookError} If it cannot be done. */
+/**
+ * Applies a user's changes on the page to a sheet's rows, columns and blocks.
+ *
+ * @throws {WorkbookError} If the change is not possible.
+ */
 export function performLayout(sheet: WorkbookSheet, message: LayoutMessage, user: PageUser): void {
   assertSheetEditable(sheet, user);
   switch (message.type) {
@@ -124,7 +128,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** Whoever may edit what is protected may end it. */
+/** Anyone who may edit what is protected may remove the protection. */
 function removeProtection(sheet: WorkbookSheet, id: number, { name, isOwner }: PageUser): void {
   const protection = sheet.protections.find((candidate) => candidate.id === id);
   if (protection && !isOwner && !protection.editors.includes(name))
@@ -136,7 +140,7 @@ function assertEditable(sheet: WorkbookSheet, range: Rectangle, { name, isOwner 
   if (!isOwner && sheet.protectionAgainst(range, name)) throw new WorkbookError(PROTECTED_MESSAGE);
 }
 
-/** Rows come and go around a protected range; in a protected sheet nothing moves. */
+/** A protected range allows inserting and deleting rows around it; a protected sheet does not. */
 function assertSheetEditable(sheet: WorkbookSheet, { name, isOwner }: PageUser): void {
   const stopped = sheet.protections.some(
     ({ range, warningOnly, editors }) => range === undefined && !warningOnly && !editors.includes(name),

@@ -9,10 +9,10 @@ import { isLayout, performLayout, type PageUser } from "./perform-layout";
 import type { HistoryMessage, SheetMessage, WorkbookMessage } from "./protocol";
 
 /**
- * Does to the workbook what a person did on the page.
+ * Applies a user's action on the page to the workbook.
  *
- * @param user Who is at the keyboard; the owner is not stopped by protections.
- * @throws {WorkbookError} In words for the person, if it cannot be done.
+ * @param user The user at the keyboard; protections do not apply to the owner.
+ * @throws {WorkbookError} With a message for the user, if the action is not possible.
  */
 export function perform(workbook: Workbook, message: WorkbookMessage, user: PageUser): void {
   if (isHistory(message)) {
@@ -94,7 +94,7 @@ function performHistory(workbook: Workbook, { type }: HistoryMessage): void {
   }
 }
 
-/** Formulas move along when copied and stay as they are when cut; a larger target repeats the source. */
+/** Formulas are shifted when copied and unchanged when cut; a larger target repeats the source. */
 function paste(
   workbook: Workbook,
   { from, to, cut, valuesOnly }: Extract<SheetMessage, { type: "paste" }>,
@@ -120,12 +120,12 @@ function paste(
   });
 }
 
-/** Text that entering must not read as a number, a date or a formula. */
+/** Text that must not be parsed as a number, a date or a formula when it is entered. */
 function asText(text: string): string {
   return text === "" ? "" : `'${text}`;
 }
 
-/** Pasting past the last row or column makes room, as in Sheets. */
+/** Pasting beyond the last row or column extends the sheet, as in Sheets. */
 function grown(sheet: WorkbookSheet, range: Rectangle): Rectangle {
   const rows = range.row + range.rows - 1 - sheet.rowCount;
   const columns = range.column + range.columns - 1 - sheet.columnCount;

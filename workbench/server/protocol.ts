@@ -5,38 +5,38 @@ import type { Rectangle } from "../workbook/rectangle";
 import type { Destination } from "./calendar-times";
 
 /**
- * What the page and the server say to each other, over one WebSocket.
+ * The messages between page and server, over one WebSocket.
  *
- * The workbook in Node is the truth. The page sends what the person did, never what became of it, and draws what the
- * server answers. Rows and columns count from 1.
+ * The workbook in Node is the single source of truth. The page sends user actions, never their results, and
+ * draws what the server replies. Rows and columns count from 1.
  */
 
-/** One cell as the page draws it. Always whole: what is absent is blank or default. */
+/** One cell as the page draws it. Always complete: a missing property is blank or default. */
 export interface PageCell {
   readonly row: number;
   readonly column: number;
   readonly display: string;
-  /** What the editor and the formula bar show, where that is not `display`. */
+  /** The text for the editor and the formula bar, if it differs from `display`. */
   readonly input?: string;
-  /** Text where absent. `loading` is a custom function that is still running. */
+  /** Text if missing. `loading` is a custom function that is still running. */
   readonly kind?: "number" | "boolean" | "error" | "loading";
-  /** The number behind `display`, where that does not read as it. */
+  /** The number behind `display`, if it cannot be parsed from it. */
   readonly value?: number;
   /** Why the cell is an error. */
   readonly problem?: string;
   readonly note?: string;
-  /** What the text opens. */
+  /** The URL of the cell's link. */
   readonly link?: string;
   readonly format?: CellFormat;
-  /** What its rule lets a person choose, or tick. */
+  /** The choices or the checkbox of its rule. */
   readonly choice?: PageChoice;
 }
 
-/** Values of a list stand in the rule or, as long as a sheet has them, in cells. */
+/** A list's values are part of the rule or, for as long as their sheet exists, in cells. */
 export type PageChoice =
   | { readonly kind: "list"; readonly values: readonly string[] }
   | { readonly kind: "range"; readonly sheetId: number; readonly area: Rectangle }
-  /** `other` is what it would hold after a click. */
+  /** `other` is the cell's value after a click. */
   | { readonly kind: "checkbox"; readonly isChecked: boolean; readonly other: string };
 
 export interface PageSheet extends Omit<SheetView, "selection"> {
@@ -48,24 +48,24 @@ export interface PageCells {
   readonly cells: readonly PageCell[];
 }
 
-/** A question of `ui.alert` or `ui.prompt`; the script waits for the answer. */
+/** A pending `ui.alert` or `ui.prompt`; the script waits for the answer. */
 export interface OpenPrompt extends Prompt {
   readonly id: number;
 }
 
-/** HTML of the add-on, on the other origin. A new `url` is a new window. */
+/** HTML of the add-on, on the other origin. A new `url` means a new window. */
 export interface Frame {
   readonly title: string;
   readonly url: string;
 }
 
-/** What the add-on has put around the grid, and for whom. */
+/** The add-on's UI around the grid, and for which user. */
 export interface AddOnView {
   readonly menus: readonly Menu[];
   readonly sidebar: Frame | null;
   readonly dialog: (Frame & { readonly width: number; readonly height: number }) | null;
   readonly prompt: OpenPrompt | null;
-  /** Accounts that may sit at the keyboard; the first one owns the spreadsheet. */
+  /** Accounts to choose from; the first one owns the spreadsheet. */
   readonly users: readonly string[];
   readonly user: string;
 }
@@ -84,14 +84,14 @@ export interface OutboxMessage {
   readonly text: string;
 }
 
-/** What has run, as the drawer of the page shows it. */
+/** Executions, as shown in the drawer of the page. */
 export interface ExecutionsView {
-  /** So many since the workbench was started, and their time on the services' clock. */
+  /** Totals since the workbench was started; times by the services' clock. */
   readonly count: number;
   readonly elapsedMs: number;
-  /** Calls by service, the most called first. */
+  /** Calls by service, in descending order. */
   readonly services: readonly (readonly [service: string, calls: number])[];
-  /** The newest hundred, newest first. */
+  /** The latest hundred, newest first. */
   readonly latest: readonly ExecutionView[];
 }
 
@@ -101,26 +101,26 @@ export interface ExecutionView {
   readonly kind: string;
   readonly user: string;
   readonly status: string;
-  /** Milliseconds since 1970, on the services' clock. */
+  /** Milliseconds since 1970, by the services' clock. */
   readonly startedAt: number;
   readonly elapsedMs: number;
-  /** By method, the most called first. */
+  /** By method, in descending order. */
   readonly calls: readonly (readonly [method: string, calls: number])[];
-  /** What the script threw; blank otherwise. */
+  /** The error that the script threw; otherwise blank. */
   readonly error: string;
 }
 
-/** The services' time, as the clock of the page shows it. */
+/** The services' time, as shown by the page's clock. */
 export interface TimeView {
-  /** Milliseconds since 1970, when this was said. */
+  /** Milliseconds since 1970, when this was sent. */
   readonly now: number;
-  /** The spreadsheet's. */
+  /** The spreadsheet's time zone. */
   readonly timeZone: string;
   /** Whether time passes by itself from then on. */
   readonly isTicking: boolean;
-  /** False with a live service, which has a time of its own. */
+  /** False with a live service, whose time cannot be changed. */
   readonly canMove: boolean;
-  /** Somebody has asked for a later time, and it is not reached yet. */
+  /** A later time was requested and has not been reached yet. */
   readonly isMoving: boolean;
 }
 
@@ -143,29 +143,29 @@ export type ServerMessage =
     }
   | {
       readonly type: "change";
-      /** Present when anything but cells changed; in tab order. */
+      /** Present if anything but cells changed; in tab order. */
       readonly sheets?: readonly Omit<PageSheet, "cells">[];
-      /** Sheets to draw anew from nothing but these cells. */
+      /** Sheets to redraw completely from these cells. */
       readonly reloaded: readonly PageCells[];
       readonly cells: readonly PageCells[];
-      /** Present when somebody else than this page moved the selection or the active sheet. */
+      /** Present if the selection or the active sheet was changed by anyone but this page. */
       readonly selection?: PageSelection;
     }
   | { readonly type: "addOn"; readonly addOn: AddOnView }
-  /** Everything that was sent, oldest first. */
+  /** All sent messages, oldest first. */
   | { readonly type: "outbox"; readonly messages: readonly OutboxMessage[] }
   | { readonly type: "time"; readonly time: TimeView }
-  /** In answer to the page's own `executions`. */
+  /** The reply to the page's own `executions`. */
   | { readonly type: "executions"; readonly executions: ExecutionsView }
-  /** In answer to the page's own `catchUp`: everything that was sent before has arrived. */
+  /** The reply to the page's own `catchUp`: everything sent before has arrived. */
   | { readonly type: "caughtUp" }
   | {
       readonly type: "toast";
       readonly toast: Toast;
     }
-  /** Which of `functionsOffered` no formula can use here. */
+  /** Those of `functionsOffered` that formulas cannot use here. */
   | { readonly type: "unknownFunctions"; readonly names: readonly string[] }
-  /** Something that the person asked for was not done. */
+  /** An action of the user that was rejected. */
   | { readonly type: "refused"; readonly message: string };
 
 export type PageMessage =
@@ -176,19 +176,19 @@ export type PageMessage =
   | { readonly type: "executions" }
   | { readonly type: "catchUp" };
 
-/** Lets the services' time go on to then. */
+/** Advances the services' time. */
 export interface TimeMessage {
   readonly type: "moveTime";
   readonly to: Destination;
 }
 
-/** What the page's own function list holds: the workbook need not know all of it. */
+/** The page's own function list, which may contain functions unknown to the workbook. */
 export interface FunctionsMessage {
   readonly type: "functionsOffered";
   readonly names: readonly string[];
 }
 
-/** What a page asks of the spreadsheet. */
+/** Requests of a page about the spreadsheet. */
 export type WorkbookMessage = HistoryMessage | SheetMessage;
 
 export interface HistoryMessage {
@@ -211,7 +211,7 @@ export type SheetMessage =
       readonly source: Rectangle;
       readonly target: Rectangle;
     }
-  /** Cells copied on this page; texts from elsewhere come as `enter`. */
+  /** Cells copied on this page; texts from elsewhere are sent as `enter`. */
   | {
       readonly type: "paste";
       readonly from: { readonly sheetId: number; readonly range: Rectangle };
@@ -231,7 +231,7 @@ export type SheetMessage =
   | { readonly type: "renameSheet"; readonly sheetId: number; readonly name: string }
   | { readonly type: "moveSheet"; readonly sheetId: number; readonly index: number };
 
-/** What a page asks about rows, columns and blocks of cells, whatever they hold. */
+/** Requests about rows, columns and blocks of cells, whatever they contain. */
 export type LayoutMessage =
   | {
       readonly type:
@@ -257,14 +257,14 @@ export type LayoutMessage =
   | { readonly type: "merge"; readonly sheetId: number; readonly ranges: readonly Rectangle[] }
   | { readonly type: "unmerge" | "createFilter"; readonly sheetId: number; readonly range: Rectangle }
   | { readonly type: "removeFilter"; readonly sheetId: number }
-  /** Hides the rows that show one of these texts; no texts shows them all. */
+  /** Hides the rows that show one of these texts; an empty list shows all rows. */
   | {
       readonly type: "filterColumn";
       readonly sheetId: number;
       readonly column: number;
       readonly values: readonly string[];
     }
-  /** Without a range, the sheet. */
+  /** Without a range, the whole sheet. */
   | {
       readonly type: "protect";
       readonly sheetId: number;
@@ -273,9 +273,9 @@ export type LayoutMessage =
     }
   | { readonly type: "removeProtection"; readonly sheetId: number; readonly id: number };
 
-/** What a page asks of the add-on around it. */
+/** Requests to the add-on. */
 export type AddOnMessage =
-  /** Labels from the entries of an add-on's menu inwards. */
+  /** Labels from the top level of an add-on's menu down. */
   | { readonly type: "menu"; readonly path: readonly string[] }
   | { readonly type: "answer"; readonly id: number; readonly answer: PromptAnswer }
   | { readonly type: "closeSidebar" | "closeDialog" }

@@ -9,10 +9,11 @@ const SCRIPT = /\.(?:js|gs)$/;
 const PAGE = /\.html$/;
 
 /**
- * An Apps Script project from a folder, as clasp keeps one: `appsscript.json`, scripts (`.js` or `.gs`) and HTML files, also
- * in folders. A `.clasp.json` with a `rootDir` leads to it.
+ * Reads an Apps Script project from a folder in clasp's layout: `appsscript.json`, scripts (`.js` or `.gs`)
+ * and HTML files, also in subfolders. A `.clasp.json` with a `rootDir` redirects to that folder.
  *
- * @throws {Error} In words, where it is no such folder, or where Google would refuse to save it.
+ * @throws {Error} With a message for the user, if it is not such a folder, or if Google would refuse to save
+ *   it.
  */
 export function readProject(folder: string): Project {
   const root = rootOf(resolve(folder));
@@ -65,12 +66,12 @@ function filesBelow(folder: string): string[] {
     .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
 }
 
-/** As a script names it: `dialogs/About`. */
+/** The file's name in Apps Script: `dialogs/About`. */
 function nameOf(root: string, path: string): string {
   return relative(root, path).split(sep).join("/").replace(PAGE, "");
 }
 
-/** Google saves no project of which a file does not parse. */
+/** Google does not save a project with a file that does not parse. */
 function mustParse(text: string, name: string): void {
   try {
     // oxlint-disable-next-line no-new -- it is only parsed

@@ -3,7 +3,7 @@ import type { Workbook } from "../workbook/workbook";
 
 const HEADER = { fontWeight: "bold", background: "#e8f0fe" } as const;
 
-/** Formulas to copy and what they give. They stand as text: whoever wants to see one types it into a free cell. */
+/** Formulas to copy, with their results. They are stored as text, to be typed into a free cell. */
 const TRY_THIS: readonly (readonly [formula: string, result: string])[] = [
   ["=COMPANY_JOBS(Companies!A2,5)", "The five latest job posts, as a table with dates, links and skills"],
   ['=COMPANY_NEWS(Companies!A2:A4,5,"Positive")', "Good news about three companies at once"],
@@ -20,7 +20,7 @@ const TRY_THIS: readonly (readonly [formula: string, result: string])[] = [
   ],
 ];
 
-/** Fills a new workbook with what a stranger needs to try the add-on: twenty companies, and formulas to copy. */
+/** Fills a new workbook with what a newcomer needs to try the add-on: twenty companies, and formulas to copy. */
 export function fillSample(workbook: Workbook): void {
   workbook.batch(() => {
     const companies = workbook.sheets[0]!;

@@ -1,10 +1,10 @@
 import { TransportFailure, type Transport } from "../host/transport";
 
 /**
- * Carries the script's requests to one service and to nobody else: any other host name does not resolve.
+ * Sends the script's requests to a single service: other host names do not resolve.
  *
- * @param host The host name that the script asks for, such as `demo.company-intelligence.example`.
- * @param origin Where that service really is; its own https origin if left out.
+ * @param host The host name in the script's requests, such as `demo.company-intelligence.example`.
+ * @param origin The actual address of that service; by default its own https origin.
  */
 export function serviceTransport(host: string, origin = `https://${host}`): Transport {
   return async ({ method, url, headers, body, timeoutMs }) => {
@@ -31,7 +31,7 @@ export function serviceTransport(host: string, origin = `https://${host}`): Tran
   };
 }
 
-/** `fetch` has already undone these. */
+/** Headers whose encodings `fetch` has already undone. */
 const UNDONE = new Set(["content-encoding", "content-length", "transfer-encoding"]);
 
 function plainHeaders(headers: Headers): Record<string, string> {

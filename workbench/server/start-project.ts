@@ -7,14 +7,15 @@ export interface ProjectOptions {
   readonly project: Project;
   /** Default: a free one. */
   readonly port?: number;
-  /** Host names that its requests may go to, and where each really is; its own https origin if left out. */
+  /** Host names that requests may go to, with the actual address of each; by default its own https origin. */
   readonly services?: readonly { readonly host: string; readonly origin?: string }[];
-  /** Default: as it passes. */
+  /** Default: real time. */
   readonly clock?: HostClock;
 }
 
 /**
- * Anybody's add-on in a page: on an empty spreadsheet, in which nobody has used it yet, so that `onOpen` may do the least.
+ * Any add-on in a page: on an empty spreadsheet in which it has never been used, so that `onOpen` has the
+ * fewest permissions.
  *
  * @throws {Error} If the port is taken.
  */
@@ -27,7 +28,7 @@ export function startProject({ project, port = 0, services = [], clock }: Projec
       workbookName: "Untitled spreadsheet",
       fill: () => undefined,
       begin: () => Promise.resolve(),
-      // Nothing beside its triggers needs to know that a day is over.
+      // Nothing but its triggers depends on the date.
       nextDay: () => Promise.resolve(),
       hint: `${project.name}: its menu is under Extensions, its formulas are offered as you type.`,
     }),

@@ -6,10 +6,10 @@ import { openPage, type OpenPage } from "./open-page";
 import { fillSample } from "./sample-spreadsheet";
 import { serviceTransport } from "./service-transport";
 
-/** What `src` takes for the service's address; the transport leads it to the demo API. */
+/** The service's address in `src`; the transport redirects it to the demo API. */
 export const DEMO_BASE_URL = "https://demo.company-intelligence.example";
 
-/** What the build writes to `dist/`. */
+/** The output of the build in `dist/`. */
 export interface AddOn {
   readonly code: string;
   readonly sidebarHtml: string;
@@ -22,23 +22,23 @@ export interface WorkbenchOptions {
   readonly port?: number;
   /** A live service instead of the demo API. `baseUrl` is `https://host` or `https://host/prefix`. */
   readonly live?: { readonly baseUrl: string; readonly apiKey: string };
-  /** How the demo API is to be: its plan, its rate limit, filters of tomorrow. */
+  /** Configures the demo API: its plan, its rate limit, extra filters. */
   readonly demo?: ServerOptions;
-  /** The time of the emulated services. Default: as it passes, with the demo API from its own day on. */
+  /** The clock of the emulated services. Default: it ticks, with the demo API starting on the demo data's own day. */
   readonly clock?: HostClock;
-  /** Saves no key and leaves formulas off, as after an installation. Default false. */
+  /** Saves no key and leaves formulas off, as right after installation. Default false. */
   readonly empty?: boolean;
 }
 
 export interface Workbench extends OpenPage {
-  /** With its ledger of billed calls; null when a live service is used. */
+  /** Includes its ledger of billed calls; null if a live service is used. */
   readonly demoApi: DemoApiServer | null;
 }
 
 /**
- * This project's add-on in a page, with the demo API behind it or a live service.
+ * This project's add-on in a page, backed by the demo API or a live service.
  *
- * @throws {Error} If the port is taken, or if the add-on refuses its settings.
+ * @throws {Error} If the port is taken, or if the add-on rejects its settings.
  */
 export async function startWorkbench({
   addOn,
@@ -48,7 +48,7 @@ export async function startWorkbench({
   clock,
   empty = false,
 }: WorkbenchOptions): Promise<Workbench> {
-  // It is awaited below, but may fail before its turn comes.
+  // Awaited below; this avoids an unhandled rejection if it fails earlier.
   Promise.resolve(addOn).catch(() => undefined);
   let demoApi: DemoApiServer | null = null;
   const page = await openPage(port, async (onClose) => {
@@ -85,7 +85,7 @@ function hintFor({ empty, isLive }: { empty: boolean; isLive: boolean }): string
     : `${first} More on the sheet “Try this”.`;
 }
 
-/** By the sidebar's own door, so that nothing is set up that a person could not set up. */
+/** Through the sidebar's own entry point, so that nothing is configured that a user could not configure. */
 async function saveSettings(host: AppsScriptHost, change: object): Promise<void> {
   const reply = await host.googleScriptRun("sidebarCall", ["saveSettings", JSON.stringify(change)]);
   const { ok, error }: { ok: boolean; error?: { message: string } } = JSON.parse(String(reply));
@@ -96,7 +96,7 @@ async function saveSettings(host: AppsScriptHost, change: object): Promise<void>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The same time of the day on which the demo data stands, so that what is new there is new here. */
+/** The current time of day on the demo data's date, so that recent demo data is recent here. */
 function onDemoDay(now: number): number {
   return Date.parse(`${DEMO_TODAY}T00:00:00Z`) + (now % DAY_MS);
 }

@@ -5,18 +5,18 @@ import type { TimeView } from "./protocol";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What else has to notice that a day is over. */
+/** Called when a day ends, to advance what else depends on the date; null if time cannot be advanced. */
 export type NextDay = (() => Promise<void>) | null;
 
 /**
- * Plays time fast: the services' clock goes from one thing that is due to the next, the world moves on at midnight, and clock
- * triggers fire as they would have.
+ * Fast-forwards time: the services' clock jumps from one due event to the next, the demo data advances at
+ * midnight, and clock triggers fire as they would have.
  */
 export class TimeLapse {
   private readonly listeners = new Set<() => void>();
   private isMoving = false;
 
-  /** @param nextDay Moves the world on by a day; null where nobody can, and time is not played then. */
+  /** @param nextDay Advances the demo data by a day; null if that is impossible, which disables fast-forwarding. */
   constructor(
     private readonly host: AppsScriptHost,
     private readonly nextDay: NextDay,
@@ -33,18 +33,20 @@ export class TimeLapse {
     };
   }
 
-  /** @returns A function that ends the subscription. */
+  /** @returns Unsubscribes. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * Moves on to a time; does nothing while it is moving. Whatever runs is waited for at each step.
+   * Fast-forwards to a time; does nothing if that is already in progress. Waits for running executions at
+   * each step.
    *
-   * On arrival the hourly triggers fire once more: who comes to Monday, 8:00 sees what a watch of that hour has found.
+   * On arrival the hourly triggers fire once more, so that on Monday at 8:00 the finds of a watch at that
+   * hour are visible.
    *
-   * @throws {Error} In words, on arrival, if triggers have failed.
+   * @throws {Error} On arrival, with a message for the user, if triggers have failed.
    */
   async moveTo(destination: Destination): Promise<void> {
     if (this.isMoving || this.nextDay === null) return;
@@ -70,18 +72,18 @@ export class TimeLapse {
     let midnight = nextMidnight(clock.now(), timeZone);
     while (clock.now() < end) {
       const due = this.nextTriggerAt();
-      // What is due in the last minute fires on arrival, not a moment before and then again.
+      // What is due in the last minute fires only on arrival, not also just before.
       const step = Math.min(midnight, due > end - MINUTE_MS ? end : due);
       await host.skipTime(step - clock.now());
       this.changed();
-      // Firing takes time, and may lead past midnight.
+      // Firing takes time, and may continue past midnight.
       for (; clock.now() >= midnight; midnight = nextMidnight(midnight, timeZone)) await nextDay();
       if (clock.now() >= end) host.bringTriggersForward();
       await host.fireTriggers();
     }
   }
 
-  /** A trigger that is due and does not fire, since its user's time of the day is used up, is tried again an hour later. */
+  /** A trigger that is due but cannot fire because its user's daily time is used up is retried an hour later. */
   private nextTriggerAt(): number {
     const now = this.host.clock.now();
     const at = this.host.nextTriggerAt ?? Infinity;
@@ -93,7 +95,7 @@ export class TimeLapse {
   }
 }
 
-/** What has become of the clock triggers that fired since it was made. */
+/** Collects the failures of clock triggers fired since its creation. */
 class TriggerFailures {
   private readonly before: number;
 
@@ -101,7 +103,7 @@ class TriggerFailures {
     this.before = host.executions.length;
   }
 
-  /** @throws {Error} If one has failed, with how many have. */
+  /** @throws {Error} If any failed, saying how many. */
   tell(): void {
     const errors = this.host.executions
       .slice(this.before)

@@ -14,12 +14,12 @@ import { interpretInput } from "./interpret-input";
 import { CELL_CHARACTERS_MAX } from "./limits";
 import { WorkbookError } from "./workbook-error";
 
-/** What is to be put into a cell, read and checked before anything is written. */
+/** The parsed and validated content for a cell, before anything is written. */
 export interface CellContent {
   readonly value: number | string | boolean | null;
   readonly formula?: string;
   readonly quotePrefix: boolean;
-  /** The format that an automatic cell takes on with this value. */
+  /** The format that this value gives to an automatic cell. */
   readonly format?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ContentContext {
 
 const BLANK: CellContent = { value: null, quotePrefix: false };
 
-/** @throws {WorkbookError} For more than 50,000 characters, in Google's words. */
+/** @throws {WorkbookError} For more than 50,000 characters, with Google's message. */
 export function contentOf(input: CellInput, cell: Cell | undefined, context: ContentContext): CellContent {
   if (input === null || input === undefined) return BLANK;
   if (typeof input === "string") return typedContent(input, cell?.numberFormat ?? null, context);
@@ -45,7 +45,7 @@ export function contentOf(input: CellInput, cell: Cell | undefined, context: Con
   return { value: serial, quotePrefix: false, format };
 }
 
-/** Text as it stands, whatever it looks like (platform facts H6 and H14). */
+/** Literal text, never interpreted (platform facts H6 and H14). */
 export function literalContentOf(input: CellInput, cell: Cell | undefined): CellContent {
   const text = String(input);
   assertFits(text);
@@ -59,7 +59,7 @@ function assertFits(text: string): void {
   );
 }
 
-/** What Apps Script makes of an object that is no value of a cell: as Java shows its maps and lists. */
+/** How Apps Script converts an object that is not a valid cell value: like Java's `toString` of maps and lists. */
 function javaText(value: unknown): string {
   if (typeof value === "number") return Number.isInteger(value) ? value.toFixed(1) : String(value);
   if (typeof value !== "object" || value === null) return String(value);
@@ -88,7 +88,7 @@ function typedContent(text: string, numberFormat: string | null, context: Conten
   return { value, quotePrefix: false, ...(format === undefined ? {} : { format }) };
 }
 
-/** True when a typed date, amount or percentage gives the cell its format: it has none yet, or one of another kind. */
+/** Whether a typed date, amount or percentage sets the cell's format: it has none yet, or one of another kind. */
 export function takesFormat(cell: Cell, format: string): boolean {
   const own = cell.numberFormat;
   if (own === null || own === GENERAL) return true;
@@ -111,7 +111,7 @@ export function displayOf(value: Scalar, numberFormat: string | null): string {
   return formatGeneral(value);
 }
 
-/** What the formula bar shows for a cell that holds a value itself. */
+/** The text in the formula bar for a cell with a constant. */
 export function inputOf(cell: Cell): string {
   if (cell.formula) return cell.formula.text;
   const { value, numberFormat } = cell;

@@ -4,7 +4,7 @@ import { Cell } from "./cell";
 
 type Row = (Cell | undefined)[];
 
-/** The cells of one sheet, kept by row so that reading, inserting and deleting rows are cheap. */
+/** The cells of one sheet, stored by row so that reading, inserting and deleting rows are cheap. */
 export class CellGrid {
   private rows: (Row | undefined)[] = [];
   private extent: { row: number; column: number } | undefined;
@@ -18,7 +18,7 @@ export class CellGrid {
     return this.rows[row - 1]?.[column - 1];
   }
 
-  /** The cell to write to, made when it is missing. */
+  /** The cell to write to, created if missing. */
   make(row: number, column: number): Cell {
     this.extent = undefined;
     let line = this.rows[row - 1];
@@ -42,12 +42,12 @@ export class CellGrid {
     return this.rows[row - 1];
   }
 
-  /** Content changed without `make` or `put`. */
+  /** To be called when content changed without `make` or `put`. */
   touch(): void {
     this.extent = undefined;
   }
 
-  /** Last row and column with content; 0 when there is none. */
+  /** Last row and column with content; 0 if there is none. */
   lastUsed(): { readonly row: number; readonly column: number } {
     if (this.extent) return this.extent;
     const last = { row: 0, column: 0 };
@@ -66,7 +66,7 @@ export class CellGrid {
     return (this.extent = last);
   }
 
-  /** Last row and column that hold a cell at all, formatted blank ones included. */
+  /** Last row and column with a cell at all, including formatted blank ones. */
   lastCell(): { readonly row: number; readonly column: number } {
     let column = 0;
     for (const line of this.rows) column = Math.max(column, line?.length ?? 0);
@@ -81,7 +81,7 @@ export class CellGrid {
     }
   }
 
-  /** Calls back for the cells of a block that exist. */
+  /** Calls back for the existing cells of a block. */
   each(area: Rectangle, visit: (cell: Cell, row: number, column: number) => void): void {
     const lastRow = Math.min(area.row + area.rows - 1, this.rows.length);
     for (let row = area.row; row <= lastRow; row += 1) {
@@ -95,7 +95,7 @@ export class CellGrid {
     }
   }
 
-  /** Inserts, deletes or moves rows or columns; cells go along. Formulas are the caller's business. */
+  /** Inserts, deletes or moves rows or columns with their cells. Formulas are up to the caller. */
   edit(change: AxisEdit): void {
     this.extent = undefined;
     if (change.axis === "row") {

@@ -4,13 +4,19 @@ import type { Protection } from "./protection";
 import type { Rectangle } from "./rectangle";
 import type { SheetFilter } from "./sheet-filter";
 
-/** What `Range.getValues()` gives for one cell: blank is "", an error its code as text, a date a `Date`. */
+/** The value that `Range.getValues()` returns for a cell: blank is "", an error its code as text, a date a `Date`. */
 export type CellValue = number | boolean | string | Date;
 
-/** What may be written: strings are interpreted like typing, everything else is taken as it is. Null and undefined blank the cell. */
+/**
+ * Values that may be written: strings are interpreted as if typed, everything else is stored as it is. null
+ * and undefined blank the cell.
+ */
 export type CellInput = number | boolean | string | Date | null | undefined;
 
-/** How a cell looks. A missing property means Sheets' default; in a change it means "leave as it is", null means "back to the default". */
+/**
+ * The format of a cell. A missing property means Sheets' default; in a change it means "leave unchanged", and
+ * null means "reset to the default".
+ */
 export interface CellFormat {
   readonly numberFormat?: string | null;
   readonly fontWeight?: "bold" | "normal" | null;
@@ -26,27 +32,30 @@ export interface CellFormat {
   readonly verticalAlignment?: "top" | "middle" | "bottom" | null;
   readonly wrap?: "WRAP" | "OVERFLOW" | "CLIP" | null;
   readonly textDirection?: "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | null;
-  /** Degrees, anticlockwise; or letters one below the other. */
+  /** Degrees counterclockwise, or vertically stacked letters. */
   readonly textRotation?: number | "vertical" | null;
 }
 
-/** Everything that a view shows of one cell. A view must not clear what it does not get: the whole cell is always sent. */
+/** Everything a view shows of one cell, always complete, so that a view may replace what it has. */
 export interface CellView {
   readonly row: number;
   readonly column: number;
-  /** What the formula bar shows: formula, typed text with its apostrophe, or the number as one would type it. "" for a blank or spilled cell. */
+  /**
+   * The text in the formula bar: formula, typed text with its apostrophe, or the number as typed. "" for a
+   * blank or spilled cell.
+   */
   readonly input: string;
   readonly value: CellValue;
   readonly display: string;
   readonly error?: { readonly code: string; readonly message: string };
-  /** Part of an array that another cell's formula spilled; names that cell. */
+  /** Set if an array of another cell's formula covers this one; names that cell. */
   readonly spilledFrom?: { readonly row: number; readonly column: number };
-  /** Present when the number is shown by a format, the cell's own or the one its formula's result brought along. */
+  /** Present if the number is shown with a format, either the cell's own or that of its formula's result. */
   readonly numberFormat?: string;
   readonly format?: CellFormat;
-  /** How a conditional format makes it look, over its own format. */
+  /** The conditional format, applied on top of its own format. */
   readonly conditional?: CellFormat;
-  /** What its text opens. */
+  /** The URL of its link. */
   readonly link?: string;
   readonly note?: string;
   readonly validation?: DataValidation;
@@ -61,7 +70,7 @@ export interface SheetView {
   readonly columnCount: number;
   readonly frozenRows: number;
   readonly frozenColumns: number;
-  /** Pixels, by column; columns of default width are absent. */
+  /** In pixels, by column; columns of default width are missing. */
   readonly columnWidths: Readonly<Record<number, number>>;
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
@@ -72,7 +81,7 @@ export interface SheetView {
   readonly selection: Selection;
 }
 
-/** What is selected on one sheet: one or more ranges, and the cell with the cursor, which lies in one of them. */
+/** The selection on one sheet: one or more ranges, and the active cell, which is in one of them. */
 export interface Selection {
   readonly ranges: readonly Rectangle[];
   readonly activeCell: { readonly row: number; readonly column: number };
@@ -85,7 +94,7 @@ export interface WorkbookView {
   readonly sheets: readonly SheetView[];
 }
 
-/** The whole state for a view that has just been opened: non-empty cells only. */
+/** The whole state for a new view: non-empty cells only. */
 export interface WorkbookSnapshot extends WorkbookView {
   readonly cells: readonly SheetCells[];
 }
@@ -97,10 +106,10 @@ export interface SheetCells {
 
 /** One batch of changes; apply `structure`, then `reloaded`, then `cells`. */
 export interface WorkbookChange {
-  /** Cells that changed; blanked ones are sent too, with input "" and display "". */
+  /** Cells that changed; blanked ones are included, with input "" and display "". */
   readonly cells: readonly SheetCells[];
-  /** Sent when anything but cells changed: sheets, names, sizes, widths, hidden rows, selection, active sheet. */
+  /** Present if anything but cells changed: sheets, names, sizes, widths, hidden rows, selection, active sheet. */
   readonly structure?: WorkbookView;
-  /** Sheets whose rows or columns moved: drop what you show of them and take these cells, which are all they hold. */
+  /** Sheets whose rows or columns moved: replace all their cells with these. */
   readonly reloaded: readonly SheetCells[];
 }

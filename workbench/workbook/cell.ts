@@ -3,22 +3,22 @@ import type { GridCell } from "../formulas/formula-grid";
 import type { CellFormat } from "./cell-view";
 import type { DataValidation } from "./data-validation";
 
-/** One cell that holds or shows something, or looks different from a new one. */
+/** A cell with content or with a format other than the default. */
 export class Cell implements GridCell {
   value: number | string | boolean | null = null;
   formula: FormulaCell | null = null;
   spilledFrom: FormulaCell | null = null;
-  /** Entered with a leading apostrophe, which is no part of the value. */
+  /** Entered with a leading apostrophe, which is not part of the value. */
   quotePrefix = false;
   numberFormat: string | null = null;
-  /** Without the number format; shared between cells, never changed in place. */
+  /** Without the number format; shared between cells, never modified in place. */
   format: CellFormat | null = null;
   note = "";
-  /** What the text opens; goes with it. */
+  /** The URL of the text's link, removed with the text. */
   link: string | null = null;
   validation: DataValidation | null = null;
 
-  /** Counts for the last row and column: own content or a spilled value. */
+  /** Counts towards the last row and column: own content or a spilled value. */
   get hasContent(): boolean {
     return this.value !== null || this.formula !== null || this.spilledFrom !== null;
   }
@@ -40,7 +40,7 @@ export class Cell implements GridCell {
     this.link = null;
   }
 
-  /** A copy for another place; the caller makes the formula's own copy. */
+  /** A copy for another position; the formula must be copied by the caller. */
   copy(): Cell {
     const copy = new Cell();
     copy.value = this.value;

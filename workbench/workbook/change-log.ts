@@ -1,6 +1,6 @@
 import type { Rectangle } from "./rectangle";
 
-/** Collects what changed until the batch ends. Cells are noted by number, so that noting is cheap. */
+/** Collects changes until the end of the batch. Cells are recorded as numbers, which is cheap. */
 export class ChangeLog {
   private readonly cells = new Map<number, Set<number>>();
   private reloaded = new Set<number>();
@@ -22,13 +22,13 @@ export class ChangeLog {
     this.structure = true;
   }
 
-  /** Rows or columns moved: views take the sheet anew. */
+  /** Rows or columns moved: views reload the sheet. */
   noteReload(sheetId: number): void {
     this.reloaded.add(sheetId);
     this.structure = true;
   }
 
-  /** Hands over and forgets; undefined when nothing changed. Cells in order of row and column. */
+  /** Returns and clears the changes; undefined if there are none. Cells are ordered by row and column. */
   take(): TakenChanges | undefined {
     if (this.cells.size === 0 && !this.structure) return undefined;
     const cells = [...this.cells]

@@ -2,12 +2,12 @@ import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
 import type { Rectangle } from "./rectangle";
 import { movedRange } from "./sheet-protections";
 
-/** Cells that a chart draws; they may lie on another sheet than the chart. */
+/** Cells that a chart draws; they may be on another sheet than the chart. */
 export interface ChartRange extends Rectangle {
   readonly sheetId: number;
 }
 
-/** Where the top left corner of a chart is: pixels from that of a cell. */
+/** The position of a chart's top left corner: a pixel offset from the corner of a cell. */
 export interface ChartAnchor {
   readonly row: number;
   readonly column: number;
@@ -20,13 +20,16 @@ export interface ChartSpec {
   /** A value of `Charts.ChartType`. */
   readonly type: string;
   readonly ranges: readonly ChartRange[];
-  /** Rows, or columns where transposed, that name the series; -1: one if it holds text where the others hold numbers. */
+  /**
+   * The number of rows (columns if transposed) that name the series; -1: one if it contains text where the
+   * others contain numbers.
+   */
   readonly numHeaders: number;
   readonly transposed: boolean;
   /** A value of `Charts.ChartHiddenDimensionStrategy`. */
   readonly hiddenDimensions: string;
   readonly anchor: ChartAnchor;
-  /** As `setOption` was given them: a name may be a path such as `hAxis.title`. */
+  /** As passed to `setOption`: a name may be a path such as `hAxis.title`. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +39,7 @@ export interface Chart extends ChartSpec {
 
 let nextId = 1;
 
-/** The charts that float over one sheet, oldest first. */
+/** The charts over one sheet, oldest first. */
 export class SheetCharts {
   list: readonly Chart[] = [];
 
@@ -48,9 +51,10 @@ export class SheetCharts {
   }
 
   /**
-   * Their cells and their corners move along; a range that is deleted is drawn no more.
+   * Moves the charts' ranges and anchors; deleted ranges are no longer drawn.
    *
-   * @param size How many rows or columns their own sheet has now; undefined when another one was edited.
+   * @param size The new number of rows or columns of the charts' own sheet; undefined if another sheet was
+   *   edited.
    */
   applyEdit(edit: AxisEdit, editedId: number, size: number | undefined): void {
     this.change((chart) => ({
@@ -71,7 +75,7 @@ export class SheetCharts {
     }));
   }
 
-  /** For a copy of their sheet: what drew the sheet draws the copy. */
+  /** For a copy of their sheet: ranges on the original become ranges on the copy. */
   copy(from: number, to: number): SheetCharts {
     const copy = new SheetCharts();
     for (const { id: _id, ...spec } of this.list) {
@@ -86,12 +90,12 @@ export class SheetCharts {
   }
 }
 
-/** A corner whose row is deleted stays where that row was. */
+/** An anchor whose row is deleted stays at that position. */
 function movedAnchor(anchor: ChartAnchor, edit: AxisEdit, size: number): ChartAnchor {
   return { ...anchor, [edit.axis]: Math.min(movedIndex(edit, anchor[edit.axis]) ?? edit.at, size) };
 }
 
-/** An option by its path: `{"hAxis.title": …}` and `{hAxis: {title: …}}` say the same. Undefined where nobody set it. */
+/** An option by its path: `{"hAxis.title": …}` and `{hAxis: {title: …}}` are equivalent. Undefined if not set. */
 export function chartOption({ options }: Pick<ChartSpec, "options">, path: string): unknown {
   if (Object.hasOwn(options, path)) return options[path];
   const dot = path.lastIndexOf(".");

@@ -3,7 +3,7 @@ import { CellError } from "../formulas/values";
 import type { DataValidation } from "./data-validation";
 
 /**
- * Whether a value satisfies a rule. Blank always does, and so does everything under a rule whose criteria are not
+ * Whether a value satisfies a rule. Blank always does, and so does any value if the rule's criteria are not
  * emulated (lists from a range, custom formulas).
  */
 export function satisfies(

@@ -3,7 +3,7 @@ import type { CellFormat } from "./cell-view";
 import { contains, type Rectangle } from "./rectangle";
 import { movedRange } from "./sheet-protections";
 
-/** A rule that makes cells look different by what they show. Criteria and values are those of Apps Script. */
+/** A conditional format rule. Criteria and values are those of Apps Script. */
 export interface ConditionalFormat {
   readonly ranges: readonly Rectangle[];
   readonly criteria: string;
@@ -11,11 +11,11 @@ export interface ConditionalFormat {
   readonly format: CellFormat;
 }
 
-/** The rules of one sheet; the first one that fits a cell decides. */
+/** The rules of one sheet; the first one that matches a cell applies. */
 export class SheetConditionalFormats {
   list: readonly ConditionalFormat[] = [];
 
-  /** How the cell looks beside its own format; undefined where no rule fits. */
+  /** The conditional format of a cell; undefined if no rule matches. */
   formatOf(row: number, column: number, shown: string, value: unknown): CellFormat | undefined {
     return this.list.find(
       (rule) =>
@@ -36,7 +36,7 @@ export class SheetConditionalFormats {
   }
 }
 
-/** Case does not tell texts apart. Rules by formula, date or colour scale are kept, not drawn. */
+/** Text comparison ignores case. Rules by formula, date or colour scale are stored, but not drawn. */
 function fits({ criteria, values }: ConditionalFormat, shown: string, value: unknown): boolean {
   const [text, other] = values.map((each) => String(each).toLowerCase());
   const [number, to] = values.map(Number);

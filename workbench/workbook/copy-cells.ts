@@ -7,16 +7,16 @@ import type { Rectangle } from "./rectangle";
 import type { SheetState } from "./sheet-state";
 import { noteChanged, putContent } from "./write-cells";
 
-/** What of the cells is copied. */
+/** The parts of cells to copy. */
 export interface CopiedParts {
-  /** Formulas as formulas, or what they come to. */
+  /** Formulas as formulas, or their values. */
   readonly contents?: "formulas" | "values";
   readonly formats?: boolean;
   readonly notes?: boolean;
   readonly validations?: boolean;
   /** Rows become columns. */
   readonly transposed?: boolean;
-  /** The cells are cut: they leave blanks behind, and their formulas go on reading what they read. */
+  /** The cells are cut: their originals become blank, and their formulas keep their references. */
   readonly moved?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Copy {
   readonly column: number;
 }
 
-/** Pastes a range over another; a larger target repeats it. Formulas shift their relative references. */
+/** Pastes a range over another; a larger target repeats it. Relative references in formulas are shifted. */
 export function copyCells(
   engine: WorkbookEngine,
   from: SheetState,
@@ -80,7 +80,7 @@ function readCopies(
   );
 }
 
-/** What stands in a cell that holds this as its own. */
+/** The value to store in a cell for an evaluated value. */
 function plainValue(value: Scalar): number | string | boolean | null {
   if (value instanceof FormattedNumber) return value.value;
   return typeof value === "object" && value !== null ? value.code : value;

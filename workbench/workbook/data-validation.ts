@@ -7,9 +7,9 @@ import type { Rectangle } from "./rectangle";
 export interface DataValidation {
   readonly criteria: string;
   readonly values: readonly unknown[];
-  /** Of `VALUE_IN_RANGE`: where the values stand. It does not move with its cells. */
+  /** For `VALUE_IN_RANGE`: where the values are. It does not move with its cells. */
   readonly range?: { readonly sheetId: number; readonly area: Rectangle };
-  /** False: Sheets refuses what does not fit. True: it only warns. */
+  /** False: Sheets rejects invalid values. True: it only warns. */
   readonly allowInvalid: boolean;
   readonly helpText?: string;
 }

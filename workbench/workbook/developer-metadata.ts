@@ -1,4 +1,4 @@
-/** Where metadata hangs. Rows and columns count from 1. */
+/** The location of metadata. Rows and columns count from 1. */
 export type MetadataLocation =
   | { readonly type: "SPREADSHEET" }
   | { readonly type: "SHEET"; readonly sheetId: number }

@@ -8,7 +8,10 @@ import { movedRange } from "./sheet-protections";
 import type { SheetState } from "./sheet-state";
 import { WorkbookError } from "./workbook-error";
 
-/** Inserts, deletes or moves rows or columns; references, metadata, protections, hidden rows, merged cells, the filter, charts and the selection follow. */
+/**
+ * Inserts, deletes or moves rows or columns, and adjusts references, metadata, protections, hidden rows,
+ * merged cells, the filter, charts and the selection.
+ */
 export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
   assertPossible(engine, sheet, edit);
   engine.batch(() => {
@@ -44,14 +47,14 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
   });
 }
 
-/** Call after positions or names changed: all formulas are filed and evaluated anew, views take the sheet whole. */
+/** Call after positions or names changed: all formulas are indexed and evaluated again, and views reload the sheet. */
 export function structureChanged(engine: WorkbookEngine, sheet: SheetState): void {
   engine.recalculation.rebuild(engine.formulas);
   engine.undoStack.clear();
   engine.changes.noteReload(sheet.id);
 }
 
-/** Gives the references to a sheet its new name; null when it is deleted. */
+/** Updates the references to a renamed sheet; null if it is deleted. */
 export function renameInFormulas(engine: WorkbookEngine, oldName: string, newName: string | null): void {
   for (const formula of engine.formulas) {
     const text = renameSheetInFormula(formula.text, oldName, newName);
@@ -102,7 +105,7 @@ function moveCharts(engine: WorkbookEngine, edited: SheetState, edit: AxisEdit):
   }
 }
 
-/** A filter that goes shows what it hid. */
+/** When a filter is removed, its hidden rows are shown. */
 function moveFilter(sheet: SheetState, edit: AxisEdit): void {
   if (sheet.filter === null) return;
   sheet.filter = movedFilter(sheet.filter, edit);

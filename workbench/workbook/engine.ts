@@ -13,7 +13,7 @@ import type { SheetState } from "./sheet-state";
 import { UndoStack } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
-/** The inside of a workbook: its sheets' cells, their formulas and the batch that ties edits together. */
+/** The internals of a workbook: the cells of its sheets, their formulas and the batches that group edits. */
 export class WorkbookEngine implements FormulaGrid {
   /** In tab order. */
   sheets: SheetState[] = [];
@@ -48,7 +48,7 @@ export class WorkbookEngine implements FormulaGrid {
     }
   }
 
-  /** Evaluates what is outstanding, so that reads within a batch see the writes before them. */
+  /** Evaluates pending formulas, so that reads within a batch see the preceding writes. */
   settleReads(): void {
     if (this.recalculation.hasWork) this.recalculation.run();
   }
@@ -64,7 +64,7 @@ export class WorkbookEngine implements FormulaGrid {
     return sheet;
   }
 
-  /** @throws {WorkbookError} If so many more cells would exceed ten million. */
+  /** @throws {WorkbookError} If this number of additional cells would exceed ten million. */
   assertRoomForCells(added: number): void {
     const total = this.sheets.reduce((sum, { grid }) => sum + grid.rowCount * grid.columnCount, 0);
     if (total + added > CELLS_MAX) {
@@ -86,7 +86,8 @@ export class WorkbookEngine implements FormulaGrid {
     this.recalculation.remove(formula);
   }
 
-  // ---- what formulas see --------------------------------------------------------------------------------------
+  // ---- implementation of FormulaGrid
+  // --------------------------------------------------------------------------
   sheetNamed(name: string): number | undefined {
     const wanted = name.toLowerCase();
     return this.sheets.find((sheet) => sheet.name.toLowerCase() === wanted)?.id;

@@ -15,7 +15,10 @@ export type MetadataChanges = {
   location?: MetadataLocation;
 };
 
-/** The developer metadata of a workbook. Row and column metadata follows inserts, deletes and moves, and dies with its row or column; a sort leaves it where it is. */
+/**
+ * The developer metadata of a workbook. Row and column metadata follows inserts, deletes and moves, and is
+ * deleted with its row or column; a sort does not move it.
+ */
 export class MetadataStore {
   private entries: DeveloperMetadata[] = [];
   private nextId = 1_000_001;
@@ -45,7 +48,7 @@ export class MetadataStore {
     );
   }
 
-  /** @throws {WorkbookError} When it was removed, or its row, column or sheet deleted. */
+  /** @throws {WorkbookError} If it was removed, or its row, column or sheet deleted. */
   update(id: number, changes: MetadataChanges): DeveloperMetadata {
     const index = this.entries.findIndex((entry) => entry.id === id);
     const before = this.entries[index];
@@ -85,7 +88,7 @@ export class MetadataStore {
     });
   }
 
-  /** The spreadsheet and every sheet (with its rows and columns) have room of their own (platform fact B22). */
+  /** The spreadsheet and each sheet (with its rows and columns) have separate quotas (platform fact B22). */
   private assertRoom(added: DeveloperMetadata): void {
     const sheetId = sheetOf(added.location);
     let characters = 0;

@@ -9,21 +9,25 @@ export interface NamedRange {
   readonly area: Rectangle;
 }
 
-/** Letters, digits and underscores, and nothing that reads as a cell. */
+/** Letters, digits and underscores, but nothing that reads as a cell reference. */
 const NAME = /^(?!\d)(?!(?:true|false)$)(?![a-z]{1,3}[1-9]\d*$)(?!r\d*c\d*$)[\p{L}\p{N}_]{1,250}$/iu;
 
-/** The ranges of a workbook that have a name. They follow inserts, deletes and moves. Formulas do not know them. */
+/** The named ranges of a workbook. They follow inserts, deletes and moves. Formulas cannot use them. */
 export class NamedRanges {
   list: readonly NamedRange[] = [];
 
-  /** Names are compared without regard to case. */
+  /** Names are case-insensitive. */
   find(name: string): NamedRange | undefined {
     if (this.list.length === 0) return undefined;
     const wanted = name.toLowerCase();
     return this.list.find((range) => range.name.toLowerCase() === wanted);
   }
 
-  /** Adds it, or gives the name to another range. @throws {WorkbookError} If it is no name. */
+  /**
+   * Adds a named range, or points an existing name to another range.
+   *
+   * @throws {WorkbookError} If the name is invalid.
+   */
   set(range: NamedRange): void {
     if (!NAME.test(range.name)) {
       throw new WorkbookError(

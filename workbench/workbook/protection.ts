@@ -4,11 +4,11 @@ import type { Rectangle } from "./rectangle";
 export interface Protection {
   readonly id: number;
   readonly description: string;
-  /** Absent: the whole sheet. Moves with inserted and deleted rows and columns. */
+  /** Missing: the whole sheet. Moves with inserted and deleted rows and columns. */
   readonly range?: Rectangle;
-  /** Parts of a protected sheet that everybody may edit. */
+  /** Parts of a protected sheet that everyone may edit. */
   readonly unprotectedRanges: readonly Rectangle[];
-  /** True: everybody may edit after a warning in the page; scripts are not stopped. */
+  /** True: everyone may edit after a warning on the page; scripts are not stopped. */
   readonly warningOnly: boolean;
   /** E-mail addresses; the spreadsheet's owner may always edit. */
   readonly editors: readonly string[];

@@ -7,7 +7,7 @@ import type { WorkbookEngine } from "./engine";
 import type { Rectangle } from "./rectangle";
 import type { SheetState } from "./sheet-state";
 
-/** One value per cell of a range; `blank` stands for cells that do not exist. */
+/** One value per cell of a range; `blank` for cells that do not exist. */
 export function readMatrix<Item>(
   engine: WorkbookEngine,
   sheet: SheetState,
@@ -34,7 +34,7 @@ export function readFormat(cell: Cell): CellFormat {
   return { ...cell.format, ...(cell.numberFormat === null ? {} : { numberFormat: cell.numberFormat }) };
 }
 
-/** Everything that a view shows of a cell; the recalculation must be up to date. */
+/** Everything a view shows of a cell; the recalculation must be up to date. */
 export function viewCell(engine: WorkbookEngine, sheet: SheetState, row: number, column: number): CellView {
   const cell = sheet.grid.get(row, column);
   if (!cell) return { row, column, input: "", value: "", display: "" };

@@ -21,7 +21,7 @@ export function contains(area: Rectangle, row: number, column: number): boolean 
   );
 }
 
-/** The cells that both blocks share; undefined when they share none. */
+/** The cells in both blocks; undefined if there are none. */
 export function intersection(a: Rectangle, b: Rectangle): Rectangle | undefined {
   const row = Math.max(a.row, b.row);
   const column = Math.max(a.column, b.column);
@@ -30,7 +30,7 @@ export function intersection(a: Rectangle, b: Rectangle): Rectangle | undefined 
   return rows > 0 && columns > 0 ? { row, column, rows, columns } : undefined;
 }
 
-/** Refuses a matrix whose shape differs from the range, in Google's words (platform fact H7). */
+/** Rejects a matrix whose dimensions differ from the range, with Google's message (platform fact H7). */
 export function assertShape(area: Rectangle, matrix: readonly (readonly unknown[])[]): void {
   if (matrix.length !== area.rows) {
     throw new WorkbookError(

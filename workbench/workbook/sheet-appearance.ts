@@ -2,13 +2,13 @@ import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
 
 export const DEFAULT_ROW_HEIGHT = 21;
 
-/** What scripts can say of a sheet's looks and the page does not draw. */
+/** Appearance that scripts can set on a sheet and the page does not draw. */
 export class SheetAppearance {
   /** `#rrggbb`; null: none. */
   tabColour: string | null = null;
   hidesGridlines = false;
   isRightToLeft = false;
-  /** Pixels by row; rows of default height are absent. */
+  /** In pixels, by row; rows of default height are missing. */
   rowHeights = new Map<number, number>();
 
   applyEdit(edit: AxisEdit): void {

@@ -2,7 +2,7 @@ import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
 import type { Rectangle } from "./rectangle";
 import { movedRange } from "./sheet-protections";
 
-/** The filter of a sheet: the range whose first row bears its buttons, and the values that it hides. */
+/** The filter of a sheet: the range whose first row has its buttons, and the values that it hides. */
 export interface SheetFilter {
   readonly range: Rectangle;
   readonly columns: readonly HiddenValues[];
@@ -14,13 +14,13 @@ export interface HiddenValues {
   readonly values: readonly string[];
 }
 
-/** The same filter with other values hidden in one column; none shows all of its rows. */
+/** The same filter with different values hidden in one column; none shows all of its rows. */
 export function withHiddenValues(filter: SheetFilter, { column, values }: HiddenValues): SheetFilter {
   const others = filter.columns.filter((hidden) => hidden.column !== column);
   return { ...filter, columns: values.length === 0 ? others : [...others, { column, values }] };
 }
 
-/** A filter after rows or columns were inserted, deleted or moved; null when its header is gone. */
+/** A filter after rows or columns were inserted, deleted or moved; null if its header is gone. */
 export function movedFilter(filter: SheetFilter, edit: AxisEdit): SheetFilter | null {
   const range = movedRange(filter.range, edit);
   const lostItsHeader = edit.axis === "row" && movedIndex(edit, filter.range.row) === null;
@@ -33,7 +33,11 @@ export function movedFilter(filter: SheetFilter, edit: AxisEdit): SheetFilter | 
   return { range, columns };
 }
 
-/** Rows that the filter hides. @param textAt What a cell shows. */
+/**
+ * The rows that the filter hides.
+ *
+ * @param textAt The display text of a cell.
+ */
 export function rowsHiddenBy(
   { range, columns }: SheetFilter,
   textAt: (row: number, column: number) => string,

@@ -2,7 +2,7 @@ import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
 
 export const DEFAULT_COLUMN_WIDTH = 100;
 
-/** Frozen, hidden and wide: how the rows and columns of a sheet are laid out. */
+/** Layout of a sheet's rows and columns: which are frozen or hidden, and column widths. */
 export class SheetLayout {
   frozenRows = 0;
   frozenColumns = 0;
@@ -44,14 +44,14 @@ function movedSet(places: ReadonlySet<number>, edit: AxisEdit): Set<number> {
   return new Set([...places].map((place) => movedIndex(edit, place)).filter((place) => place !== null));
 }
 
-/** Rows inserted between frozen ones are frozen, deleted ones shrink the frozen part. */
+/** Rows inserted between frozen ones are frozen too; deleting frozen rows reduces their number. */
 function frozenAfter(frozen: number, { kind, at, count }: AxisEdit): number {
   if (kind === "insert" && at <= frozen) return frozen + count;
   if (kind === "delete" && at <= frozen) return Math.max(at - 1, frozen - count);
   return frozen;
 }
 
-/** Sets or clears a stretch of places in a set. */
+/** Adds a span of positions to a set, or removes it. */
 export function mark(places: Set<number>, from: number, count: number, present: boolean): void {
   for (let place = from; place < from + count; place += 1) {
     if (present) places.add(place);

@@ -7,23 +7,27 @@ import { WorkbookError } from "./workbook-error";
 export class SheetMerges {
   list: readonly Rectangle[] = [];
 
-  /** The block that shows the cell; undefined for one that stands by itself. */
+  /** The block that contains the cell; undefined if it is not merged. */
   at(row: number, column: number): Rectangle | undefined {
     return this.list.find((block) => contains(block, row, column));
   }
 
-  /** Those that share a cell with the range. */
+  /** The blocks that intersect the range. */
   within(range: Rectangle): Rectangle[] {
     return this.list.filter((block) => intersection(block, range) !== undefined);
   }
 
-  /** Blocks inside the range become part of it. @throws {WorkbookError} When one is cut in two. */
+  /**
+   * Merges the range, absorbing blocks inside it.
+   *
+   * @throws {WorkbookError} If it would cut a block in two.
+   */
   add(range: Rectangle): void {
     this.remove(range);
     if (range.rows * range.columns > 1) this.list = [...this.list, range];
   }
 
-  /** @throws {WorkbookError} When the range holds a part of a block. */
+  /** @throws {WorkbookError} If the range contains only a part of a block. */
   remove(range: Rectangle): void {
     const inside = this.within(range);
     if (inside.some((block) => !isWithin(block, range))) {

@@ -25,7 +25,7 @@ export class SheetProtections {
     return protection;
   }
 
-  /** @throws {WorkbookError} When it was removed. */
+  /** @throws {WorkbookError} If it was removed. */
   update(id: number, changes: ProtectionChanges): Protection {
     const index = this.list.findIndex((protection) => protection.id === id);
     const before = this.list[index];
@@ -72,7 +72,7 @@ function coveredBy(area: Rectangle, covers: readonly Rectangle[]): boolean {
   return true;
 }
 
-/** A range after rows or columns were inserted, deleted or moved; undefined when nothing of it is left. */
+/** A range after rows or columns were inserted, deleted or moved; undefined if nothing of it is left. */
 export function movedRange(range: Rectangle, edit: AxisEdit): Rectangle | undefined {
   const [start, size] = edit.axis === "row" ? [range.row, range.rows] : [range.column, range.columns];
   const [from, to] = movedSpan(edit, start, start + size - 1) ?? [null, null];

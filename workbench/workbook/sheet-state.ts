@@ -11,7 +11,7 @@ import { SheetMerges } from "./sheet-merges";
 import { SheetProtections } from "./sheet-protections";
 import { WorkbookError } from "./workbook-error";
 
-/** What one sheet is made of; `WorkbookSheet` is the door to it. */
+/** The internal state of one sheet; `WorkbookSheet` is its public interface. */
 export class SheetState {
   hidden = false;
   grid = new CellGrid(NEW_SHEET_ROWS, NEW_SHEET_COLUMNS);
@@ -29,7 +29,7 @@ export class SheetState {
     public name: string,
   ) {}
 
-  /** @throws {WorkbookError} For a range that does not lie on the grid (platform fact H7). */
+  /** @throws {WorkbookError} If the range is not within the grid (platform fact H7). */
   assertOnGrid({ row, column, rows, columns }: Rectangle): void {
     if (rows < 1) throw new WorkbookError("The number of rows in the range must be at least 1.");
     if (columns < 1) throw new WorkbookError("The number of columns in the range must be at least 1.");

@@ -5,7 +5,7 @@ import { SheetState } from "./sheet-state";
 import { WorkbookError } from "./workbook-error";
 import { copyCells } from "./copy-cells";
 
-/** The tabs of a workbook: which sheets there are, in which order, and which one is shown. */
+/** The tabs of a workbook: its sheets, their order, and the active one. */
 export class SheetTabs {
   activeId = 0;
   private sheetsMade = 0;
@@ -21,7 +21,7 @@ export class SheetTabs {
     this.engine.assertRoomForCells(sheet.grid.rowCount * sheet.grid.columnCount);
     this.change(() => {
       this.place(sheet, index);
-      // Formulas may have been waiting for a sheet of this name.
+      // Formulas may refer to a sheet of this name that did not exist before.
       this.engine.recalculation.rebuild(this.engine.formulas);
     });
     return sheet;
@@ -87,7 +87,7 @@ export class SheetTabs {
     return copy;
   }
 
-  /** Runs a change of the tabs as one batch that tells views about them. */
+  /** Runs a change of the tabs as one batch and notifies views. */
   change(action: () => void): void {
     this.engine.batch(() => {
       this.engine.changes.noteStructure();
@@ -126,7 +126,7 @@ export class SheetTabs {
     return this.engine.sheetNamed(copy) === undefined ? copy : this.freeName(`${copy} `);
   }
 
-  /** The first sheet has id 0, later ones a large number, as in Sheets; no id is used twice. */
+  /** The first sheet has id 0, later ones a large number, as in Sheets; ids are never reused. */
   private nextId(): number {
     const id = (this.sheetsMade * 982_451_653) % 2_147_483_647;
     this.sheetsMade += 1;

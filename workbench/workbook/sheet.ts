@@ -21,11 +21,11 @@ import { recordCells, updateCells, writeContents, writeFormats, writeInputs } fr
 
 export type { SortKey };
 
-/** What `clear` takes away; everything when called without. */
+/** What `clear` removes; everything if called without. */
 export interface ClearOptions {
   readonly contents?: boolean;
   readonly formats?: boolean;
-  /** Formats but for those of numbers. */
+  /** Formats except number formats. */
   readonly looks?: boolean;
   readonly notes?: boolean;
   readonly validations?: boolean;
@@ -35,12 +35,15 @@ const EVERYTHING: ClearOptions = { contents: true, formats: true, notes: true, v
 const NO_FORMAT: CellFormat = {};
 
 /**
- * One sheet of a workbook. Made by `Workbook.insertSheet`.
+ * One sheet of a workbook. Created by `Workbook.insertSheet`.
  *
- * Ranges are `Rectangle`s that must lie on the grid. Every range method throws `WorkbookError` ("The coordinates or
- * dimensions of the range are invalid.") when one does not; matrices must have the range's shape.
- * Protections are not enforced here (the caller knows the user: `protectionAgainst`); validation rules are.
- * Longer than most files because it is the whole door to a sheet: one line per method, the work is elsewhere.
+ * Ranges are `Rectangle`s that must be within the grid. Every range method throws `WorkbookError` ("The
+ * coordinates or dimensions of the range are invalid.") if one is not; matrices must have the range's
+ * dimensions. Protections are not enforced here, because only the caller knows the user
+ * (`protectionAgainst`); validation rules are.
+ *
+ * Longer than most files because it is the whole public interface of a sheet: one line per method,
+ * implemented elsewhere.
  */
 export class WorkbookSheet {
   constructor(
@@ -66,7 +69,7 @@ export class WorkbookSheet {
     return this.state.hidden;
   }
 
-  /** @throws {WorkbookError} When it is the last visible sheet. */
+  /** @throws {WorkbookError} If it is the last visible sheet. */
   setHidden(hidden: boolean): void {
     if (hidden && this.engine.sheets.every((sheet) => sheet === this.state || sheet.hidden)) {
       throw new WorkbookError("You can't hide all the sheets in a document.");
@@ -94,7 +97,7 @@ export class WorkbookSheet {
     return this.state.grid.lastUsed().column;
   }
 
-  /** From A1 to the last row and column; A1 alone for an empty sheet. */
+  /** From A1 to the last row and column; only A1 for an empty sheet. */
   get dataRange(): Rectangle {
     return { row: 1, column: 1, rows: Math.max(1, this.lastRow), columns: Math.max(1, this.lastColumn) };
   }
@@ -118,7 +121,7 @@ export class WorkbookSheet {
     );
   }
 
-  /** "" for cells without a formula; begins with "=" otherwise. */
+  /** "" for cells without a formula; otherwise begins with "=". */
   getFormulas(range: Rectangle): string[][] {
     return readMatrix(this.engine, this.state, range, "", (cell) => cell.formula?.text ?? "");
   }
@@ -127,7 +130,7 @@ export class WorkbookSheet {
     return readMatrix(this.engine, this.state, range, "", (cell) => cell.note);
   }
 
-  /** Number formats as Apps Script tells them: "General" for automatic, unless the value brings a format along. */
+  /** Number formats as Apps Script returns them: "General" for automatic, unless the value has a format of its own. */
   getNumberFormats(range: Rectangle): string[][] {
     return readMatrix(
       this.engine,
@@ -138,7 +141,7 @@ export class WorkbookSheet {
     );
   }
 
-  /** What the text of each cell opens; null where it opens nothing. */
+  /** The link of each cell; null if it has none. */
   getLinks(range: Rectangle): (string | null)[][] {
     return readMatrix<string | null>(this.engine, this.state, range, null, (cell) => cell.link);
   }
@@ -158,12 +161,12 @@ export class WorkbookSheet {
   }
 
   // ---- writing ------------------------------------------------------------------------------------------------
-  /** As `Range.setValues`: strings are interpreted as if typed. */
+  /** Like `Range.setValues`: strings are interpreted as if typed. */
   setValues(range: Rectangle, values: readonly (readonly CellInput[])[]): void {
     writeInputs(this.engine, this.state, range, values);
   }
 
-  /** As `Range.setFormulas`: "" blanks the cell, a missing "=" is added. */
+  /** Like `Range.setFormulas`: "" blanks the cell, a missing "=" is added. */
   setFormulas(range: Rectangle, formulas: readonly (readonly string[])[]): void {
     this.state.assertOnGrid(range);
     assertShape(range, formulas);
@@ -174,19 +177,19 @@ export class WorkbookSheet {
     });
   }
 
-  /** What a user types or pastes; can be undone. */
+  /** User input, typed or pasted; can be undone. */
   enter(range: Rectangle, texts: readonly (readonly CellInput[])[]): void {
     this.undoable(range, () => this.setValues(range, texts));
   }
 
-  /** The Delete key over ranges; can be undone, one range at a time. */
+  /** The Delete key on ranges; can be undone, one range at a time. */
   erase(ranges: readonly Rectangle[]): void {
     this.engine.batch(() => {
       for (const range of ranges) this.undoable(range, () => this.clear(range, { contents: true }));
     });
   }
 
-  /** Below the last row with content; grows the grid. */
+  /** Writes below the last row with content, extending the grid. */
   appendRow(values: readonly CellInput[]): void {
     if (values.length === 0) throw new WorkbookError("Cannot append an empty row.");
     this.engine.batch(() => {
@@ -198,7 +201,7 @@ export class WorkbookSheet {
     });
   }
 
-  /** Text as it stands, never read as anything else, each with what it opens. */
+  /** Literal text, never interpreted, each with its link. */
   setLinkedTexts(
     range: Rectangle,
     texts: readonly (readonly { readonly text: string; readonly link: string | null }[])[],
@@ -222,7 +225,7 @@ export class WorkbookSheet {
     );
   }
 
-  /** One format for all cells, or a matrix. Properties left out stay, null goes back to the default. */
+  /** One format for all cells, or a matrix. Missing properties are unchanged, null resets to the default. */
   setFormats(range: Rectangle, formats: CellFormat | readonly (readonly CellFormat[])[]): void {
     if (!isMatrix(formats)) {
       writeFormats(this.engine, this.state, range, () => formats);
@@ -274,7 +277,7 @@ export class WorkbookSheet {
     });
   }
 
-  /** Sorts whole cells of the range (formats and notes go along; metadata does not). Blanks last. */
+  /** Sorts whole cells of the range (formats and notes are moved, metadata is not). Blanks come last. */
   sort(range: Rectangle, keys: readonly SortKey[]): void {
     this.engine.batch(() => {
       sortRange(this.engine, this.state, range, keys);
@@ -282,13 +285,19 @@ export class WorkbookSheet {
     });
   }
 
-  /** Pastes a range of this sheet over another, or over one of another sheet; a larger target repeats it. Formulas' relative references shift. */
+  /**
+   * Pastes a range of this sheet over another, or over one of another sheet; a larger target repeats it.
+   * Relative references in formulas are shifted.
+   */
   copyTo(source: Rectangle, target: Rectangle, to: WorkbookSheet = this, parts?: CopiedParts): void {
     copyCells(this.engine, this.state, source, to.state, target, parts);
   }
 
   // ---- rows and columns ---------------------------------------------------------------------------------------
-  /** New rows before `row` (`rowCount + 1` appends). References, metadata, protections and hidden rows follow. */
+  /**
+   * Inserts rows before `row` (`rowCount + 1` appends). References, metadata, protections and hidden rows are
+   * adjusted.
+   */
   insertRows(row: number, count: number): void {
     editAxis(this.engine, this.state, { axis: "row", kind: "insert", at: row, count });
   }
@@ -305,7 +314,10 @@ export class WorkbookSheet {
     editAxis(this.engine, this.state, { axis: "column", kind: "delete", at: column, count });
   }
 
-  /** Cuts `count` rows from `row` and puts them before `before` (numbered as before the move). References follow. */
+  /**
+   * Cuts `count` rows from `row` and inserts them before `before` (numbered as before the move). References
+   * are adjusted.
+   */
   moveRows(row: number, count: number, before: number): void {
     editAxis(this.engine, this.state, { axis: "row", kind: "move", at: row, count, before });
   }
@@ -333,7 +345,7 @@ export class WorkbookSheet {
     this.structural(() => (this.state.layout.frozenColumns = count));
   }
 
-  /** Pixels; 100 unless set. */
+  /** In pixels; 100 by default. */
   columnWidth(column: number): number {
     return this.state.layout.widths.get(column) ?? DEFAULT_COLUMN_WIDTH;
   }
@@ -369,7 +381,11 @@ export class WorkbookSheet {
     return this.state.merges.list;
   }
 
-  /** Makes one cell of a range: the first keeps its content, the others lose theirs. @throws {WorkbookError} When a merged block is cut in two. */
+  /**
+   * Merges a range: the first cell keeps its content, the others lose theirs.
+   *
+   * @throws {WorkbookError} If it would cut a merged block in two.
+   */
   merge(range: Rectangle): void {
     this.state.assertOnGrid(range);
     const { row, column, rows, columns } = range;
@@ -382,7 +398,11 @@ export class WorkbookSheet {
     });
   }
 
-  /** Whole blocks within the range become single cells again. @throws {WorkbookError} When a block is cut in two. */
+  /**
+   * Splits the merged blocks within the range into single cells.
+   *
+   * @throws {WorkbookError} If it would cut a block in two.
+   */
   unmerge(range: Rectangle): void {
     this.state.assertOnGrid(range);
     this.structural(() => this.state.merges.remove(range));
@@ -393,7 +413,7 @@ export class WorkbookSheet {
     return this.state.filter;
   }
 
-  /** The sheet's one filter, hiding nothing yet; the range's first row is its header. */
+  /** Creates the sheet's only filter, hiding nothing yet; the range's first row is its header. */
   createFilter(range: Rectangle): void {
     this.state.assertOnGrid(range);
     if (this.state.filter)
@@ -403,7 +423,10 @@ export class WorkbookSheet {
     this.structural(() => (this.state.filter = { range, columns: [] }));
   }
 
-  /** Hides the rows that show one of these texts in the column; as in Sheets, rows that change later stay as they are. */
+  /**
+   * Hides the rows that show one of these texts in the column; as in Sheets, it is not reapplied when rows
+   * change later.
+   */
   hideByFilter(column: number, values: readonly string[]): void {
     const { filter } = this.state;
     if (!filter) throw new WorkbookError("The sheet has no filter.");
@@ -439,7 +462,7 @@ export class WorkbookSheet {
     return this.state.protections.list;
   }
 
-  /** Adds one; change it with `updateProtection`. Without a range it covers the sheet. */
+  /** Adds a protection, to be changed with `updateProtection`. Without a range it covers the sheet. */
   protect(options: Partial<Omit<Protection, "id">> = {}): Protection {
     if (options.range) this.state.assertOnGrid(options.range);
     return this.structural(() => this.state.protections.add(options));
@@ -453,7 +476,10 @@ export class WorkbookSheet {
     this.structural(() => this.state.protections.remove(id));
   }
 
-  /** The protection that keeps `user` (no owner) from editing some cell of the range; undefined when nothing does. Warnings count only if asked for. */
+  /**
+   * The protection that keeps `user` (not the owner) from editing some cell of the range; undefined if there
+   * is none. Warnings count only if requested.
+   */
   protectionAgainst(
     range: Rectangle,
     user: string,
@@ -472,7 +498,7 @@ export class WorkbookSheet {
     return this.structural(() => this.state.charts.add(spec));
   }
 
-  /** The charts that are left, changed or not. */
+  /** Replaces all charts. */
   setCharts(list: readonly Chart[]): void {
     for (const { anchor } of list) this.state.assertOnGrid(cellRectangle(anchor.row, anchor.column));
     this.structural(() => (this.state.charts.list = list));
@@ -483,7 +509,7 @@ export class WorkbookSheet {
     return this.state.view();
   }
 
-  /** All cells that hold or show anything, by rows. */
+  /** All cells with content or a display value, by row. */
   cellViews(): CellView[] {
     return viewSheetCells(this.engine, this.state);
   }

@@ -15,9 +15,9 @@ export interface SortKey {
 }
 
 /**
- * Sorts the rows of a range by what their cells show; equal rows keep their order, blanks come last. Whole cells move
- * with their formats and notes, and formulas' relative references move along as in a copy. Metadata, protections and
- * hidden rows belong to the row and stay.
+ * Sorts the rows of a range by their cells' values; the sort is stable, and blanks come last. Whole cells
+ * move with their formats and notes, and relative references are shifted as in a copy. Metadata, protections
+ * and hidden rows belong to the row and stay.
  */
 export function sortRange(
   engine: WorkbookEngine,

@@ -1,4 +1,4 @@
-/** The content of one cell, enough to put it back. */
+/** The content of one cell, sufficient to restore it. */
 export interface CellRecord {
   readonly row: number;
   readonly column: number;
@@ -16,7 +16,7 @@ export interface UndoStep {
 
 const STEPS_MAX = 100;
 
-/** The user's own edits, to be taken back and done again. */
+/** The user's own edits, for undo and redo. */
 export class UndoStack {
   private done: UndoStep[] = [];
   private undone: UndoStep[] = [];

@@ -1,4 +1,4 @@
-/** What Google Sheets refuses, with the sentence that it shows for it. */
+/** Something that Google Sheets rejects, with the message that it shows. */
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError";
 }

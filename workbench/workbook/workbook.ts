@@ -28,11 +28,11 @@ export interface WorkbookOptions {
 }
 
 /**
- * A spreadsheet: the truth that the page and the Apps Script host look at.
+ * A spreadsheet: the model shared by the page and the Apps Script host.
  *
- * Everything is synchronous except custom functions, which run in the background (`settle`). Every write recalculates
- * what depends on it and then tells the listeners, once per call or once per `batch`.
- * A new workbook holds one sheet, "Sheet1".
+ * Everything is synchronous except custom functions, which run in the background (`settle`). Every write
+ * recalculates its dependents and then notifies the listeners, once per call or once per `batch`. A new
+ * workbook has one sheet, "Sheet1".
  */
 export class Workbook {
   readonly id: string;
@@ -81,7 +81,7 @@ export class Workbook {
     return this.door(this.engine.state(this.tabs.activeId));
   }
 
-  /** Names are compared without regard to case. */
+  /** Names are case-insensitive. */
   sheetNamed(name: string): WorkbookSheet | undefined {
     const id = this.engine.sheetNamed(name);
     return id === undefined ? undefined : this.sheetWithId(id);
@@ -92,7 +92,11 @@ export class Workbook {
     return sheet && this.door(sheet);
   }
 
-  /** Shows the sheet's tab, and the sheet if it was hidden. @throws {WorkbookError} If it was deleted. */
+  /**
+   * Makes the sheet active, unhiding it if necessary.
+   *
+   * @throws {WorkbookError} If it was deleted.
+   */
   activateSheet(sheet: WorkbookSheet): void {
     const state = this.engine.state(sheet.id);
     this.tabs.change(() => {
@@ -106,19 +110,27 @@ export class Workbook {
    *
    * @param name Default: the next free "Sheet…".
    * @param index Position among the tabs, from 0. Default: right of the active sheet.
-   * @throws {WorkbookError} If the name is taken, in whatever case.
+   * @throws {WorkbookError} If the name is taken, ignoring case.
    */
   insertSheet(name?: string, index = this.activeSheet.index + 1): WorkbookSheet {
     return this.door(this.tabs.insert(name, index));
   }
 
-  /** @throws {WorkbookError} For the last visible sheet. Formulas that named the sheet show `#REF!`. */
+  /**
+   * Formulas that named the sheet become `#REF!`.
+   *
+   * @throws {WorkbookError} For the last visible sheet.
+   */
   deleteSheet(sheet: WorkbookSheet): void {
     this.tabs.delete(this.engine.state(sheet.id));
     this.doors.delete(sheet.id);
   }
 
-  /** Formulas that name the sheet follow. @throws {WorkbookError} If the name is taken or empty. */
+  /**
+   * References in formulas are updated.
+   *
+   * @throws {WorkbookError} If the name is taken or empty.
+   */
   renameSheet(sheet: WorkbookSheet, name: string): void {
     this.tabs.rename(this.engine.state(sheet.id), name);
   }
@@ -128,13 +140,18 @@ export class Workbook {
     this.tabs.move(this.engine.state(sheet.id), index);
   }
 
-  /** Copies cells, formats, notes, protections, sizes, charts and metadata; the copy stands right of the original. @param name Default "Copy of …". */
+  /**
+   * Copies cells, formats, notes, protections, sizes, charts and metadata; the copy is inserted right of the
+   * original.
+   *
+   * @param name Default "Copy of …".
+   */
   duplicateSheet(sheet: WorkbookSheet, name?: string): WorkbookSheet {
     return this.door(this.tabs.duplicate(this.engine.state(sheet.id), name));
   }
 
   // ---- developer metadata -------------------------------------------------------------------------------------
-  /** @throws {WorkbookError} Past 30,000 characters for the spreadsheet or for the sheet. */
+  /** @throws {WorkbookError} If the spreadsheet or the sheet would exceed 30,000 characters. */
   addMetadata(
     location: MetadataLocation,
     key: string,
@@ -168,23 +185,23 @@ export class Workbook {
     this.engine.batch(() => this.engine.recalculation.recallCustomFunctions());
   }
 
-  /** Time has passed: what shows it, such as `NOW()`, is evaluated again. */
+  /** Re-evaluates formulas that depend on the time, such as `NOW()`. */
   recalculateVolatile(): void {
     this.engine.batch(() => this.engine.recalculation.recallVolatile());
   }
 
-  /** Custom-function executions under way, and those that wait for a free place. */
+  /** The number of custom-function executions running or queued. */
   get customFunctionsRunning(): number {
     return this.engine.recalculation.calls.pending;
   }
 
   // ---- changes ------------------------------------------------------------------------------------------------
-  /** One recalculation and one change event for everything that `action` does; nests. */
+  /** One recalculation and one change event for everything that `action` does; nestable. */
   batch<Result>(action: () => Result): Result {
     return this.engine.batch(action);
   }
 
-  /** @returns A function that ends the subscription. */
+  /** @returns Unsubscribes. */
   onChange(listener: (change: WorkbookChange) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -209,7 +226,10 @@ export class Workbook {
   }
 
   // ---- undo ---------------------------------------------------------------------------------------------------
-  /** Takes back the last `WorkbookSheet.enter` or `erase`; false when there is nothing to undo. Structural changes empty the stack. */
+  /**
+   * Undoes the last `WorkbookSheet.enter` or `erase`; false if there is nothing to undo. Structural changes
+   * clear the stack.
+   */
   undo(): boolean {
     const step = this.engine.undoStack.undo();
     if (step) restoreCells(this.engine, this.engine.state(step.sheetId), step.before);
@@ -249,7 +269,7 @@ export class Workbook {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** One object per sheet, so that sheets can be compared. */
+  /** One object per sheet, so that sheets can be compared with `===`. */
   private door(state: SheetState): WorkbookSheet {
     let sheet = this.doors.get(state.id);
     if (!sheet) this.doors.set(state.id, (sheet = new WorkbookSheet(this, this.engine, state)));

@@ -10,7 +10,10 @@ import type { SheetState } from "./sheet-state";
 import type { CellRecord } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
-/** Writes inputs, as if typed unless they are read otherwise. Everything is read and checked first: a refused cell leaves the whole range as it was. */
+/**
+ * Writes inputs, by default interpreted as if typed. All of them are parsed and validated first: one rejected
+ * cell leaves the whole range unchanged.
+ */
 export function writeInputs(
   engine: WorkbookEngine,
   sheet: SheetState,
@@ -47,7 +50,7 @@ function assertValid(content: CellContent, rule: DataValidation, row: number, co
   );
 }
 
-/** Puts contents into a range and tells the recalculation and the views once. */
+/** Writes contents to a range and notifies the recalculation and the views once. */
 export function writeContents(
   engine: WorkbookEngine,
   sheet: SheetState,
@@ -64,7 +67,7 @@ export function writeContents(
   });
 }
 
-/** Formulas that read the range are marked, views are told. */
+/** Marks formulas that read the range, and notifies views. */
 export function noteChanged(engine: WorkbookEngine, sheet: SheetState, range: Rectangle): void {
   engine.recalculation.changed({
     sheetId: sheet.id,
@@ -76,7 +79,7 @@ export function noteChanged(engine: WorkbookEngine, sheet: SheetState, range: Re
   engine.changes.noteArea(sheet.id, range);
 }
 
-/** Puts one content into a cell, which is made where it is needed. */
+/** Writes one content to a cell, which is created if necessary. */
 export function putContent(
   engine: WorkbookEngine,
   sheet: SheetState,
@@ -98,7 +101,7 @@ export function putContent(
   if (content.format !== undefined && takesFormat(cell, content.format)) cell.numberFormat = content.format;
 }
 
-/** Changes the look of cells. A missing property stays, null goes back to the default. */
+/** Changes the format of cells. Missing properties are unchanged, null resets to the default. */
 export function writeFormats(
   engine: WorkbookEngine,
   sheet: SheetState,
@@ -119,7 +122,7 @@ export function writeFormats(
         cell.format = merged(cell.format, look);
       }
     }
-    // A date format turns a number into a date for the formulas that read it.
+    // A date format turns a number into a date for formulas that read it.
     if (valuesChange) noteChanged(engine, sheet, range);
     else engine.changes.noteArea(sheet.id, range);
   });
@@ -132,7 +135,7 @@ function merged(before: CellFormat | null, changes: CellFormat): CellFormat | nu
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** Changes something that formulas do not see (notes, rules) in every cell of a range. */
+/** Changes a property that formulas cannot see (notes, rules) in every cell of a range. */
 export function updateCells(
   engine: WorkbookEngine,
   sheet: SheetState,

@@ -1,4 +1,4 @@
-import { lookOf } from "../../core/columns/field-look";
+import { formatOf } from "../../core/columns/field-format";
 import type { TableKind } from "../../core/columns/known-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { once } from "../../core/once";
@@ -86,7 +86,7 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
       ...columns.map((column) => ({
         label: column.label,
         tag: `${kind}:${column.path}`,
-        ...lookOf(column),
+        ...formatOf(column),
       })),
     ],
     items: null,

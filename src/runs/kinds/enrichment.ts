@@ -1,4 +1,4 @@
-import { lookOf } from "../../core/columns/field-look";
+import { formatOf } from "../../core/columns/field-format";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
 import { sheetRowOf } from "../../core/row-of";
@@ -42,7 +42,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [
       ...runColumns("enrichment"),
-      ...columns.map((column) => ({ label: column.label, tag: column.path, ...lookOf(column) })),
+      ...columns.map((column) => ({ label: column.label, tag: column.path, ...formatOf(column) })),
     ],
     items: null,
   };

@@ -1,16 +1,17 @@
 import type { Option } from "./vocabulary";
 
 /**
- * How a filter compares its values with what the document holds at its path.
+ * How a filter compares its values with the document's value at its path.
  *
- * `code`: a code of a fixed list. `text`: the exact text. `substring`: case-insensitive. `prefix`: a taxonomy code matches itself
- * and everything beneath it. `region`: an M49 code matches the countries within. `flag`, `number`: equality. `range`: numbers or
- * days between inclusive bounds. `count`: such a range over the number of elements.
+ * `code`: a code of a fixed list. `text`: the exact text. `substring`: case-insensitive. `prefix`: a taxonomy
+ * code matches itself and everything beneath it. `region`: an M49 code matches the countries within. `flag`,
+ * `number`: equality. `range`: numbers or days between inclusive bounds. `count`: such a range over the
+ * number of elements.
  */
 export type MatchKind =
   "code" | "text" | "substring" | "prefix" | "region" | "flag" | "number" | "range" | "count";
 
-/** One filter as it is served, and below that what the service knows about it by itself. */
+/** One filter as it is served, followed by what only the service itself uses. */
 export interface FilterDefinition {
   readonly filter: string;
   readonly value_shape: string;
@@ -19,9 +20,9 @@ export interface FilterDefinition {
   readonly dropdown_type?: string;
   readonly same_element_group?: string;
   readonly match: MatchKind;
-  /** The document path that is compared, when it is not the filter's key. */
+  /** The document path to compare, if it differs from the filter's key. */
   readonly reads?: string;
-  /** Allowed values of a look-up filter outside the fixed lists. */
+  /** Allowed values of a look-up filter without a fixed list. */
   readonly options?: readonly Option[];
 }
 

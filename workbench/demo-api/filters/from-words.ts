@@ -3,7 +3,7 @@ import { INDUSTRIES } from "../world/industries";
 import { CITIES_BY_COUNTRY } from "../world/cities";
 import { FIXED_OPTIONS } from "./vocabulary";
 
-/** Fixed lists whose labels are looked for in a sentence, the more specific first. */
+/** Fixed lists whose labels are searched for in a sentence, the more specific first. */
 const SPOKEN = [
   "location.hq.country",
   "location.hq.region",
@@ -14,7 +14,7 @@ const SPOKEN = [
   "firmographic.operating_status",
 ];
 
-/** Filters that hold one flag and the words that mean it. */
+/** Filters with a single flag, and the words that mean it. */
 const FLAGS: readonly (readonly [RegExp, string])[] = [
   [/\b(public |open )?apis?\b/, "technology.api_detail.has_api"],
   [/\b(mobile )?apps?\b/, "technology.app_detail.has_app"],
@@ -22,7 +22,7 @@ const FLAGS: readonly (readonly [RegExp, string])[] = [
   [/\b(global|worldwide)\b/, "location.market_served.is_global"],
 ];
 
-/** What people say for a label of a list. */
+/** Everyday words for labels of a list. */
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\b(us|usa|america|american)\b/g, "united states"],
   [/\b(uk|britain|british)\b/g, "united kingdom"],
@@ -31,7 +31,10 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\beuropean\b/g, "europe"],
 ];
 
-/** Filters that a sentence names: option labels, industries, cities, years and a few flags. Nothing recognised: `{}`. */
+/**
+ * Filters recognised in a sentence: option labels, industries, cities, years and a few flags. `{}` if nothing
+ * is recognised.
+ */
 export function filtersFromWords(query: string): JsonObject {
   const words = SYNONYMS.reduce((text, [said, meant]) => text.replace(said, meant), query.toLowerCase());
   const filters: Record<string, Json> = {};
@@ -41,7 +44,7 @@ export function filtersFromWords(query: string): JsonObject {
       .map(({ value }) => value);
     if (values.length > 0) filters[key] = values;
   }
-  // "Private equity" and "public" are stages; saying them does not also ask for a type of company.
+  // "Private equity" and "public" are funding stages; naming one does not also select a company type.
   if ("funding_detail.funding_overview.funding_stage" in filters) delete filters["firmographic.company_type"];
   const industries = INDUSTRIES.filter(({ name }) => hasPhrase(words, name)).map(({ code }) => code);
   if (industries.length > 0) filters["industry.industry"] = industries;

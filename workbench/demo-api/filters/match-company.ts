@@ -5,19 +5,19 @@ import type { DemoCompany } from "../world/company";
 import type { FilterDefinition } from "./catalogue";
 import { MATCHERS } from "./matchers";
 
-/** One filter with the value that a request gave it. */
+/** One filter with its value in a request. */
 export interface Condition {
   readonly definition: FilterDefinition;
   readonly wanted: Json;
 }
 
-/** A condition with what is left of its path from here on. */
+/** A condition with the remaining part of its path. */
 interface Step {
   readonly path: readonly string[];
   readonly condition: Condition;
 }
 
-/** Whether a company satisfies all conditions; those of one same-element group on one and the same array element. */
+/** Whether a company satisfies all conditions; those of a same-element group must hold for the same array element. */
 export function matchesCompany(company: DemoCompany, conditions: readonly Condition[]): boolean {
   return groupsOf(conditions).every((group) => matchesGroup(company, group));
 }
@@ -37,7 +37,7 @@ function matchesGroup(company: DemoCompany, group: readonly Condition[]): boolea
     const { reads, filter } = condition.definition;
     return { path: (reads ?? filter).split("."), condition };
   });
-  // Only the sections that the group asks about are generated.
+  // Only the sections used by the group are generated.
   const sections = new Set(steps.map(({ path: [section = ""] }) => section));
   const document: JsonObject = Object.fromEntries(
     [...sections].map((section) => [section, isSectionName(section) ? company.section(section) : undefined]),
@@ -46,8 +46,8 @@ function matchesGroup(company: DemoCompany, group: readonly Condition[]): boolea
 }
 
 /**
- * Whether a node of a document satisfies all steps. Below an array all steps that lead there must hold for the same element: that
- * is the meaning of a group, and for investors within funding rounds it holds twice.
+ * Whether a node of a document satisfies all steps. Below an array, all steps that lead there must hold for
+ * the same element: this implements groups, at two levels for investors within funding rounds.
  */
 function matchesNode(node: JsonObject, steps: readonly Step[]): boolean {
   const keys = new Set(steps.map(({ path: [key = ""] }) => key));

@@ -4,10 +4,10 @@ import { countryOf } from "../world/geography";
 import type { MatchKind } from "./catalogue";
 import { canonicalCode } from "./vocabulary";
 
-/** Whether what a document holds at one place satisfies a filter's value. */
+/** Whether the value at one place of a document satisfies a filter's value. */
 export type Matcher = (held: Json, wanted: Json) => boolean;
 
-/** One small matcher per kind. A list of wanted values is an OR; what the document lacks matches nothing. */
+/** One matcher per kind. A list of wanted values is an OR; a missing document value matches nothing. */
 export const MATCHERS: Readonly<Record<MatchKind, Matcher>> = {
   code: anyOf((held, wanted) => canonicalCode(codeText(held)) === wanted),
   text: anyOf((held, wanted) => codeText(held) === wanted),
@@ -24,7 +24,7 @@ export const MATCHERS: Readonly<Record<MatchKind, Matcher>> = {
   count: (held, wanted) => Array.isArray(held) && isWithin(held.length, wanted),
 };
 
-/** Go-to-market types of old documents that spell something else. */
+/** Go-to-market types of old documents that are spelled differently. */
 const OLD_CODES: Readonly<Record<string, string>> = { BOTH: "b2b_and_b2c" };
 
 function anyOf(matches: Matcher): Matcher {
@@ -43,7 +43,7 @@ function codeText(held: Json): string {
   return codeText(held["type"] ?? null);
 }
 
-/** A number, or a date in parts as `YYYY-MM-DD`; a part that is not known counts as the first. */
+/** A number, or a partial date as `YYYY-MM-DD`; an unknown part counts as 1. */
 function comparable(held: Json): number | string | undefined {
   if (typeof held === "number") return held;
   if (!isJsonObject(held) || typeof held["year"] !== "number") return undefined;

@@ -5,7 +5,7 @@ import { INVESTORS } from "../world/investors";
 import type { FilterDefinition } from "./catalogue";
 import { FIXED_OPTIONS } from "./vocabulary";
 
-/** One look-up of an options request, defaults filled in. */
+/** One look-up of an options request, with defaults filled in. */
 export interface LookUp {
   readonly dropdown_type: string;
   readonly query: string | null;
@@ -15,13 +15,14 @@ export interface LookUp {
 
 const INVESTOR_DROPDOWN = "funding_detail.funding_rounds.investors.uuid";
 
-/** Look-ups too long to be listed: they need a query. */
+/** Look-ups too long to list: they require a query. */
 const SEARCHED = new Set(["industry.industry", "industry.naics", "industry.sic", INVESTOR_DROPDOWN]);
 
 /**
- * Answers one look-up: fixed lists as `{label, value}` filtered by substring, taxonomies ranked by similarity, investors by name.
+ * Answers one look-up: fixed lists as `{label, value}` filtered by substring, taxonomies ranked by
+ * similarity, investors by name.
  *
- * @throws {Refusal} 400 for an unknown dropdown, or when a searched one comes without a query.
+ * @throws {Refusal} 400 for an unknown dropdown, or if a searched one has no query.
  */
 export function lookUpOptions(lookUp: LookUp, filters: readonly FilterDefinition[]): JsonObject {
   const { dropdown_type, query, limit } = lookUp;
@@ -74,7 +75,7 @@ function entries(
   }
 }
 
-/** Taxonomy entries that share words with the query, the most similar first. */
+/** Taxonomy entries that share words with the query, most similar first. */
 function ranked(
   query: string,
   taxonomy: readonly { code: string; industry_name: string }[],
@@ -85,7 +86,7 @@ function ranked(
     .toSorted((a, b) => b.similarity - a.similarity || a.code.localeCompare(b.code));
 }
 
-/** From 0 to 1: the share of the query's words that the text has, too. */
+/** From 0 to 1: the share of the query's words that also occur in the text. */
 function similarity(query: string, text: string): number {
   const asked = wordsOf(query);
   const held = wordsOf(text);
@@ -94,7 +95,7 @@ function similarity(query: string, text: string): number {
   return Math.round((hits.length / asked.length) * (0.7 + 0.3 / held.length) * 1000) / 1000;
 }
 
-/** Equal, one the beginning of the other, or of one stem: `robots` and `robotics`. */
+/** Equal, one a prefix of the other, or with a common stem: `robots` and `robotics`. */
 function sameWord(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   return a === b || (shorter > 2 && a.slice(0, Math.min(5, shorter)) === b.slice(0, Math.min(5, shorter)));

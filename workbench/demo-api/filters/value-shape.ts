@@ -13,7 +13,8 @@ const SCALARS: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * Refuses a filter value that has not the shape its filter declares. A shape that is not one of the specification's is not checked.
+ * Rejects a filter value that does not have the shape declared by its filter. Shapes unknown to the
+ * specification are not checked.
  *
  * @throws {Refusal} 422 naming the filter and the declared shape.
  */
@@ -40,7 +41,7 @@ function acceptsAlternatives(shape: string, value: Json): boolean {
   return checks.some((check) => check === undefined || check(value));
 }
 
-/** Undefined for a shape that is not one of the specification's. */
+/** Undefined for a shape that is not in the specification. */
 function checkFor(alternative: string): ((value: Json) => boolean) | undefined {
   const element = /^list\[(.+)\]$/.exec(alternative)?.[1];
   if (element === undefined) return SCALARS[alternative];

@@ -3,7 +3,7 @@ import { COUNTRIES, REGIONS } from "../world/geography";
 /** One allowed value of a look-up filter, as the options endpoint serves it. */
 export interface Option {
   readonly label: string;
-  /** To be sent back verbatim. */
+  /** To be sent back unchanged. */
   readonly value: string | number;
 }
 
@@ -15,7 +15,7 @@ const REVENUE =
 
 const VALUATION = "under_10m|10m_50m|50m_100m|100m_250m|250m_500m|500m_1b|1b_5b|5b_10b|10b_25b|over_25b";
 
-/** Labels that sentence case would get wrong. */
+/** Labels for which sentence case would be wrong. */
 const SPECIAL_LABELS: Readonly<Record<string, string>> = {
   ipo: "IPO",
   b2b: "B2B",
@@ -87,7 +87,7 @@ export function fixedValues(dropdownType: string): readonly string[] {
   return (FIXED_OPTIONS[dropdownType] ?? []).map(({ value }) => String(value));
 }
 
-/** What a code is called: `series_c` is `Series C`, `1b_5b` is `$1B-$5B`. */
+/** The label of a code: `series_c` is `Series C`, `1b_5b` is `$1B-$5B`. */
 export function labelOf(code: string): string {
   const special = SPECIAL_LABELS[code];
   if (special !== undefined) return special;
@@ -101,7 +101,8 @@ export function labelOf(code: string): string {
 }
 
 /**
- * A code of a document in the spelling of the filters: documents also hold `1B-5B`, `Series C` and a plain `Private`.
+ * A code from a document in the spelling of the filters: documents also contain `1B-5B`, `Series C` and a
+ * plain `Private`.
  */
 export function canonicalCode(text: string): string {
   return text

@@ -3,7 +3,7 @@ import { Refusal, invalid } from "../refusal";
 import { dayText } from "../world/calendar";
 import type { Route } from "./route";
 
-/** Asks for a company that the service does not know; free. */
+/** Requests a company that the service does not know; free. */
 export const companyAddition: Route = {
   method: "POST",
   path: "/api/v1/company/addition-requests/",
@@ -42,7 +42,7 @@ export const companyAddition: Route = {
   },
 };
 
-/** How far such a request is; free. */
+/** The status of such a request; free. */
 export const additionStatus: Route = {
   method: "GET",
   path: "/api/v1/status/{request_id}/",

@@ -48,7 +48,7 @@ export function planRefusal(sections: readonly SectionName[]): Refusal {
   return new Refusal(403, `Sections not included in your plan: ${sections.join(", ")}`);
 }
 
-/** An enrichment answer that lost its last section and the price of it; any other answer as it is. */
+/** An enrichment answer without its last section, and without the price of it; any other answer unchanged. */
 export function withoutLastSection(answer: Answer): Answer {
   const { data } = answer.body;
   const held = isJsonObject(data) ? Object.keys(data).filter(isSectionName) : [];

@@ -14,7 +14,7 @@ export const companyHeadcount: Route = {
       throw new Refusal(403, "Headcount trends are not included in your plan.");
     const company = knownCompany(asked, context);
     const document = company.headcount(context.day);
-    // What nobody has measured costs nothing.
+    // Without measurements it is free.
     return {
       body: { data: document ?? { uuid: company.uuid } },
       credits: document === undefined ? 0 : HEADCOUNT_PRICE,

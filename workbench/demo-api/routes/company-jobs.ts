@@ -6,7 +6,7 @@ import type { JobPost } from "../world/jobs";
 import { knownCompany } from "./company-parameter";
 import type { Route, RouteContext } from "./route";
 
-/** The specification names no greatest `limit`. */
+/** The specification does not state a maximum `limit`. */
 const MAX_LIMIT = 1000;
 
 export const companyJobs: Route = {

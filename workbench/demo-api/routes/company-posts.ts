@@ -4,7 +4,7 @@ import { Refusal } from "../refusal";
 import { knownCompany } from "./company-parameter";
 import type { Route } from "./route";
 
-/** The documentation names no greatest `limit`. */
+/** The documentation does not state a maximum `limit`. */
 const MAX_LIMIT = 1000;
 
 export const companyPosts: Route = {

@@ -7,7 +7,10 @@ import type { Route } from "./route";
 /** Per product. */
 const MAX_LIMIT = 50;
 
-/** Reviews are billed for each product by itself: whether the service does is not documented, and this is what may be at most. */
+/**
+ * Reviews are billed for each product separately: whether the service does so is not documented, and this is
+ * the upper bound.
+ */
 export const companyProductReviews: Route = {
   method: "GET",
   path: "/api/v1/company/product-reviews",

@@ -7,8 +7,8 @@ const MAX_ROWS = 20;
 const AFTER_ITS_PARENT = 0.5;
 
 /**
- * Companies by name, website or UUID, the best match first; free. With `include_children_companies`, those that a company
- * of that name has taken over as well, each with its parent.
+ * Companies by name, website or UUID, best match first; free. `include_children_companies` also returns
+ * companies that a match has taken over, each with its parent.
  */
 export const companySearch: Route = {
   method: "GET",
@@ -54,7 +54,7 @@ function rank({ name, website }: DemoCompany, query: string): number {
 function row(company: DemoCompany, day: number) {
   const { uuid, name, website, product_category } = company.identity(day);
   const { company_type, operating_status } = company.profile;
-  // The samples write a website with and without its scheme.
+  // The samples in the specification write websites both with and without a scheme.
   const written = company.profile.index % 3 === 1 ? `https://www.${website}` : website;
   const company_status = operating_status === "acquired" ? "acquired" : company_type;
   return { uuid, name, website: written, product_category: product_category ?? "", company_status };

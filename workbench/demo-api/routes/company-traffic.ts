@@ -14,7 +14,7 @@ export const companyTraffic: Route = {
       throw new Refusal(403, "Website traffic is not included in your plan.");
     const company = knownCompany(asked, context);
     const document = company.traffic(context.day);
-    // What nobody has measured costs nothing.
+    // Without measurements it is free.
     return {
       body: { data: document ?? { uuid: company.uuid } },
       credits: document === undefined ? 0 : TRAFFIC_PRICE,

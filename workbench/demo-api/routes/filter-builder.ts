@@ -4,7 +4,7 @@ import { FILTER_BUILDER_PRICE } from "../prices";
 import { invalid } from "../refusal";
 import type { Route } from "./route";
 
-/** A sentence turned into filters. */
+/** Turns a sentence into filters. */
 export const filterBuilder: Route = {
   method: "POST",
   path: "/api/v1/list/filter-builder/",

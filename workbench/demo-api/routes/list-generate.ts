@@ -15,7 +15,7 @@ import { knownSections, planRefusal, sectionsOfPlan } from "./company-enrichment
 import { sortCompanies } from "./list-order";
 import type { Route, RouteContext } from "./route";
 
-/** No list goes further than this, and `total_count` says no more. */
+/** No list has more rows, and `total_count` is capped at this number. */
 const MAX_ROWS = 500;
 const MAX_ROWS_PAY_AS_YOU_GO = 20;
 
@@ -51,7 +51,7 @@ export const listGenerate: Route = {
   },
 };
 
-/** The filters that are used: those given, or those that the query means. Null means not given. */
+/** The filters to apply: those given, or those derived from the query. null counts as not given. */
 function readFilters(body: JsonObject, query: string | undefined): JsonObject {
   const given = body["filters"] ?? undefined;
   notTogether(["filters", given], ["query", query]);
@@ -94,7 +94,7 @@ function readSections(
   return { sections: asked.filter((section) => !skipped.includes(section)), skipped };
 }
 
-/** Values that the options endpoint does not offer: no error, they match nothing. */
+/** Warnings for values that the options endpoint does not offer: they are not errors, but match nothing. */
 function warningsFor(conditions: readonly Condition[]): readonly string[] {
   return conditions.flatMap(({ definition, wanted }) =>
     (Array.isArray(wanted) ? wanted : [wanted])

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../wire";
 import type { DemoCompany } from "../world/company";
 import { HEADCOUNT_BANDS } from "../world/profile";
 
-/** What companies are ordered by; undefined when the document does not hold it. Bands order by magnitude. */
+/** The value to sort by; undefined if the document does not contain it. Bands sort by magnitude. */
 const ORDERS: Readonly<Record<string, (company: DemoCompany) => number | undefined>> = {
   revenue_estimate: (company) => band(company, "revenue_estimate"),
   valuation_estimate: (company) => band(company, "valuation_estimate"),
@@ -22,8 +22,8 @@ const ORDERS: Readonly<Record<string, (company: DemoCompany) => number | undefin
 };
 
 /**
- * Orders companies as `sort_by` and `sort_order` say; relevance, the default, keeps the order given. Companies without the value
- * come last either way.
+ * Sorts companies by `sort_by` and `sort_order`; relevance, the default, keeps the given order. Companies
+ * without the value always come last.
  *
  * @throws {Refusal} 422 for an unknown order.
  */

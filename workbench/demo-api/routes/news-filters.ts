@@ -2,7 +2,7 @@ import type { QueryParameters } from "../parameters";
 import { Refusal } from "../refusal";
 import type { Article } from "../world/news";
 
-/** What an article holds for each list parameter, compared in lower case. */
+/** An article's values for each list parameter, compared in lower case. */
 const HELD: Readonly<Record<string, (article: Article) => readonly string[]>> = {
   type_list: ({ tags }) => tags.map(({ code }) => code),
   sentiment_list: ({ sentiment }) => [sentiment],
@@ -24,7 +24,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The comma-separated parameters as tests on an article: an OR inside each list, `all` matches everything.
+ * The comma-separated parameters as predicates on an article: an OR within each list, `all` matches
+ * everything.
  *
  * @throws {Refusal} 400 for a sentiment or score that does not exist.
  */

@@ -9,10 +9,10 @@ import { knownCompany } from "./company-parameter";
 import { listFilters } from "./news-filters";
 import type { Route, RouteContext } from "./route";
 
-/** How far back plans below enterprise see. */
+/** The history available to plans below enterprise. */
 const LOOK_BACK_DAYS = 183;
 
-/** Parameters that make a call "simple" when no other is given: its answer then carries a `status`. */
+/** Parameters of a "simple" call, whose reply has a `status`; any other parameter makes it not simple. */
 const SIMPLE = new Set(["company", "limit", "offset"]);
 
 export const news: Route = {
@@ -83,7 +83,10 @@ function wantedDays(query: QueryParameters, context: RouteContext): (article: Ar
   return ({ published_date }) => published_date.slice(0, 10) >= start && published_date.slice(0, 10) <= end;
 }
 
-/** Who asks about no company knows of no article yet: their day is counted by their own clock, as `yesterday` would be. */
+/**
+ * Queries without a company come from callers who know no article's date: their dates are interpreted by the
+ * caller's clock.
+ */
 function askedSince(query: QueryParameters, { clockAhead }: RouteContext): string {
   const asked = query.day("start_date");
   if (asked === undefined) return "";

@@ -7,22 +7,22 @@ export interface RouteContext {
   readonly world: World;
   /** Days since `DEMO_TODAY`. */
   readonly day: number;
-  /** By how many days the clock of whoever asks is ahead of the data set, which stands on a day of its own. */
+  /** The number of days by which the caller's clock is ahead of the data set's own date. */
   readonly clockAhead: number;
   readonly plan: Plan;
   readonly filters: readonly FilterDefinition[];
-  /** What the service was asked to add. */
+  /** The companies that the service was asked to add. */
   readonly additions: Additions;
 }
 
-/** A good answer without `credits_consumed`, which every answer gets unless it is `silent`. */
+/** A successful answer without `credits_consumed`, which is added unless the answer is `silent`. */
 export interface Answer {
   readonly body: JsonObject;
   readonly credits: number;
   readonly silent?: boolean;
 }
 
-/** One endpoint: `path` is written as the specification writes it. */
+/** One endpoint; `path` is spelled as in the specification. */
 export interface Route {
   readonly method: "GET" | "POST";
   readonly path: string;

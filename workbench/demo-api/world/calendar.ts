@@ -1,6 +1,6 @@
 import type { JsonObject } from "../wire";
 
-/** The day on which the data set stands. Days are counted from it: 0 is this day, -1 the day before. */
+/** The date of the data set. Days are counted from it: 0 is this day, -1 the day before. */
 export const DEMO_TODAY = "2026-11-20";
 
 export const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export function yearOf(day: number): number {
   return Number(dayText(day).slice(0, 4));
 }
 
-/** The parts of a date that an enrichment document holds; `known` says how many of year, month and day. */
+/** A date in parts, as in an enrichment document; `known` is how many of year, month and day it has. */
 export function dateParts(day: number, known: 1 | 2 | 3 = 3): JsonObject {
   const [year = 0, month = 1, dayOfMonth = 1] = dayText(day).split("-").map(Number);
   return {
@@ -30,7 +30,7 @@ export function dateParts(day: number, known: 1 | 2 | 3 = 3): JsonObject {
   };
 }
 
-/** `HH:MM:SS`, working hours mostly. */
+/** `HH:MM:SS`, mostly during working hours. */
 export function timeText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }

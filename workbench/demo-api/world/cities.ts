@@ -1,4 +1,4 @@
-/** Where the invented companies sit: country, weight in the data set, cities (the first the likeliest). */
+/** Locations of the fictional companies: country, weight in the data set, cities (the most likely first). */
 const CITY_TABLE: readonly (readonly [string, number, string])[] = [
   ["USA", 14, "San Francisco|New York|Austin|Boston|Chicago|Denver"],
   ["GBR", 8, "London|Manchester|Bristol|Edinburgh"],
@@ -44,7 +44,7 @@ export const CITIES_BY_COUNTRY: ReadonlyMap<string, readonly string[]> = new Map
   CITY_TABLE.map(([country, , cities]) => [country, cities.split("|")]),
 );
 
-/** Countries in the data set, each as often as its weight. */
+/** Countries in the data set, each repeated by its weight. */
 export const WEIGHTED_COUNTRIES: readonly string[] = CITY_TABLE.flatMap(([country, weight]) =>
   Array.from({ length: weight }, () => country),
 );

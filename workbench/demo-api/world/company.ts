@@ -13,7 +13,7 @@ import type { Profile } from "./profile";
 import { sectionOf } from "./sections";
 import { withSuccessor } from "./succession";
 
-/** One invented company. Everything beyond its profile is generated when it is asked for, and never kept. */
+/** One fictional company. Everything beyond its profile is generated on demand and not cached. */
 export class DemoCompany {
   constructor(
     readonly profile: Profile,
@@ -33,7 +33,10 @@ export class DemoCompany {
     return this.profile.website;
   }
 
-  /** A section of the enrichment document on a day; undefined when the service holds none. Now and then a new chief executive starts. */
+  /**
+   * A section of the enrichment document on a day; undefined if the service does not have it. Some companies
+   * get a new chief executive.
+   */
   section(name: SectionName, day = 0): JsonObject | undefined {
     const document = sectionOf(name, this.profile, this.profiles);
     return name === "management_profile" ? withSuccessor(document, this.profile, day) : document;
@@ -44,12 +47,12 @@ export class DemoCompany {
     return jobsOf(this.profile, day);
   }
 
-  /** How many people work here, up to the month of a day; undefined where nobody counts them. */
+  /** The number of employees, up to the month of a day; undefined if not measured. */
   headcount(day: number): JsonObject | undefined {
     return headcountOf(this.profile, day);
   }
 
-  /** Visits of the website in the months before a day; undefined where nobody measures them. */
+  /** Website visits in the months before a day; undefined if not measured. */
   traffic(day: number): JsonObject | undefined {
     return trafficOf(this.profile, day);
   }
@@ -59,7 +62,7 @@ export class DemoCompany {
     return postsOf(this.profile, day);
   }
 
-  /** What employees say up to a day, newest first; undefined where nobody has. */
+  /** Employee reviews up to a day, newest first; undefined if there are none. */
   employeeReviews(day: number): ReturnType<typeof employeeReviewsOf> {
     return employeeReviewsOf(this.profile, day);
   }
@@ -74,21 +77,21 @@ export class DemoCompany {
     return articlesOf(this.profile, this.profiles, day);
   }
 
-  /** Whether lists, search and look-ups know the company yet, and still. */
+  /** Whether the company is in lists, search and look-ups on a day. */
   isListed(day: number): boolean {
     return this.isKnown(day) && day < this.profile.listedUntil;
   }
 
-  /** A company that left the lists can still be asked for by name. */
+  /** A company that has left the lists can still be requested by name. */
   isKnown(day: number): boolean {
     return day >= this.profile.listedFrom;
   }
 
-  /** The identity that list rows and search rows begin with. A few companies change their category after some days. */
+  /** The fields that list rows and search rows begin with. A few companies change their category after some days. */
   identity(day: number): { uuid: string; name: string; website: string; product_category: string | null } {
     const { uuid, name, website, trade, index, category: changed } = this.profile;
     const category = changed ?? (index % 37 === 30 && day > 2 ? trade.path[2]?.name : trade.name);
-    // Some companies have no category, as on the service.
+    // As on the service, some companies have no category.
     return { uuid, name, website, product_category: index % 23 === 22 ? null : (category ?? null) };
   }
 }

@@ -22,7 +22,7 @@ const SUBJECTS = [
   "work_life_balance",
 ];
 
-/** What employees say of a company up to a day: ratings, and all reviews, the newest first. */
+/** Employee reviews of a company up to a day: ratings, and all reviews, newest first. */
 export function employeeReviewsOf(
   profile: Profile,
   day: number,

@@ -1,4 +1,4 @@
-/** The service's event types: 77 codes in 12 categories, by the two letters that a category's codes begin with. */
+/** The service's event types: 77 codes in 12 categories, by the two-letter prefix of the category's codes. */
 const NAMES_BY_CATEGORY: Readonly<Record<string, string>> = {
   // Others
   OT: "Others",

@@ -81,7 +81,7 @@ export interface Country {
   /** ISO 3166-1 alpha-3. */
   readonly code: string;
   readonly name: string;
-  /** M49 codes from the leaf region up. */
+  /** M49 codes from the leaf region upwards. */
   readonly regions: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export function countryName(code: string): string {
   return countryOf(code)?.name ?? code;
 }
 
-/** The continent's name as enrichment documents write it. */
+/** The continent's name as spelled in enrichment documents. */
 export function continentName(code: string): string {
   const regions = countryOf(code)?.regions ?? [];
   if (regions.includes("021")) return "North America";

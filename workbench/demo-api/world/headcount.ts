@@ -26,7 +26,7 @@ const FUNCTIONS = [
 ] as const;
 const MONTHS = 24;
 
-/** What is counted of the people of a company on a day: month by month, the latest last. Some small companies are not counted. */
+/** Monthly employee counts of a company up to a day, latest last. Undefined for some small companies. */
 export function headcountOf(profile: Profile, day: number): JsonObject | undefined {
   const random = new Random(`${profile.uuid} headcount`);
   const [least, most] = PEOPLE_BY_SIZE[profile.size] ?? [10, 50];
@@ -71,7 +71,7 @@ function byFunction(profile: Profile, total: number): JsonObject[] {
   });
 }
 
-/** The first days of so many months, the month of the day last. */
+/** The first days of the last `count` months, ending with the month of the day. */
 export function monthsUpTo(day: number, count: number): string[] {
   const last = monthNumber(dayText(day));
   return Array.from({ length: count }, (_, index) => {

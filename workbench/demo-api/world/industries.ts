@@ -1,8 +1,8 @@
 import { INDUSTRY_TREE } from "./industry-tree";
 
 /**
- * The industry taxonomy. A code is its parent's code and two letters more: `l1` has two letters, `l4` eight, so a broad code is a
- * prefix of everything beneath it.
+ * The industry taxonomy. A code is its parent's code plus two letters: `l1` has two letters, `l4` eight, so a
+ * broad code is a prefix of everything beneath it.
  */
 export interface Industry {
   readonly code: string;
@@ -10,13 +10,13 @@ export interface Industry {
   readonly level: "l1" | "l2" | "l3" | "l4";
 }
 
-/** A code with its label, as NAICS and SIC have them. */
+/** A code with its label, as in NAICS and SIC. */
 export interface ClassCode {
   readonly code: string;
   readonly label: string;
 }
 
-/** An `l4` industry with what companies in it are like. */
+/** An `l4` industry, with typical properties of its companies. */
 export interface Trade extends Industry {
   readonly path: readonly Industry[];
   readonly naics: ClassCode;
@@ -46,7 +46,7 @@ export const TRADES: readonly Trade[] = INDUSTRY_TREE.flatMap(({ code, name, gro
   });
 });
 
-/** Every industry of every level, once, broad before narrow. */
+/** Every industry of every level, without duplicates, broad before narrow. */
 export const INDUSTRIES: readonly Industry[] = distinct(
   TRADES.flatMap((trade) => [...trade.path, { code: trade.code, name: trade.name, level: trade.level }]),
 );

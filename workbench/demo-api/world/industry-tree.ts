@@ -1,9 +1,9 @@
 interface Sector {
   readonly code: string;
   readonly name: string;
-  /** Who buys from a company of this sector. */
+  /** Typical customers of companies in this sector. */
   readonly buyers: readonly string[];
-  /** What such a company's name may end in. */
+  /** Typical suffixes of their names. */
   readonly suffixes: readonly string[];
   readonly offering: "software" | "services" | "hardware_manufacturing" | "digital_commerce_content";
   /** By the name of the `l2` industry; each `l3` industry below it is written `name # NAICS # SIC # l4 names`. */

@@ -17,13 +17,13 @@ export const INVESTORS: readonly Investor[] = NAMES.split("|").map((name, index)
   type: index % 8 === 3 ? "public" : "private",
 }));
 
-/** Seven lower-case letters and digits with at least one digit, the same for the same text. */
+/** Seven lower-case letters and digits with at least one digit, derived from the text. */
 export function uuidFor(text: string): string {
   const hash = hashOf(text);
   return `${hash % 10}${(hash % 2_176_782_336).toString(36).padStart(6, "0")}`;
 }
 
-/** A name as the label of a domain: `Fathom & Finch` is `fathom-finch`. */
+/** A name as a domain label: `Fathom & Finch` is `fathom-finch`. */
 export function domainLabel(name: string): string {
   return name
     .normalize("NFD")

@@ -24,10 +24,10 @@ export interface JobPost {
   readonly key_skills: readonly string[];
 }
 
-/** How many posts a company has at most. */
+/** The maximum number of posts of a company. */
 const MAX_OPEN = 60;
 
-/** New posts keep coming for this long after `DEMO_TODAY`. */
+/** New posts appear for this long after `DEMO_TODAY`. */
 const FUTURE_DAYS = 120;
 
 const ROLES: readonly (readonly [string, string])[] = [
@@ -59,7 +59,7 @@ const TYPES = [
   "",
 ];
 
-/** The posts of a company that are open on a day, newest first. Each post is the same on every day on which it is open. */
+/** The posts of a company that are open on a day, newest first. A post is the same on every day on which it is open. */
 export function jobsOf(profile: Profile, day: number): readonly JobPost[] {
   const random = new Random(`${profile.uuid} job dates`);
   const posts: { number: number; posted: number; second: number }[] = [];

@@ -1,4 +1,4 @@
-/** Words that names are made of. Nothing here is, or sounds like, a company that exists. */
+/** Words used to form names. Nothing here is, or sounds like, an existing company. */
 
 /** First words of company names. */
 export const COMPANY_WORDS: readonly string[] =

@@ -37,7 +37,7 @@ const SENTENCES = [
   "The works council was informed in advance.",
 ];
 
-/** Past the 50,000 characters that a cell of a sheet holds. */
+/** Enough to exceed the 50,000 characters that a cell of a sheet can hold. */
 const LONG_PARAGRAPHS = 160;
 
 export function headline(code: string, words: Words, random: Random): string {
@@ -49,7 +49,7 @@ export function summary(code: string, words: Words, random: Random): string {
   return `${lead}. ${fill(random.pick(SENTENCES), words)} ${fill(random.pick(SENTENCES), words)}`;
 }
 
-/** The full text of an article: paragraphs, nothing behind a paywall, or a very long read. */
+/** The full text of an article: paragraphs, nothing behind a paywall, or a very long text. */
 export function articleText(id: number, words: Words, long: boolean): string {
   const random = new Random(`text ${id}`);
   if (!long && random.chance(0.04)) return "";

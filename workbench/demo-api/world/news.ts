@@ -12,7 +12,7 @@ type Coded = {
   readonly name: string;
 };
 
-/** A news article with the specification's fields, in its order; `word_count` and `full_text` are written on demand. */
+/** A news article with the specification's fields, in its order; `word_count` and `full_text` are added on demand. */
 export type Article = {
   readonly id: number;
   readonly title: string;
@@ -53,7 +53,7 @@ const MAX_ARTICLES = 40;
 const FIRST_ID = 7_000_000;
 const IDS_PER_COMPANY = 1000;
 
-/** Every fourth article about a company also mentions the company this far before it in the data set. */
+/** Every fourth article about a company also mentions the company at this distance before it in the data set. */
 export const MENTION_STEP = 101;
 const MENTION_EVERY = 4;
 
@@ -97,7 +97,7 @@ export function mentionedBy(profile: Profile, profiles: readonly Profile[]): Pro
   return profiles[(profile.index + MENTION_STEP) % profiles.length];
 }
 
-/** The text of an article: empty behind a paywall, now and then longer than a cell of a sheet can hold. */
+/** The text of an article: empty behind a paywall, occasionally longer than a cell of a sheet can hold. */
 export function fullText({ id }: Article, profiles: readonly Profile[]): string {
   const teller = profiles[Math.floor((id - FIRST_ID) / IDS_PER_COMPANY)];
   const isLongRead = teller?.showcase === true && id % IDS_PER_COMPANY === 2;
@@ -106,7 +106,7 @@ export function fullText({ id }: Article, profiles: readonly Profile[]): string 
 
 function article(profile: Profile, profiles: readonly Profile[], index: number, day: number): Article {
   const id = FIRST_ID + profile.index * IDS_PER_COMPANY + index;
-  // A repeat tells the event of the article before it again, under the same group.
+  // A repeat reports the same event as the article before it, in the same group.
   const isRepeat = index % 6 === 5;
   const event = new Random(`event ${isRepeat ? id - 1 : id}`);
   const random = new Random(`article ${id}`);

@@ -1,6 +1,6 @@
 import type { DemoCompany } from "./company";
 
-/** The company of the same line of business that has taken this one over; undefined if nobody has. */
+/** The company in the same line of business that has taken this one over; undefined if none has. */
 export function parentOf(
   { profile }: DemoCompany,
   companies: readonly DemoCompany[],

@@ -16,7 +16,7 @@ const SUBJECTS = [
   ["company_culture", "{count} colleagues, one lake, no laptops. Thank you, {name}!"],
 ] as const;
 
-/** The posts of a company up to a day, newest first; each the same on every later day. */
+/** The posts of a company up to a day, newest first; a post is the same on every later day. */
 export function postsOf(profile: Profile, day: number): readonly JsonObject[] {
   const random = new Random(`${profile.uuid} posts`);
   if (!profile.showcase && random.chance(0.15)) return [];

@@ -10,7 +10,7 @@ const EDITIONS = ["Cloud", "Studio", "Connect", "Insights", "Mobile"];
 const PROS = ["Easy to learn", "Answers within the hour", "Reliable", "Fits what we had"];
 const CONS = ["Reports are slow", "Pricing is hard to read", "Few languages", "Too many e-mails"];
 
-/** The products of a company, each with its reviews up to a day, the newest first. */
+/** The products of a company, each with its reviews up to a day, newest first. */
 export function productsOf(
   profile: Profile,
   day: number,
@@ -22,7 +22,7 @@ export function productsOf(
     const id = `${profile.uuid}-${index + 1}`;
     const mood = 2.8 + random.next() * 2;
     const stars = () => Math.round(Math.min(5, mood + random.next() * 0.4) * 10) / 10;
-    // The best known product of some companies has more reviews than one call brings.
+    // The best-known product of some companies has more reviews than one call returns.
     const most = profile.showcase && index === 0 && profile.index % 4 === 1 ? 160 : 30;
     const reviews = reviewsOf(id, random.integer(most === 30 ? 2 : 110, most), mood);
     return {

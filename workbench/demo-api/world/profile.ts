@@ -13,7 +13,7 @@ export const HEADCOUNT_BANDS = [
   "10001+",
 ] as const;
 
-/** The facts about one invented company on which its sections, job posts and articles agree. */
+/** The facts about one fictional company that its sections, job posts and articles have in common. */
 export interface Profile {
   /** Position in the data set. */
   readonly index: number;
@@ -27,7 +27,7 @@ export interface Profile {
   readonly founded_year: number;
   readonly trade: Trade;
   readonly secondTrade: Trade | undefined;
-  /** Index into `HEADCOUNT_BANDS`; the bigger, the more of everything. */
+  /** Index into `HEADCOUNT_BANDS`; larger companies have more of everything. */
   readonly size: number;
   readonly company_type: "private" | "public";
   readonly operating_status: string;
@@ -36,21 +36,21 @@ export interface Profile {
   readonly gtm_type: string;
   readonly offering_type: string;
   readonly is_technology_focussed: boolean;
-  /** Documents of some companies carry older spellings: `1B-5B`, `Series C`, a plain `Private`. */
+  /** Documents of some companies use older spellings: `1B-5B`, `Series C`, a plain `Private`. */
   readonly oldSpelling: boolean;
   readonly missingSections: readonly SectionName[];
-  /** One of the companies on the workbench's first sheet: nothing missing, plenty to show. */
+  /** One of the companies on the workbench's first sheet: no gaps, and plenty of data. */
   readonly showcase: boolean;
   readonly openJobs: number;
   readonly articles: number;
   /** Days since `DEMO_TODAY` on which it enters and leaves the lists. */
   readonly listedFrom: number;
   readonly listedUntil: number;
-  /** What its category has become since the world was changed; the trade's name otherwise. */
+  /** Its category after the world was changed; otherwise the trade's name. */
   readonly category?: string;
 }
 
-/** The company's trade and other words that a sentence about it may use. */
+/** Words for sentences about the company, such as its trade. */
 export function wordsAbout(profile: Profile): Readonly<Record<string, string>> {
   const { name, city, trade } = profile;
   return {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Seeded pseudo-random numbers, the same on every machine. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = hashOf(seed);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Both bounds included. */
+  /** Both bounds are inclusive. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -39,7 +39,7 @@ export class Random {
     return taken.toSorted((a, b) => a - b).flatMap((index) => list.slice(index, index + 1));
   }
 
-  /** The value, or nothing (a field that is absent). */
+  /** The value with this probability, otherwise undefined (an absent field). */
   maybe<T>(probability: number, value: () => T): T | undefined {
     return this.chance(probability) ? value() : undefined;
   }

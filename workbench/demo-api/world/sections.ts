@@ -40,7 +40,7 @@ const SECTION_WRITERS: Readonly<Record<SectionName, (writer: SectionWriter) => J
   mna_and_investment: mnaAndInvestment,
 };
 
-/** A section of a company's enrichment document, the same each time; undefined when the service holds none. */
+/** A section of a company's enrichment document, deterministic; undefined if the service does not have it. */
 export function sectionOf(
   name: SectionName,
   profile: Profile,

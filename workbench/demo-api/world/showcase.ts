@@ -1,4 +1,4 @@
-/** What is fixed about a company of the workbench's first sheet; the rest is generated. */
+/** The fixed properties of a company on the workbench's first sheet; the rest is generated. */
 export interface ShowcaseCompany {
   readonly name: string;
   readonly website: string;
@@ -11,8 +11,8 @@ export interface ShowcaseCompany {
 }
 
 /**
- * Twenty varied companies that a first sheet can show: each has all 16 sections, at least twelve job posts, and positive
- * funding news of the last months. They are the first companies of the data set, in this order.
+ * Twenty varied companies for a first sheet: each has all 16 sections, at least twelve job posts, and
+ * positive funding news from recent months. They are the first companies of the data set, in this order.
  */
 export const SHOWCASE_COMPANIES: readonly ShowcaseCompany[] = (
   [

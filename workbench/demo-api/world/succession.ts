@@ -7,7 +7,7 @@ import { Random } from "./random";
 const SHARE_OF_COMPANIES = 0.3;
 const LATEST_DAY = 60;
 
-/** The management of a company on a day: some get a new chief executive in the weeks after the data set's own day. */
+/** The management of a company on a day: some get a new chief executive in the weeks after the data set's own date. */
 export function withSuccessor(
   document: JsonObject | undefined,
   profile: Profile,

@@ -17,7 +17,7 @@ const SOURCES = [
   ["gen_ai", 3],
 ] as const;
 
-/** Visits of a company's website in the months before a day. Of some small companies nothing is measured. */
+/** Visits of a company's website in the months before a day. Undefined for some small companies. */
 export function trafficOf(profile: Profile, day: number): JsonObject | undefined {
   const random = new Random(`${profile.uuid} traffic`);
   const usual = Math.round(900 * 2.6 ** profile.size * (0.5 + random.next()));
@@ -33,7 +33,7 @@ export function trafficOf(profile: Profile, day: number): JsonObject | undefined
   const [year = "", month = ""] = months.at(-1)!.split("-");
   return {
     uuid: profile.uuid,
-    // The service tells these as text.
+    // The service sends these as text.
     engagements: {
       visits: String(visits.at(-1)!),
       bounce_rate: (0.25 + random.next() * 0.45).toFixed(4),
@@ -47,7 +47,7 @@ export function trafficOf(profile: Profile, day: number): JsonObject | undefined
   };
 }
 
-/** They sum to 1. */
+/** Shares that add up to 1. */
 function sharesOf(random: Random): JsonObject {
   const weights = SOURCES.map(([name, weight]) => ({ name, weight: weight * (0.4 + random.next()) }));
   const sum = weights.reduce((all, { weight }) => all + weight, 0);

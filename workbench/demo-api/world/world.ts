@@ -9,9 +9,9 @@ import { SHOWCASE_COMPANIES } from "./showcase";
 import type { ShowcaseCompany } from "./showcase";
 import { SECTION_NAMES } from "../prices";
 
-/** More than the 500 at which `total_count` saturates. */
+/** More than the 500 at which `total_count` is capped. */
 const COMPANY_COUNT = 560;
-/** Companies that are new each time the world is changed. */
+/** The number of new companies each time the world is changed. */
 const NEWCOMERS = 80;
 const SHORT_NAME_TRIES = 500;
 
@@ -36,17 +36,17 @@ export interface World {
 
 let world: World | undefined;
 
-/** The one data set: made on first use, the same on every machine, never changed. */
+/** The default data set: created on first use, the same on every machine, never modified. */
 export function theWorld(): World {
   world ??= createWorld();
   return world;
 }
 
 /**
- * The data set after it was changed so many times: each time a twelfth of the companies leaves the lists, a sixth gets
- * another category, and 80 companies are new. Equal numbers give equal worlds.
+ * The data set after `times` changes: each time a twelfth of the companies leave the lists, a sixth get
+ * another category, and 80 companies are new. Deterministic.
  *
- * @param count How many companies it begins with.
+ * @param count The initial number of companies.
  */
 export function changedWorld(times: number, count = COMPANY_COUNT): World {
   if (times === 0 && count === COMPANY_COUNT) return theWorld();
@@ -66,11 +66,11 @@ function createWorld(changes = 0, count = COMPANY_COUNT): World {
   }));
   let profiles: Profile[] = [...first, ...newcomers];
   for (let change = 1; change <= changes; change++) {
-    // Newcomers of later changes are not there yet.
+    // Newcomers of later changes do not exist yet.
     const there = count + NEWCOMERS * (change - 1);
     profiles = profiles.map((profile) => (profile.index < there ? changedProfile(profile, change) : profile));
   }
-  // What a company says of others must not change with the newcomers: it refers to the first ones only.
+  // Newcomers must not change what a company says of others, so it refers only to the initial companies.
   const companies = profiles.map((profile) => new DemoCompany(profile, first));
   const byUuid = new Map(companies.map((company) => [company.uuid, company]));
   const byWebsite = new Map(companies.map((company) => [company.website, company]));
@@ -116,7 +116,7 @@ export function hostOf(company: string): string {
     .replace(/^www\./, "");
 }
 
-/** A company that is added to the data set later, for its website. */
+/** A company that is added to the data set later, by its website. */
 export function addedProfile(index: number, website: string, name: string): Profile {
   const [label = website] = website.split(".");
   const words = label.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -1,4 +1,4 @@
-/** `console`, over a function that keeps lines. */
+/** `console`, implemented on top of a function that stores lines. */
 export function consoleOver(write: (level: string, text: string) => void): Record<string, unknown> {
   const at =
     (level: string) =>
@@ -14,7 +14,7 @@ export function consoleOver(write: (level: string, text: string) => void): Recor
   };
 }
 
-/** Logged values as one text: `%s`, `%d` and `%j` in the first argument, the rest behind it. */
+/** Logged values as one text: `%s`, `%d` and `%j` in the first argument, the rest appended. */
 export function formatted(args: readonly unknown[]): string {
   const rest = [...args];
   if (typeof rest[0] === "string" && rest[0].includes("%")) {

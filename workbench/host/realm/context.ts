@@ -1,8 +1,10 @@
 /**
- * Runs inside the script's context, before the script: builds Apps Script's global objects over one function that takes
- * text and gives text. Everything the script can reach is made here, of this context's own intrinsics.
+ * Runs inside the script's context before the script: creates Apps Script's global objects on top of one
+ * function from text to text. Everything the script can reach is created here, from this context's own
+ * intrinsics.
  *
- * Bundled to one expression by `script-bundles.ts`; imports nothing from outside this folder but what needs no more than the language.
+ * Bundled into one expression by `script-bundles.ts`; modules from outside this folder may be imported only
+ * if they need nothing beyond the language itself.
  */
 import type {
   CallMessage,
@@ -30,7 +32,7 @@ type Finish = (outcome: string) => void;
 
 export interface Realm {
   run(functionName: string, args: string, plainJson: boolean, finish: Finish): void;
-  /** The outcome of an error that the script threw while it was loaded. */
+  /** The outcome message for an error that the script threw while it was loaded. */
   failure(thrown: unknown): string;
 }
 
@@ -39,7 +41,7 @@ export function installAppsScript(
   catalogueText: string,
   { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
-  // Taken now: the script may replace globals later.
+  // Captured now, because the script may replace globals later.
   const { parse, stringify } = JSON;
   const RealDate = Date;
   const realNow = Date.now;
@@ -65,7 +67,8 @@ export function installAppsScript(
     try {
       reply = parse(send(text)) as ReplyMessage;
     } catch (failure) {
-      // Thrown by the thread's own code (stack overflow): its error object must not get into the script's hands.
+      // Thrown by the thread's own code (stack overflow): the script must not get its error object, which
+      // belongs to another realm.
       // oxlint-disable-next-line preserve-caught-error
       throw new Error((failure as Error).message);
     }
@@ -85,7 +88,7 @@ export function installAppsScript(
     return object;
   }
 
-  /** Methods are made when first used: a context has hundreds and a script calls a dozen. */
+  /** Methods are created on first use: a context has hundreds and a script calls a dozen. */
   function prototypeOf(type: string): object {
     const known = prototypes.get(type);
     if (known !== undefined) return known;
@@ -98,7 +101,7 @@ export function installAppsScript(
           }
           if (methods.has(name))
             return ((prototype as Record<string, unknown>)[name] = method(name)) as unknown;
-          // What Google has neither is undefined, as there.
+          // What Google does not have either is undefined, as in Apps Script.
           if (!others()[type]?.includes(name)) return undefined;
           if (/^[A-Z]/.test(name)) throw notEmulated(`${type}.${name}`);
           return () => {
@@ -126,7 +129,7 @@ export function installAppsScript(
 
   const scope = globalThis as unknown as Record<string, unknown>;
   for (const name of MISSING_GLOBALS) delete scope[name];
-  // Values, not getters: scripts may shadow and replace them, as they may at Google.
+  // Values rather than getters, because scripts may shadow and replace them, as in Apps Script.
   const define = (name: string, value: unknown) =>
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: false });
   for (const [name, type] of Object.entries(catalogue.globals)) {
@@ -176,16 +179,16 @@ export function installAppsScript(
     failure: (thrown) => stringify(describe(thrown)),
   };
 
-  /** Top-level `const f = …` is found too, which is no property of the global object (platform fact F13). */
+  /** Also finds a top-level `const f = …`, which is not a property of the global object (platform fact F13). */
   function functionNamed(name: string): unknown {
     if (name in scope) return scope[name];
     if (!/^[A-Za-z_$][\w$]*$/.test(name)) return undefined;
-    // Indirect: evaluated in the global scope.
+    // Indirect eval, which runs in the global scope.
     // oxlint-disable-next-line no-eval
     return (0, eval)(`typeof ${name} === "undefined" ? undefined : ${name}`) as unknown;
   }
 
-  /** What `google.script.run` makes of a returned value (platform facts G9 and G11). */
+  /** A returned value as `google.script.run` transfers it (platform facts G9 and G11). */
   function plain(value: unknown): Json {
     if (typeof value === "object" && value !== null && tags.has(value)) return null;
     let holdsDate = false;

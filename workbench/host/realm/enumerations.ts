@@ -2,14 +2,14 @@ import type { EnumTag, ServiceCatalogue } from "./wire";
 
 type Enumeration = Readonly<Record<string, object>>;
 
-/** Apps Script's enums in a script's context: made when first used, and the same objects from then on. */
+/** Apps Script's enums in a script's context: created on first use, then always the same objects. */
 export interface Enumerations {
   /** Such as `SpreadsheetApp.ProtectionType`, with a property per value. */
   of(name: string): Enumeration;
   value(of: string, name: string): object | undefined;
 }
 
-/** @param keepTag Told every value, so that it can be sent to the host. */
+/** @param keepTag Receives every value with its tag, so that the value can be sent to the host. */
 export function enumerationsOf(
   catalogue: ServiceCatalogue,
   keepTag: (value: object, tag: EnumTag) => void,

@@ -1,6 +1,6 @@
-/** What a template needs of the host. */
+/** What a template needs from the host. */
 interface TemplateService {
-  /** Of a page with this content. */
+  /** An output with this content. */
   output(html: string): unknown;
 }
 
@@ -14,13 +14,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `HtmlService`'s templates, which run in the script's own realm: what a script sets on one is a variable of its scriptlets,
- * which see the script's globals too (platform fact G4).
+ * `HtmlService`'s templates, which run in the script's own realm: properties that a script sets on a template
+ * are variables in its scriptlets, which see the script's globals as well (platform fact G4).
  */
 export function templateOver(source: string, service: TemplateService): object {
   const template = Object.create({
     evaluate(this: object): unknown {
-      // Sloppy, so that it may speak of the template's own names; in the global scope, as the script.
+      // Sloppy mode, because the code uses `with` for the template's properties; in the global scope, like
+      // the script.
       // oxlint-disable-next-line no-new-func, no-implied-eval
       const run = new Function("template", "output", "shown", codeOf(source)) as (
         template: object,
@@ -39,7 +40,10 @@ export function templateOver(source: string, service: TemplateService): object {
   return template;
 }
 
-/** A function's body that appends to `output.text`: text as it stands, `<?= ?>` escaped, `<?!= ?>` raw, `<? ?>` run. */
+/**
+ * The body of a function that appends to `output.text`: literal text as it is, `<?= ?>` escaped, `<?!= ?>`
+ * raw, `<? ?>` executed.
+ */
 function codeOf(source: string): string {
   let code = "with (template) {\n";
   let written = 0;
@@ -56,7 +60,7 @@ function literal(text: string): string {
   return text === "" ? "" : `output.text += ${JSON.stringify(text)};\n`;
 }
 
-/** Escaped for HTML wherever it stands: Google looks at the context too. */
+/** HTML-escaped the same way everywhere, whereas Google escapes by context. */
 function shown(value: unknown): string {
   return String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

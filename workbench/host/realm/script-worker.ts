@@ -1,6 +1,6 @@
 /**
- * A thread that runs scripts, one at a time, each in a fresh context. It blocks while the host works on a service call, so
- * that a script's calls are synchronous as in Apps Script.
+ * A thread that runs scripts one at a time, each in a fresh context. It blocks while the host handles a
+ * service call, so that calls are synchronous for the script, as in Apps Script.
  *
  * Bundled by `script-bundles.ts`.
  */
@@ -12,10 +12,10 @@ import { ABANDON, AT_REST, ON_PORT, WAKE } from "./thread-words";
 import type { OutcomeMessage, StartMessage } from "./wire";
 
 interface WorkerData {
-  /** What the script says: calls, and the outcome. */
+  /** Text from the script: calls, and the outcome. */
   readonly said: SharedArrayBuffer;
   readonly replies: SharedArrayBuffer;
-  /** Source of an expression that gives `installAppsScript`. */
+  /** Source of an expression that evaluates to `installAppsScript`. */
   readonly contextSource: string;
   readonly catalogue: string;
 }
@@ -70,16 +70,16 @@ port.on("message", (start: StartMessage) => {
     const outcome: OutcomeMessage = { error: { name, message, stack: stack ?? "" } };
     finish(realm?.failure(thrown) ?? JSON.stringify(outcome));
   }
-  // A promise that is still open when the microtasks have run will stay so: a script has no timers.
+  // A promise still pending after the microtasks have run stays pending: a script has no timers.
   setImmediate(() => {
     finish(JSON.stringify({ value: null }));
-    // Once: the next execution may have begun before.
+    // Sent only once, because the next execution may start before this task runs.
     if (abandoned) port.postMessage(AT_REST);
     abandoned = false;
   });
 });
 
-// A script's own unhandled rejection ends nothing at Google either.
+// Unhandled rejections in a script do not end it at Google either.
 process.on("unhandledRejection", () => undefined);
 
 function scriptOf(start: StartMessage): Script {

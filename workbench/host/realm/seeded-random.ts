@@ -1,4 +1,7 @@
-/** A `Math.random` that a seed repeats. Source: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * A reproducible `Math.random`. Source: mulberry32,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export function randomOver(seed: number): () => number {
   let state = seed;
   return () => {

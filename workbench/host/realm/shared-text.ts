@@ -1,12 +1,12 @@
-/** Bytes; a longer text is sent as a message. */
+/** In bytes; a longer text is sent as a message. */
 const CAPACITY = 256 * 1024;
-/** Where in the state what stands. */
+/** Indices into the state array. */
 const [FULL, LENGTH, ATTENDED] = [0, 1, 2];
 const STATE_BYTES = 16;
 
 /**
- * Memory of two threads, which one text at a time is handed over in: a message costs ten times as much, and to be woken by
- * one costs more still.
+ * Memory shared by two threads, holding one text at a time: a message costs ten times as much, and waking a
+ * thread with one costs even more.
  */
 export class SharedText {
   readonly memory: SharedArrayBuffer;
@@ -20,8 +20,8 @@ export class SharedText {
   }
 
   /**
-   * @param text JSON: it holds no half of a surrogate pair, which UTF-8 could not carry.
-   * @returns Whether somebody waits for it or soon will, so that nobody need be woken.
+   * @param text JSON, so it contains no lone surrogates, which UTF-8 cannot represent.
+   * @returns Whether the other thread is waiting for it or soon will be, so that it need not be woken.
    */
   put(text: string): boolean {
     this.#state[LENGTH] = this.#bytes.write(text);
@@ -30,17 +30,22 @@ export class SharedText {
     return Atomics.load(this.#state, ATTENDED) === 1;
   }
 
-  /** Whether it takes this text; a character takes three bytes at most. */
+  /** Whether the text fits; a character takes at most three bytes. */
   holds(text: string): boolean {
     return text.length * 3 <= CAPACITY;
   }
 
-  /** Who says so will call `wait` without delay. */
+  /** Announces that the caller will call `wait` without delay. */
   attend(): void {
     Atomics.store(this.#state, ATTENDED, 1);
   }
 
-  /** @returns Undefined if nothing came within `ms`, or before a late notification of the text before. Nobody attends then. */
+  /**
+   * Ends the announcement of `attend`.
+   *
+   * @returns Undefined if nothing arrived within `ms`, or if a late notification of the previous text ended
+   *   the wait.
+   */
   wait(ms?: number): string | undefined {
     Atomics.wait(this.#state, FULL, 0, ms);
     Atomics.store(this.#state, ATTENDED, 0);

@@ -1,10 +1,10 @@
-/** Words between host and script worker, in place of a text. None of them is JSON. */
+/** Signals between host and script worker, in place of a text. None of them is valid JSON. */
 
 /** The text is in the shared memory. */
 export const WAKE = "wake";
-/** The text is too long for the shared memory: it comes, or has come, as a message. */
+/** The text is too long for the shared memory: it arrives, or has arrived, as a message. */
 export const ON_PORT = "port";
-/** The execution was ended while it waited for a reply: the script is to be left as fast as it can be. */
+/** The execution was ended while it waited for a reply: the worker must leave the script as fast as possible. */
 export const ABANDON = "abandon";
-/** The script that was to be left is over. */
+/** The abandoned script has ended. */
 export const AT_REST = "rest";

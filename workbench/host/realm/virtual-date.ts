@@ -1,9 +1,9 @@
 import type { ZonedDate } from "./zoned-date";
 
 /**
- * `Date` on the host's clock and in the script's time zone, still the same `instanceof` and the same methods.
+ * `Date` on the host's clock and in the script's time zone, with the same `instanceof` and the same methods.
  *
- * @param zone Absent where the process's own time zone is the script's.
+ * @param zone Omitted if the process's own time zone is the script's.
  */
 export function dateOver(RealDate: DateConstructor, now: () => number, zone?: ZonedDate): DateConstructor {
   function HostDate(...args: unknown[]): Date | string {
@@ -19,7 +19,7 @@ export function dateOver(RealDate: DateConstructor, now: () => number, zone?: Zo
   HostDate.prototype = RealDate.prototype;
   RealDate.prototype.constructor = HostDate;
   HostDate.now = now;
-  // Wrapped, because a method of another function's would lead back to the real one.
+  // Wrapped rather than copied, so that methods of the real `Date` are not exposed.
   HostDate.parse = (text: string) => (zone ?? RealDate).parse(text);
   HostDate.UTC = (...args: Parameters<typeof Date.UTC>) => RealDate.UTC(...args);
   Object.defineProperty(HostDate, "name", { value: "Date" });

@@ -1,12 +1,13 @@
 /**
- * How values cross between a script's context and the host: as JSON text, with objects that JSON lacks written as
- * `{"$": kind, …}`. The same code runs on both sides, so nothing here may depend on a realm's `instanceof`.
+ * How values are transferred between a script's context and the host: as JSON text, with objects unknown to
+ * JSON encoded as `{"$": kind, …}`. The same code runs on both sides, so it must not depend on a realm's
+ * `instanceof`.
  */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The ends of a wire differ in what stands behind a service object and an enum value. */
+/** The two ends of a wire represent service objects and enum values differently. */
 export interface WireEnd {
-  /** The tag for a service object or an enum value of this side; undefined for any other object. */
+  /** The tag for a service object or an enum value of this side; undefined for other objects. */
   tagOf(value: object): ServiceTag | EnumTag | undefined;
   fromTag(tag: ServiceTag | EnumTag): unknown;
 }
@@ -25,8 +26,8 @@ export interface EnumTag {
 }
 
 /**
- * Values whose every element is already JSON come back as they are, not copied: a table of 200,000 cells costs one walk.
- * Functions and symbols become undefined.
+ * Values whose elements are all plain JSON are returned as they are, not copied: a table of 200,000 cells
+ * costs one traversal. Functions and symbols become undefined.
  */
 export function encode(value: unknown, end: WireEnd): Json {
   switch (typeof value) {
@@ -71,7 +72,7 @@ function encodeArray(value: readonly unknown[], end: WireEnd): Json {
   return copy ?? (value as readonly Json[]);
 }
 
-/** May change `json` in place: it has just been parsed and is nobody else's. */
+/** May modify `json` in place: it has just been parsed and has no other owner. */
 export function decode(json: Json, end: WireEnd): unknown {
   if (typeof json !== "object" || json === null) return json;
   if (Array.isArray(json)) {
@@ -100,7 +101,7 @@ export function decode(json: Json, end: WireEnd): unknown {
   }
 }
 
-/** Assigning to `__proto__` would set the prototype. */
+/** Defines the property, because assigning to `__proto__` would set the prototype. */
 function put<Value>(object: Record<string, Value>, key: string, value: Value): void {
   if (key !== "__proto__") object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
@@ -116,19 +117,22 @@ function decodeEntries(json: { readonly [key: string]: Json }, end: WireEnd): Re
   return copy;
 }
 
-/** What the script's side is told about the services: built from the classes of `services/`. */
+/** The script side's description of the services, derived from the classes in `services/`. */
 export interface ServiceCatalogue {
   /** Method names by type, such as `{"SpreadsheetApp.Range": ["getValue", …]}`. */
   readonly methods: Readonly<Record<string, readonly string[]>>;
   /** Enum values by type and property: `{"ScriptApp": {"AuthMode": ["NONE", …]}}`. */
   readonly enums: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** JSON text: what Google's types have beside, by type. Read only when a script asks for something that is not there. */
+  /**
+   * JSON text: further members of Google's types, by type. Parsed only when a script accesses a member that
+   * is not emulated.
+   */
   readonly others: string;
-  /** Globals by name: their type. */
+  /** Types of the globals, by name. */
   readonly globals: Readonly<Record<string, string>>;
 }
 
-/** Script → host, for one call of a service. */
+/** Script → host: one service call. */
 export interface CallMessage {
   /** Id of a service object, or the name of a global service. */
   readonly on: number | string;
@@ -146,22 +150,22 @@ export type OutcomeMessage =
   | { readonly value: Json }
   | { readonly error: { readonly name: string; readonly message: string; readonly stack: string } };
 
-/** Host → script worker: run one function in a fresh context. */
+/** Host → script worker: runs one function in a fresh context. */
 export interface StartMessage {
   readonly codeId: number;
-  /** Absent when this worker has seen this code before. */
+  /** Omitted if this worker has seen this code before. */
   readonly code?: string;
   readonly functionName: string;
   /** JSON text of the encoded arguments. */
   readonly args: string;
-  /** `google.script.run` sends plain JSON and lets no date through. */
+  /** `google.script.run` transfers plain JSON, without dates. */
   readonly plainJson: boolean;
   readonly now: number;
   readonly isVirtual: boolean;
   /** See `HostClock`. */
   readonly aheadMs: number;
-  /** The script's, where it is not that of this process. */
+  /** The script's time zone, if it differs from that of this process. */
   readonly timeZone?: string;
-  /** Absent: the script's `Math.random` is real chance. */
+  /** If omitted, the script's `Math.random` is not seeded. */
   readonly randomSeed?: number;
 }

@@ -1,10 +1,10 @@
 import { zoneOffsets } from "../../zone-offsets";
 
-/** What `Date` needs to know of a time zone that is not this process's own. */
+/** What `Date` needs in order to work in a time zone other than this process's own. */
 export interface ZonedDate {
   /** @param parts Year, month from 0, day, hours, minutes, seconds and milliseconds, as `Date.UTC` takes them. */
   fromParts(parts: readonly unknown[]): number;
-  /** A text without a zone of its own is read in this one. */
+  /** A text without a zone is interpreted in this one. */
   parse(text: string): number;
 }
 
@@ -23,7 +23,7 @@ const HAS_ZONE =
   /(?:\d\s*Z|:\d{2}(?:\.\d+)?\s*[+-]\d{2}:?\d{2}|\b(?:GMT|UTC?|[ECMP][SD]T)(?:[+-]\d{1,2}:?\d{0,2})?)\s*(?:\([^)]*\))?\s*$/i;
 const DATE_ALONE = /^\d{4}(?:-\d{2}){0,2}$/;
 
-/** Makes every date of a realm tell its local time in `timeZone`: getters, setters and texts. */
+/** Makes every date of a realm use `timeZone` as its local time: getters, setters and texts. */
 export function moveToZone(RealDate: DateConstructor, timeZone: string): ZonedDate {
   const prototype = RealDate.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- each is called on a date
@@ -94,7 +94,7 @@ export function moveToZone(RealDate: DateConstructor, timeZone: string): ZonedDa
     parse: (text) => {
       const at = RealDate.parse(text);
       if (Number.isNaN(at) || DATE_ALONE.test(text.trim()) || HAS_ZONE.test(text)) return at;
-      // What this process took for its own local time is meant as the script's.
+      // A local time that was parsed in the process's zone is meant in the script's zone.
       const own = new RealDate(at);
       const day = [getFullYear.call(own), getMonth.call(own), getDate.call(own)] as const;
       const time = [getHours.call(own), getMinutes.call(own), getSeconds.call(own)] as const;

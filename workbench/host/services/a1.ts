@@ -17,11 +17,11 @@ export function a1Of({ row, column, rows, columns }: Rectangle, sheet: WorkbookS
 }
 
 /**
- * Reads A1 notation with or without a sheet: `B2`, `A2:A`, `B:C`, `3:7`, `'My sheet'!A1:B2`; R1C1 notation as `R1C1:R2C3`; or the name
- * of a range.
+ * Parses A1 notation with or without a sheet: `B2`, `A2:A`, `B:C`, `3:7`, `'My sheet'!A1:B2`; R1C1 notation
+ * as `R1C1:R2C3`; or the name of a named range.
  *
- * @param home The sheet meant where none is named.
- * @throws {ServiceError} If it is no range on its sheet.
+ * @param home The sheet to use if none is named.
+ * @throws {ServiceError} If it is not a range on its sheet.
  */
 export function parseA1(
   text: string,
@@ -63,7 +63,10 @@ function between(sheet: WorkbookSheet, rows: [number, number], columns: [number,
   return checkedArea(sheet, row, column, lastRow - row + 1, lastColumn - column + 1);
 }
 
-/** @throws {ServiceError} In Google's words if it does not lie on the sheet. Fractions are cut off, as in Java. */
+/**
+ * @throws {ServiceError} In Google's words, if the area is not within the sheet. Fractions are truncated, as
+ *   in Java.
+ */
 export function checkedArea(sheet: WorkbookSheet, ...numbers: [number, number, number, number]): Rectangle {
   if (numbers.some((number) => !Number.isFinite(number))) throw new ServiceError(INVALID_RANGE);
   const [row, column, rows, columns] = numbers.map(Math.trunc) as typeof numbers;

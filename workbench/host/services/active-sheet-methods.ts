@@ -4,7 +4,7 @@ import type { Execution } from "../execution";
 import type { RangeList } from "./range-list";
 import { Sheet } from "./sheet";
 
-/** The part of `Spreadsheet` that speaks of the active sheet. */
+/** The methods of `Spreadsheet` that apply to the active sheet. */
 export class ActiveSheetMethods implements Emulates<
   GoogleAppsScript.Spreadsheet.Spreadsheet,
   | "appendRow"

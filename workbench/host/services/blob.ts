@@ -33,17 +33,17 @@ export class Blob implements Emulates<
     return toSigned(this.#bytes);
   }
 
-  /** For other services; no script can call it. */
+  /** For other services; scripts cannot call static methods. */
   static copyOfBytes(blob: Blob): Uint8Array {
     return Uint8Array.from(blob.#bytes);
   }
 
-  /** UTF-8 unless told. */
+  /** Defaults to UTF-8. */
   getDataAsString(charset: unknown = "UTF-8"): string {
     return textIn(charset, this.#bytes);
   }
 
-  /** The same bytes under their own type: nothing is converted here. */
+  /** The same bytes with a different type: no conversion is emulated. */
   getAs(contentType: string): Blob {
     if (contentType === this.#contentType) return this.copyBlob();
     throw new ServiceError(`Converting from ${this.#contentType} to ${contentType} is not supported.`);
@@ -92,7 +92,7 @@ export class Blob implements Emulates<
 }
 
 export function toSigned(bytes: Uint8Array): number[] {
-  // A spread array of bytes takes ten times as long, and each answer that is kept is one.
+  // A loop, because spreading the bytes takes ten times as long, and this runs for every stored answer.
   const signed: number[] = [];
   for (let i = 0; i < bytes.length; i++) signed.push((bytes[i]! << 24) >> 24);
   return signed;

@@ -2,12 +2,15 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 
-/** Characters of a key, bytes of a value (platform facts B19 and B25). */
+/** Characters of a key and bytes of a value (platform facts B19 and B25). */
 export const CACHE_KEY_MAX = 250;
 export const CACHE_VALUE_BYTES_MAX = 102_400;
 export const CACHE_TTL_DEFAULT_SECONDS = 600;
 export const CACHE_TTL_MAX_SECONDS = 21_600;
-/** Past the first number, the entries that live longest are kept, down to the second (platform fact E10). */
+/**
+ * Above the first number, entries are evicted down to the second; those that expire last are kept (platform
+ * fact E10).
+ */
 export const CACHE_ENTRIES_MAX = 1000;
 export const CACHE_ENTRIES_KEPT = 900;
 
@@ -16,7 +19,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** One cache, shared by the executions that may see it. */
+/** One cache, shared by all executions with access to it. */
 export class CacheStore {
   readonly #entries = new Map<string, Entry>();
 
@@ -54,7 +57,7 @@ export class CacheStore {
   }
 
   #evictBatch(): void {
-    // A stable sort: of entries with the same end, the oldest go first.
+    // The sort is stable: among entries that expire together, the oldest are evicted first.
     const byEnd = [...this.#entries].sort(([, a], [, b]) => a.expiresAt - b.expiresAt);
     for (const [key] of byEnd.slice(0, byEnd.length - CACHE_ENTRIES_KEPT)) this.#entries.delete(key);
   }
@@ -143,7 +146,8 @@ export class Cache implements Emulates<
     if (!(ttlSeconds >= 1 && ttlSeconds <= CACHE_TTL_MAX_SECONDS)) {
       throw new ServiceError("Invalid argument: expirationInSeconds");
     }
-    // All are checked before any is stored. Objects become "[object Object]", null "null" (platform fact E11).
+    // All entries are validated before any is stored. Objects become "[object Object]", null "null" (platform
+    // fact E11).
     const checked = entries.map(([key, value]) => [checkedKey(key), checkedValue(String(value))] as const);
     for (const [key, value] of checked) this.#store.put(key, value, ttlSeconds);
   }

@@ -9,16 +9,16 @@ import { readCells, writeCells } from "./spreadsheet-objects";
 
 export type Matrix = readonly (readonly unknown[])[];
 
-/** One way in which cells can look: how it is kept, and how scripts write and read it. */
+/** One format property of cells: how it is stored, and how scripts write and read it. */
 export interface Look<Told> {
   readonly name: keyof CellFormat;
-  /** @returns Undefined where Google takes the value and does nothing. */
+  /** @returns Undefined if Google accepts the value and ignores it. */
   kept(value: unknown): unknown;
-  /** @param kept Undefined of a cell without a look of its own. */
+  /** @param kept Undefined for a cell without this property. */
   told(kept: unknown): Told;
 }
 
-/** Kept and told as text. */
+/** Stored and returned as text. */
 export function textLook(name: keyof CellFormat, byDefault: string, taken?: readonly string[]): Look<string> {
   return {
     name,
@@ -75,7 +75,7 @@ export async function getLook<Told>(range: RangePosition, look: Look<Told>): Pro
   );
 }
 
-/** Null takes the cells back to the default. */
+/** null resets the cells to the default. */
 export function setLook<Self extends RangePosition>(range: Self, look: Look<unknown>, value: unknown): Self {
   const { execution, sheet, area } = range;
   const format = changeOf(look, value);

@@ -1,7 +1,7 @@
 import { isEnumValue } from "../enums";
 import { ServiceError } from "../service-error";
 
-/** Bytes of a text in a charset, by its name in lower case without punctuation. */
+/** Encoders by charset name, in lower case without punctuation. */
 const ENCODERS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   utf8: (text) => Buffer.from(text, "utf8"),
   usascii: ascii,
@@ -20,7 +20,7 @@ export function bytesIn(charset: unknown, text: string): Uint8Array {
   throw unknownCharset(name);
 }
 
-/** What is no text in the charset becomes U+FFFD. */
+/** Bytes that are invalid in the charset become U+FFFD. */
 export function textIn(charset: unknown, bytes: Uint8Array): string {
   const name = nameOf(charset);
   if (/^(us-?)?ascii$/i.test(name.replaceAll("_", "-"))) {
@@ -44,12 +44,12 @@ function isDecodable(name: string): boolean {
   }
 }
 
-/** A character of two units is one question mark, as in Java. */
+/** As in Java, a surrogate pair becomes a single question mark. */
 function ascii(text: string): Uint8Array {
   return Buffer.from(text.replaceAll(/[^\0-\x7f]/gu, "?"), "latin1");
 }
 
-/** In words of our own. */
+/** The message is ours, not Google's. */
 function unknownCharset(name: string): ServiceError {
   return new ServiceError(`Invalid argument: ${name}`);
 }

@@ -7,7 +7,7 @@ import { ServiceError } from "../service-error";
 import { ContainerInfo, EmbeddedChart, type HeldChart, chartBuilders, rangesOf } from "./embedded-chart";
 import { RangePosition } from "./range-position";
 
-/** What a chart is until somebody says otherwise; which kind and place Google takes then is not documented. */
+/** The defaults of a new chart; Google's default type and position are not documented. */
 const NEW_CHART: HeldChart = {
   id: null,
   type: "COLUMN",
@@ -19,7 +19,7 @@ const NEW_CHART: HeldChart = {
   options: {},
 };
 
-/** One chart in the making; all of its builders change the same. */
+/** The chart being built; all builders of one chart modify the same draft. */
 interface Draft {
   readonly execution: Execution;
   readonly general: EmbeddedChartBuilder;
@@ -51,9 +51,10 @@ type AnyBuilder =
   | "setTransposeRowsAndColumns";
 
 /**
- * Builds a chart of any kind.
+ * Builds a chart of any type.
  *
- * As Google documents it, what is called here leads back to the general builder: `setTitle` and its like come first.
+ * As documented by Google, methods called here return the general builder, so `setTitle` and the like must
+ * come first.
  */
 export class EmbeddedChartBuilder implements Emulates<
   GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder,
@@ -86,7 +87,7 @@ export class EmbeddedChartBuilder implements Emulates<
     return new EmbeddedPieChartBuilder(() => typed(this, "PIE"));
   }
 
-  /** A range that the chart has already is not added again. */
+  /** A range that the chart already contains is not added again. */
   addRange(range: unknown): EmbeddedChartBuilder {
     const added = chartRange(range, "addRange");
     const { ranges } = this.draft.chart;
@@ -123,7 +124,7 @@ export class EmbeddedChartBuilder implements Emulates<
     return changed(this, { hiddenDimensions });
   }
 
-  /** -1 leaves it to whoever draws to tell headers by their text. */
+  /** -1 leaves it to the renderer to detect headers by their text. */
   setNumHeaders(headers: number): EmbeddedChartBuilder {
     return changed(this, { numHeaders: wholeNumber(headers, -1, "setNumHeaders") });
   }
@@ -132,7 +133,10 @@ export class EmbeddedChartBuilder implements Emulates<
     return changed(this, { transposed: transpose });
   }
 
-  /** Rows and columns from 1, pixels from the corner of that cell; whether the sheet has it is looked at when the chart is inserted. */
+  /**
+   * Row and column count from 1, the offsets are pixels from the corner of that cell; whether the cell exists
+   * is checked when the chart is inserted.
+   */
   setPosition(row: number, column: number, offsetX: number, offsetY: number): EmbeddedChartBuilder {
     const anchor = {
       row: wholeNumber(row, 1, "setPosition"),
@@ -155,7 +159,7 @@ export class EmbeddedChartBuilder implements Emulates<
 type Titled = "setBackgroundColor" | "setColors" | "setLegendPosition" | "setTitle";
 type WithAxes = "setRange" | "setXAxisTitle" | "setYAxisTitle";
 
-/** What all kinds of charts have; each setter is a name for an option. */
+/** What the builders of all chart types share; each setter sets an option. */
 abstract class KindOfChartBuilder
   extends EmbeddedChartBuilder
   implements Emulates<GoogleAppsScript.Spreadsheet.EmbeddedPieChartBuilder, Titled>
@@ -193,7 +197,7 @@ abstract class ChartWithAxesBuilder
     return withOption(this, "vAxis.title", String(title));
   }
 
-  /** Of the values; what lies outside of it widens it. */
+  /** The minimum range of the value axis; values outside extend it. */
   setRange(start: number, end: number): this {
     const axis = this.draft.chart.type === "BAR" ? "hAxis" : "vAxis";
     return withOption(withOption(this, `${axis}.minValue`, start), `${axis}.maxValue`, end);
@@ -259,7 +263,7 @@ function withOption<Self extends EmbeddedChartBuilder>(builder: Self, option: st
   return builder;
 }
 
-/** Enum values stand as the words that Google's options use. */
+/** Converts enum values to the words used in Google's options. */
 function plainOption(value: unknown): unknown {
   if (typeof value === "object" && value !== null && isEnumValue(value)) return value.name.toLowerCase();
   return JSON.parse(JSON.stringify(value));

@@ -1,3 +1,3 @@
-/** Only its enums: charts of a sheet are made by `Sheet.newChart()`. */
+/** Provides the enums only: charts of a sheet are created by `Sheet.newChart()`. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- a script needs an object that bears them
 export class Charts {}

@@ -1,7 +1,7 @@
 import type { Rectangle } from "../../workbook/rectangle";
 import type { ClearOptions, WorkbookSheet } from "../../workbook/sheet";
 
-/** What `clear` is told on a range, a list of ranges and a sheet. */
+/** The options of `clear` on a range, a range list and a sheet. */
 export interface ClearOnly {
   readonly contentsOnly?: boolean | undefined;
   readonly formatOnly?: boolean | undefined;
@@ -10,7 +10,7 @@ export interface ClearOnly {
   readonly skipFilteredRows?: boolean | undefined;
 }
 
-/** Contents and formats without options; with options what they name, or everything where they name nothing. */
+/** Without options: contents and formats. With options: what they name, or everything if they name nothing. */
 export function clearedParts(options: ClearOnly | null | undefined): ClearOptions {
   if (options === null || options === undefined) return { contents: true, formats: true };
   const { contentsOnly = false, formatOnly = false, commentsOnly = false, validationsOnly = false } = options;
@@ -25,7 +25,7 @@ export function clearedParts(options: ClearOnly | null | undefined): ClearOption
     : { contents: true, formats: true, notes: true, validations: true };
 }
 
-/** @param skipsFiltered Rows that the filter hides stay as they are. */
+/** @param skipsFiltered Leaves rows that the filter hides as they are. */
 export function clearCells(
   sheet: WorkbookSheet,
   area: Rectangle,

@@ -3,7 +3,7 @@ import type { EnumValue } from "../enums";
 import { enumValue } from "../enums";
 import { hexColour } from "./colours";
 
-/** A colour as an object. Colours of a theme are not emulated. */
+/** A colour object. Theme colours are not emulated. */
 export class Color implements Emulates<GoogleAppsScript.Spreadsheet.Color, "asRgbColor" | "getColorType"> {
   readonly hex: string;
 

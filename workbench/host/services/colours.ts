@@ -1,4 +1,4 @@
-/** CSS's names of colours, each before its value. */
+/** CSS colour names, each followed by its value. */
 const NAMED = `
   aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
   black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue
@@ -26,15 +26,16 @@ const NAMED = `
   violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `;
 
-/** By name in lower case: `#rrggbb`. */
+/** Names in lower case → `#rrggbb`. */
 const COLOURS = new Map(
   [...NAMED.matchAll(/([a-z]+)\s+([0-9a-f]{6})/g)].map(([, name = "", value = ""]) => [name, `#${value}`]),
 );
 
 /**
- * A colour as Sheets keeps and tells it: `#rrggbb`, whatever of `#FA0`, `#FFAA00` or `Orange` was written.
+ * A colour as Sheets stores and returns it: `#rrggbb`, whether it was written as `#FA0`, `#FFAA00` or
+ * `Orange`.
  *
- * @returns Undefined of a text that is no colour: Google takes it and does nothing.
+ * @returns Undefined if the text is not a colour: Google accepts and ignores it.
  */
 export function hexColour(text: string): string | undefined {
   const colour = text.trim().toLowerCase();

@@ -12,10 +12,10 @@ import { hexColour } from "./colours";
 import type { RangePosition } from "./range-position";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Where a rule belongs to, for `getRanges`; null for one that has been built and not set. */
+/** The sheet of a rule, for `getRanges`; null for a rule that has been built but not set. */
 type Home = { readonly execution: Execution; readonly sheet: WorkbookSheet } | null;
 
-/** One conditional format of a sheet, or one that a script has built. */
+/** One conditional format rule, of a sheet or just built by a script. */
 export class ConditionalFormatRule implements Emulates<
   GoogleAppsScript.Spreadsheet.ConditionalFormatRule,
   "copy" | "getBooleanCondition" | "getGradientCondition" | "getRanges"
@@ -280,7 +280,7 @@ export class ConditionalFormatRuleBuilder implements Emulates<
     return this;
   }
 
-  /** In Google's words where something is missing. */
+  /** Throws in Google's words if something is missing. */
   build(): ConditionalFormatRule {
     if (this.#rule.criteria === "") throw new ServiceError("Conditional format rule must have a condition.");
     const ranges = this.#ranges.map((range) => (range as RangePosition).area);
@@ -297,7 +297,7 @@ export class ConditionalFormatRuleBuilder implements Emulates<
     return this;
   }
 
-  /** A date counted from the day it is asked on has criteria of its own. */
+  /** Dates relative to today have criteria of their own. */
   #whenDate(criteria: string, date: unknown): this {
     return this.#when(date instanceof Date ? criteria : `${criteria}_RELATIVE`, date);
   }

@@ -1,4 +1,4 @@
-/** Types of files by the ending of their names. */
+/** Content types by file name extension. */
 const TYPES: Readonly<Record<string, string>> = {
   bmp: "image/bmp",
   css: "text/css",
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** Undefined of an ending that is not known. */
+/** Undefined for an unknown extension. */
 export function contentTypeOfName(name: string): string | undefined {
   return TYPES[name.slice(name.lastIndexOf(".") + 1).toLowerCase()];
 }

@@ -10,7 +10,7 @@ import { writeCells } from "./spreadsheet-objects";
 type Area = Pick<RangePosition, "sheet" | "area">;
 
 const EVERYTHING: CopiedParts = { contents: "formulas", formats: true, notes: true, validations: true };
-/** Borders, conditional formats and widths are not copied by themselves. */
+/** Borders, conditional formats and column widths cannot be copied separately. */
 const PARTS: Readonly<Record<string, CopiedParts>> = {
   PASTE_NORMAL: EVERYTHING,
   PASTE_NO_BORDERS: EVERYTHING,
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, CopiedParts>> = {
   PASTE_COLUMN_WIDTHS: {},
 };
 
-/** What `Range.copyTo` copies, as its second argument says. */
+/** What `Range.copyTo` copies, according to its second argument. */
 export function copiedParts(how: unknown, transposed: boolean): CopiedParts {
   if (how === undefined || how === null) return { ...EVERYTHING, transposed };
   if (typeof how === "object" && isEnumValue(how)) return { ...PARTS[enumName(how)], transposed };
@@ -46,7 +46,7 @@ export async function copyRange(
   writeCells(execution, target.sheet, to, () => sheet.copyTo(area, to, target.sheet, parts));
 }
 
-/** Moves what lies behind a range along one axis: away from it, or over it. */
+/** Moves the cells beyond a range along one axis: away from it, or over it. */
 export async function shiftCells(
   range: RangePosition,
   axis: "row" | "column",
@@ -69,7 +69,7 @@ export async function shiftCells(
   });
 }
 
-/** @param edges First and last column, first and last row, as `copyValuesToRange` has them. */
+/** @param edges First and last column, first and last row, as in `copyValuesToRange`. */
 export function rangeBetween(execution: Execution, where: unknown, edges: readonly number[]): Area {
   const [column = 0, lastColumn = 0, row = 0, lastRow = 0] = edges;
   const sheet =

@@ -5,10 +5,10 @@ import type { Execution } from "../execution";
 import { DataValidation } from "./data-validation";
 import type { RangePosition } from "./range-position";
 
-/** Until something is required. */
+/** The rule before any criterion is set. */
 const NOTHING: Rule = { criteria: "", values: [], allowInvalid: true };
 
-/** Rules warn unless told otherwise: what does not fit is taken all the same. */
+/** By default a rule only warns, and invalid values are accepted. */
 export class DataValidationBuilder implements Emulates<
   GoogleAppsScript.Spreadsheet.DataValidationBuilder,
   | "build"

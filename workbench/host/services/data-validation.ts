@@ -6,7 +6,7 @@ import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Google refuses longer lists when the rule is set. */
+/** Google rejects longer lists when the rule is set. */
 const LIST_ITEMS_MAX = 500;
 
 export class DataValidation implements Emulates<
@@ -25,13 +25,13 @@ export class DataValidation implements Emulates<
     return this.rule.allowInvalid;
   }
 
-  /** Null of a rule that requires nothing. */
+  /** null for a rule without a criterion. */
   getCriteriaType(): EnumValue | null {
     const { criteria } = this.rule;
     return criteria === "" ? null : enumValue("SpreadsheetApp.DataValidationCriteria", criteria);
   }
 
-  /** A range as a range, of whichever sheet it is. */
+  /** Ranges are returned as ranges, on any sheet. */
   getCriteriaValues(): readonly unknown[] {
     const { values, range } = this.rule;
     if (range === undefined) return values;
@@ -41,7 +41,7 @@ export class DataValidation implements Emulates<
       : [spreadsheetObjects.range(this.execution, sheet, range.area), ...values];
   }
 
-  /** Null without one, where the types say string. */
+  /** null without help text, although the types say string. */
   getHelpText(): string {
     return this.rule.helpText ?? (null as unknown as string);
   }
@@ -51,7 +51,7 @@ export class DataValidation implements Emulates<
   }
 }
 
-/** @throws {ServiceError} If a rule lists more than Google takes. */
+/** @throws {ServiceError} If a rule lists more values than Google accepts. */
 export function assertSettable({ criteria, values: [list] }: Rule): void {
   if (criteria !== "VALUE_IN_LIST" || !Array.isArray(list) || list.length <= LIST_ITEMS_MAX) return;
   throw new ServiceError(

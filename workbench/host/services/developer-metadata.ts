@@ -12,7 +12,10 @@ import { ServiceError } from "../service-error";
 import { textOf } from "../text-of";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** `addDeveloperMetadata(key)`, `(key, visibility)`, `(key, value)` or `(key, value, visibility)`, anywhere. */
+/**
+ * `addDeveloperMetadata(key)`, `(key, visibility)`, `(key, value)` or `(key, value, visibility)`, on any kind
+ * of location.
+ */
 export function addMetadata(
   execution: Execution,
   location: MetadataLocation,
@@ -120,7 +123,7 @@ export class DeveloperMetadataLocation implements Emulates<
     return enumValue("SpreadsheetApp.DeveloperMetadataLocationType", this.#location.type);
   }
 
-  /** The whole column, where it stands now; null at another kind of place. */
+  /** The whole column at its current position; null for another kind of location. */
   getColumn(): object | null {
     if (this.#location.type !== "COLUMN") return null;
     const sheet = this.#workbookSheet(this.#location.sheetId);

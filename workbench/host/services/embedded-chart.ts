@@ -5,12 +5,12 @@ import type { EnumValue } from "../enums";
 import type { Execution } from "../execution";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** A chart as a script holds it: of a sheet, or built and not inserted, which has no id. */
+/** A chart as a script holds it: of a sheet, or built but not inserted, without an id. */
 export interface HeldChart extends ChartSpec {
   readonly id: number | null;
 }
 
-/** Filled in by `chart-builders.ts`: a builder gives charts, a chart its builder. */
+/** Filled in by `chart-builders.ts`, because builders create charts and charts create builders. */
 export const chartBuilders = {} as { modify(execution: Execution, chart: HeldChart): object };
 
 export class EmbeddedChart implements Emulates<
@@ -99,13 +99,13 @@ export class ChartOptions implements Emulates<GoogleAppsScript.Charts.ChartOptio
     this.#chart = chart;
   }
 
-  /** Null for what nobody has set; Google may tell its default there. */
+  /** null for options that were never set; Google may return its default there. */
   get(option: string): unknown {
     return chartOption(this.#chart, option) ?? null;
   }
 }
 
-/** Those whose sheet still exists. */
+/** The ranges whose sheets still exist. */
 export function rangesOf(execution: Execution, ranges: readonly ChartRange[]): object[] {
   return ranges.flatMap(({ sheetId, ...area }) => {
     const sheet = execution.host.workbook.sheetWithId(sheetId);

@@ -13,7 +13,7 @@ export const TIMEOUT_DEFAULT_SECONDS = 360;
 const METHODS: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 const FORM = "application/x-www-form-urlencoded";
 
-/** A request as the script asked for it, checked. */
+/** A request as specified by the script, validated. */
 export interface FetchRequest extends TransportRequest {
   readonly contentType: string | undefined;
   readonly followRedirects: boolean;
@@ -50,7 +50,7 @@ function readUrl(value: unknown): string {
   return url;
 }
 
-/** An object is sent as a form (platform fact D3). */
+/** An object is form-encoded (platform fact D3). */
 function readPayload({ payload, contentType }: Readonly<Record<string, unknown>>): {
   body: string | Uint8Array | undefined;
   contentType: string | undefined;

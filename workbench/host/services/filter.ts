@@ -5,7 +5,10 @@ import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import { changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Rows that are hidden by a filter without one being there, as a test may have it, count as one over all data. */
+/**
+ * The sheet's filter. Rows hidden by a filter without a filter object, which a test can set up, count as a
+ * filter over all data.
+ */
 export function filterOf(execution: Execution, sheet: WorkbookSheet): Filter | null {
   if (sheet.filter) return new Filter(execution, sheet);
   for (let row = 1; row <= sheet.rowCount; row++) {
@@ -39,17 +42,20 @@ export class Filter implements Emulates<
     );
   }
 
-  /** By the column's number in the sheet; null where the column hides nothing. Which number Google means is not documented. */
+  /**
+   * By the column's number in the sheet; null if the column hides nothing. Google does not document which
+   * number it means.
+   */
   getColumnFilterCriteria(columnPosition: number): object | null {
     const { filter } = this.#sheet;
     if (filter) assertInside(filter.range, columnPosition);
-    // Rows that are hidden without a filter being there: of these nothing is known.
+    // Nothing is known about rows hidden without a filter object.
     if (!filter) return columnPosition === 1 ? new FilterCriteria([]) : null;
     const hidden = filter.columns.find((each) => each.column === columnPosition);
     return hidden ? new FilterCriteria(hidden.values) : null;
   }
 
-  /** @param criteria Null shows all rows. */
+  /** @param criteria null shows all rows. */
   async setColumnFilterCriteria(columnPosition: number, criteria: unknown): Promise<this> {
     const hidden = criteria instanceof FilterCriteria ? criteria.getHiddenValues() : [];
     await changeSheet(this.#execution, this.#sheet, () => {
@@ -63,7 +69,7 @@ export class Filter implements Emulates<
     return this.setColumnFilterCriteria(columnPosition, null);
   }
 
-  /** The rows below the header. */
+  /** Sorts the rows below the header. */
   async sort(columnPosition: number, ascending: boolean): Promise<this> {
     await changeSheet(this.#execution, this.#sheet, () => {
       const area = this.#sheet.filter?.range ?? this.#sheet.dataRange;
@@ -80,7 +86,7 @@ export class Filter implements Emulates<
   }
 }
 
-/** The workbook's filter hides values; it knows no conditions. */
+/** The workbook's filter hides values; conditions are not emulated. */
 export class FilterCriteria implements Emulates<
   GoogleAppsScript.Spreadsheet.FilterCriteria,
   "copy" | "getCriteriaType" | "getCriteriaValues" | "getHiddenValues"

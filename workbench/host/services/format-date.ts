@@ -4,8 +4,8 @@ import { type TimeZone, timeZoneNamed } from "./java-time-zones";
 const DAY_MS = 86_400_000;
 
 /**
- * `Utilities.formatDate`: the letters of Java's `SimpleDateFormat` in English, in any IANA time zone or `GMT±hh:mm`.
- * `Y` is the year that the week belongs to, whose last days may be those of the next year.
+ * `Utilities.formatDate`: the letters of Java's `SimpleDateFormat` in English, in any IANA time zone or
+ * `GMT±hh:mm`. `Y` is the week year, so the last days of a year may belong to the next.
  */
 export function formatDate(date: Date, timeZone: string, pattern: string): string {
   if (Number.isNaN(date.getTime())) throw new ServiceError("Invalid argument: date");
@@ -20,7 +20,7 @@ export function formatDate(date: Date, timeZone: string, pattern: string): strin
 }
 
 interface Fields {
-  /** In UTC methods: the wall clock of the zone. */
+  /** The local time of the zone, to be read with UTC methods. */
   readonly wall: Date;
   readonly offsetMinutes: number;
   readonly zone: TimeZone;
@@ -102,7 +102,7 @@ function dayOfYear(wall: Date): number {
   return Math.floor((wall.getTime() - startOf(wall, 0).getTime()) / DAY_MS) + 1;
 }
 
-/** As in the United States: weeks begin on Sunday, and the first one is that of the first of January. */
+/** As in the United States: weeks start on Sunday, and week 1 contains the first of January. */
 function weekOf(wall: Date): { readonly year: number; readonly week: number } {
   const saturday = new Date(wall.getTime() + (6 - wall.getUTCDay()) * DAY_MS);
   return { year: saturday.getUTCFullYear(), week: Math.ceil(dayOfYear(saturday) / 7) };

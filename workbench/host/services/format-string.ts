@@ -2,7 +2,10 @@ import { ServiceError } from "../service-error";
 
 const PLACE = /%(?<flags>[-+ 0#]*)(?<width>\d+)?(?:\.(?<precision>\d+))?(?<kind>[sdifFeExXobc%])/g;
 
-/** `Utilities.formatString`: the places that scripts use, `%s %d %i %f %e %x %X %o %b %c %%`, with flags, width and precision. */
+/**
+ * `Utilities.formatString`: the conversions that scripts use, `%s %d %i %f %e %x %X %o %b %c %%`, with flags,
+ * width and precision.
+ */
 export function formatString(template: string, values: readonly unknown[]): string {
   const rest = [...values];
   return template.replaceAll(PLACE, (...match) => {

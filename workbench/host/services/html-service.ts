@@ -27,12 +27,12 @@ export class HtmlService implements Emulates<
     return new HtmlOutput(this.createTemplateFromFile(name));
   }
 
-  /** @returns The source, of which the script's own realm makes a template. */
+  /** @returns The source, which the script's own realm turns into a template. */
   createTemplate(html: unknown): string {
     return html instanceof Blob ? html.getDataAsString() : textOf(html);
   }
 
-  /** As `createTemplate`. */
+  /** Like `createTemplate`. */
   createTemplateFromFile(name: string): string {
     const file = name.replace(/\.html$/, "");
     const html = this.#execution.host.files[file];
@@ -45,7 +45,7 @@ export class HtmlService implements Emulates<
   }
 }
 
-/** A page to be. The client-side sandbox is the view's business. */
+/** A page to be shown. The client-side sandbox is up to the view. */
 export class HtmlOutput implements Emulates<
   GoogleAppsScript.HTML.HtmlOutput,
   | "addMetaTag"
@@ -67,7 +67,7 @@ export class HtmlOutput implements Emulates<
 > {
   #html: string;
   #title = "";
-  // Null in Google's service where the types say number.
+  // null in Google's service, although the types say number.
   #width: number | null = null;
   #height: number | null = null;
 
@@ -135,7 +135,7 @@ export class HtmlOutput implements Emulates<
     return new Blob(Buffer.from(this.#html), "text/html");
   }
 
-  /** These four change nothing that the workbench shows. */
+  /** These four methods change nothing that the workbench shows. */
   addMetaTag(): this {
     return this;
   }

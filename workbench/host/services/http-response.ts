@@ -4,7 +4,7 @@ import type { TransportReply } from "../transport";
 import { Blob, toSigned } from "./blob";
 import { textIn } from "./charsets";
 
-/** Characters of the body that an unmuted failure quotes. */
+/** Length of the body excerpt in the message of an unmuted failure, in characters. */
 const QUOTED_MAX = 400;
 
 export class HTTPResponse implements Emulates<
@@ -23,10 +23,10 @@ export class HTTPResponse implements Emulates<
     return this.#reply.status;
   }
 
-  /** In the charset of the reply unless told, which is UTF-8 where it names none. */
+  /** By default in the charset of the reply, or UTF-8 if it names none. */
   getContentText(charset?: unknown): string {
     const { body } = this.#reply;
-    // A body of text has no bytes of its own that another charset could read.
+    // A text body has no original bytes to be decoded in another charset.
     if (typeof body === "string" && charset === undefined) return body;
     const named = /charset="?([^";\s]+)/i.exec(this.#header("content-type") ?? "")?.[1];
     return textIn(charset ?? named ?? "UTF-8", this.#bytes());
@@ -45,7 +45,7 @@ export class HTTPResponse implements Emulates<
     return this.getBlob().getAs(contentType);
   }
 
-  /** One value per name: the last of several (platform fact D13). */
+  /** One value per name; of repeated headers the last (platform fact D13). */
   getHeaders(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.#reply.headers).map(([name, value]) => [
@@ -55,7 +55,7 @@ export class HTTPResponse implements Emulates<
     );
   }
 
-  /** Repeated headers as lists. */
+  /** Repeated headers are lists. */
   getAllHeaders(): Record<string, string | readonly string[]> {
     return { ...this.#reply.headers };
   }
@@ -71,14 +71,14 @@ export class HTTPResponse implements Emulates<
   }
 }
 
-/** What the reply calls its file, or the last part of the address. */
+/** The file name given by the reply, or the last segment of the URL. */
 function fileName(disposition: string | undefined, url: string): string {
   const given = /filename="?([^";]+)/i.exec(disposition ?? "")?.[1];
   const { pathname, hostname } = new URL(url);
   return given ?? (decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1)) || hostname);
 }
 
-/** What an error status throws unless the request mutes it (platform fact D6). */
+/** The exception for an error status, unless the request mutes it (platform fact D6). */
 export function httpException(url: string, { status, body }: TransportReply): ServiceError {
   const text = typeof body === "string" ? body : Buffer.from(body).toString("utf8");
   return new ServiceError(

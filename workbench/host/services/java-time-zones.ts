@@ -1,6 +1,6 @@
 import { zoneOffsets } from "../../zone-offsets";
 
-/** Short names that Java knows and the database of time zones does not. */
+/** Short names that Java knows and the IANA database does not. */
 const SHORT: Readonly<Record<string, string>> = {
   AST: "America/Anchorage",
   BST: "Asia/Dhaka",
@@ -11,10 +11,10 @@ const SHORT: Readonly<Record<string, string>> = {
   PST: "America/Los_Angeles",
 };
 
-/** A time zone as Java reads its name: IANA, `GMT+9`, `GMT-03:30`, some short names. Everything else is GMT. */
+/** A time zone as Java parses its name: IANA, `GMT+9`, `GMT-03:30`, some short names. Everything else is GMT. */
 export interface TimeZone {
   offsetMinutes(at: number): number;
-  /** As `z` and `zzzz` show it. */
+  /** The name shown by `z` and `zzzz`. */
   name(at: number, isLong: boolean): string;
 }
 

@@ -7,7 +7,7 @@ interface Waiter {
   readonly endWait: () => void;
 }
 
-/** Who holds which lock, and who waits for it, first come, first served. */
+/** Lock holders and waiting executions, served first come, first served. */
 export class LockTable {
   readonly #holders = new Map<string, Execution>();
   readonly #waiters = new Map<string, Waiter[]>();
@@ -16,21 +16,21 @@ export class LockTable {
     return this.#holders.get(name) === execution;
   }
 
-  /** Taking a lock again that one holds is taking it once (platform fact E14). */
+  /** Locks are not counted: acquiring a lock that one already holds has no effect (platform fact E14). */
   take(name: string, execution: Execution): boolean {
     const holder = this.#holders.get(name);
     if (holder === undefined) this.#holders.set(name, execution);
     return holder === undefined || holder === execution;
   }
 
-  /** @returns Resolves with whether the lock came within `timeoutMs`. */
+  /** @returns Whether the lock was acquired within `timeoutMs`. */
   async wait(name: string, execution: Execution, timeoutMs: number): Promise<boolean> {
     const granted = new AbortController();
     const waiter: Waiter = { execution, endWait: () => granted.abort() };
     const queue = this.#waiters.get(name) ?? [];
     this.#waiters.set(name, queue);
     queue.push(waiter);
-    // The grant cuts the wait short, so that on a virtual clock nothing is left that time would jump to.
+    // Granting the lock aborts the sleep, so that a virtual clock has no pending time to jump to.
     await execution.outside(execution.host.clock.sleep(timeoutMs, granted.signal));
     if (!granted.signal.aborted) queue.splice(queue.indexOf(waiter), 1);
     return granted.signal.aborted;
@@ -47,7 +47,7 @@ export class LockTable {
     }
   }
 
-  /** At its end, and while a box of `ui.alert` is open (platform fact E17). */
+  /** Called at the end of an execution and while a dialog of `ui.alert` is open (platform fact E17). */
   releaseAllOf(execution: Execution): void {
     for (const queue of this.#waiters.values()) {
       for (const waiter of queue.filter((candidate) => candidate.execution === execution)) {
@@ -69,7 +69,7 @@ export class LockService implements Emulates<
     this.#execution = execution;
   }
 
-  /** Null where the document has none, which Google's own types do not say. */
+  /** null if the document has none, which Google's types do not say. */
   getDocumentLock(): Lock | null {
     return this.#execution.host.hasDocumentStores ? new Lock(this.#execution, "document") : null;
   }
@@ -99,7 +99,7 @@ export class Lock implements Emulates<
     return this.#execution.host.locks.isHeld(this.#name, this.#execution);
   }
 
-  /** A wait of less than nothing never gets it. */
+  /** A negative timeout never acquires the lock. */
   async tryLock(timeoutInMillis: number): Promise<boolean> {
     const { locks, documentLockGrants } = this.#execution.host;
     if (this.#name === "document" && !documentLockGrants) {

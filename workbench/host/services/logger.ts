@@ -2,10 +2,10 @@ import type { Execution } from "../execution";
 import type { LogEntry } from "../execution-record";
 import { formatDate } from "./format-date";
 
-/** `Logger` and `console`: the context formats the text, this keeps it. */
+/** `Logger` and `console`: the context formats the text, this class stores it. */
 export class Logger {
   readonly #execution: Execution;
-  /** What `getLog` tells: the lines of `Logger` alone. */
+  /** What `getLog` returns: only the lines written with `Logger`. */
   #lines: string[] = [];
 
   constructor(execution: Execution) {

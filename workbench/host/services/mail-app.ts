@@ -8,16 +8,16 @@ const BODY_BYTES_MAX = 200 * 1024;
 const SUBJECT_MAX = 250;
 const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/;
 
-/** A message as it left: nobody receives it. */
+/** A sent message; it is delivered to nobody. */
 export interface SentMail {
   /** The account that sent it. */
   readonly from: string;
-  /** The sender's name; the account's own if empty. */
+  /** The sender's name; if empty, that of the account. */
   readonly name: string;
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
 }
 
@@ -37,7 +37,10 @@ export class MailApp implements Emulates<
     return host.mailQuota.left(user);
   }
 
-  /** A message, or recipient, subject, body and options, or with an address to reply to in second place. */
+  /**
+   * Takes a message object; or recipient, subject, body and options; or the same with a reply-to address as
+   * the second argument.
+   */
   sendEmail(...args: unknown[]): void {
     const { host, user } = this.#execution;
     const { to, subject, body, name } = readMessage(args);

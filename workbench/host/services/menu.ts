@@ -2,7 +2,7 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import type { MenuEntry } from "../host-ui";
 
-/** A menu that a script builds; shown once it is added to the user's window. */
+/** A menu built by a script; shown once it is added to the user's window. */
 export class Menu implements Emulates<
   GoogleAppsScript.Base.Menu,
   "addItem" | "addSeparator" | "addSubMenu" | "addToUi"
@@ -34,7 +34,7 @@ export class Menu implements Emulates<
     return this;
   }
 
-  /** A menu of the same name is replaced. */
+  /** Replaces a menu of the same name. */
   addToUi(): void {
     const ui = this.#execution.host.uiOf(this.#execution.user);
     const menu = { label: this.#label, isAddon: this.#isAddon, entries: [...this.#entries] };

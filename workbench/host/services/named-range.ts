@@ -4,7 +4,7 @@ import { ServiceError } from "../service-error";
 import type { RangePosition } from "./range-position";
 import { changeSpreadsheet, spreadsheetObjects } from "./spreadsheet-objects";
 
-/** A range that goes by a name, as it is at the moment. */
+/** A named range at its current position. */
 export class NamedRange implements Emulates<
   GoogleAppsScript.Spreadsheet.NamedRange,
   "getName" | "getRange" | "remove" | "setName" | "setRange"

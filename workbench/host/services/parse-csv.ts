@@ -1,6 +1,6 @@
 import { ServiceError } from "../service-error";
 
-/** Rows of a text: fields in quotes may hold delimiters, line breaks and quotes written twice. */
+/** The rows of a CSV text: quoted fields may contain delimiters, line breaks and doubled quotes. */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,7 +3,7 @@ import { timeZoneNamed } from "./java-time-zones";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** How a letter of a pattern is read: where the number goes, and what text it takes. */
+/** How each pattern letter is parsed: where the number is stored, and what text it matches. */
 const NUMBERS: Readonly<Record<string, keyof Read>> = {
   y: "year",
   M: "month",
@@ -78,7 +78,7 @@ export function parseDate(text: string, timeZone: string, pattern: string): Date
   return new Date(wall - zone.offsetMinutes(guess) * 60_000);
 }
 
-/** Numbers that run into each other are told apart by how many letters stand for them. */
+/** Adjacent numbers are separated by the number of pattern letters. */
 function digits(letter: string, width: number): RegExp {
   return letter === "y" && width !== 2
     ? /^-?\d{1,4}/

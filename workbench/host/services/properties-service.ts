@@ -2,7 +2,7 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { ServiceError, noPermission } from "../service-error";
 
-/** The documented sizes (platform fact B11); Google was seen to accept more (B24). */
+/** The documented limits (platform fact B11); in practice Google has accepted more (B24). */
 export const PROPERTY_VALUE_BYTES_MAX = 9 * 1024;
 export const PROPERTY_STORE_BYTES_MAX = 500 * 1024;
 
@@ -19,7 +19,10 @@ export class PropertiesService implements Emulates<
     this.#execution = execution;
   }
 
-  /** Null where the document has none (platform fact E2), which Google's own types do not say; read-only in a formula where the host is told so (A17). */
+  /**
+   * null if the document has none (platform fact E2), which Google's types do not say; read-only in formulas
+   * if the host is configured so (A17).
+   */
   getDocumentProperties(): Properties | null {
     const { authMode, host } = this.#execution;
     const isReadOnly = authMode === "CUSTOM_FUNCTION" && host.documentPropertiesReadOnlyInFormulas;
@@ -30,7 +33,7 @@ export class PropertiesService implements Emulates<
     return this.#named("script");
   }
 
-  /** In a formula: those of the spreadsheet's owner, whoever looks at it (platform fact A10). */
+  /** In a formula these are the properties of the spreadsheet's owner, whoever views it (platform fact A10). */
   getUserProperties(): Properties {
     const { authMode, user, host } = this.#execution;
     if (authMode !== "CUSTOM_FUNCTION") return this.#named(`user:${user}`);
@@ -128,7 +131,7 @@ export class Properties implements Emulates<
     await this.#operation();
   }
 
-  /** Every read and write counts, and is charged to who sits at the keyboard (platform facts B10 and A14). */
+  /** Every read and write counts against the quota of the user at the keyboard (platform facts B10 and A14). */
   #operation(): Promise<void> {
     this.#execution.host.propertyQuota.use(this.#execution.user, 1);
     return this.#execution.latency("property");

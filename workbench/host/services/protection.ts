@@ -9,7 +9,7 @@ import { ServiceError } from "../service-error";
 import { User } from "./session";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Protects a sheet, or a range of it. Who does so stays among the editors, as at Google. */
+/** Protects a sheet, or a range of it. As at Google, the user who does so remains an editor. */
 export function protect(execution: Execution, sheet: WorkbookSheet, range?: Rectangle): Promise<Protection> {
   return execution.change(() => {
     const entry = sheet.protect({ editors: [execution.user], ...(range === undefined ? {} : { range }) });

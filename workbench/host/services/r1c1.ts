@@ -1,13 +1,13 @@
 import { columnLetters, parseCorner } from "../../formulas/references";
 import { quoteSheet, type Token, tokenize } from "../../formulas/tokenizer";
 
-/** A row or column of R1C1 notation: `3`, `[-2]` or nothing. */
+/** A row or column in R1C1 notation: `3`, `[-2]` or nothing. */
 const PLACE = String.raw`(?:\[(-?\d+)\]|(\d+))?`;
 const CELL = `R${PLACE}C${PLACE}`;
-/** Outside of texts in quotes; nothing that is part of a name or a call. */
+/** Matches references outside quoted text that are not part of a name or a call. */
 const REFERENCE = new RegExp(String.raw`"(?:[^"]|"")*"|(?<![\p{L}\p{N}_.])${CELL}(?![\p{L}\p{N}_.(])`, "giu");
 
-/** A formula with its references as seen from its cell: in B2, `=A1+$A$1` is `=R[-1]C[-1]+R1C1`. */
+/** A formula with its references relative to its cell: in B2, `=A1+$A$1` is `=R[-1]C[-1]+R1C1`. */
 export function toR1C1(formula: string, row: number, column: number): string {
   let tokens: Token[];
   try {
@@ -38,7 +38,7 @@ function cornerR1C1(text: string, row: number, column: number): string {
   return place(corner.row, corner.rowFixed, row, "R") + place(corner.column, corner.columnFixed, column, "C");
 }
 
-/** The other way: references of R1C1 notation become those of A1 notation, of the cell that the formula stands in. */
+/** The inverse: R1C1 references become A1 references for the cell that contains the formula. */
 export function fromR1C1(formula: string, row: number, column: number): string {
   return formula.replaceAll(
     REFERENCE,

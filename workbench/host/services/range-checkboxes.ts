@@ -5,7 +5,7 @@ import type { Emulates } from "../emulates";
 import { RangeTidying } from "./range-tidying";
 import { readCells, writeCells } from "./spreadsheet-objects";
 
-/** Checkboxes are cells whose rule says so; they hold the rule's values, or true and false. */
+/** Checkboxes are cells with a checkbox rule; they hold the rule's values, or true and false. */
 export class RangeCheckboxes
   extends RangeTidying
   implements
@@ -22,7 +22,7 @@ export class RangeCheckboxes
     });
   }
 
-  /** What no checkbox of the range holds stays. */
+  /** Leaves contents that are not values of a checkbox in place. */
   removeCheckboxes(): this {
     return this.#write(() =>
       this.#eachBox((cell, rule) => {
@@ -42,7 +42,7 @@ export class RangeCheckboxes
     return this.#write(() => this.#eachBox((cell, rule) => this.#fill(cell, valueOf(rule, false))));
   }
 
-  /** Null where some are checked and some are not, or where there is something else. */
+  /** null if only some are checked, or if any cell is not a checkbox. */
   async isChecked(): Promise<boolean | null> {
     const { sheet, area } = this;
     const values = (await readCells(this.execution, sheet, () => sheet.getValues(area))).flat();
@@ -74,7 +74,7 @@ export class RangeCheckboxes
   }
 }
 
-/** A checkbox with a value of its own for checked alone is blank otherwise. */
+/** A checkbox with a custom value only for checked is blank when unchecked. */
 function valueOf({ values }: DataValidation, isChecked: boolean): CellInput {
   if (values.length === 0) return isChecked;
   return (isChecked ? values[0] : (values[1] ?? "")) as CellInput;

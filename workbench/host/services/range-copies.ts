@@ -4,7 +4,7 @@ import { copiedParts, copyRange, rangeBetween, shiftCells } from "./copy-range";
 import { RangeCheckboxes } from "./range-checkboxes";
 import type { RangePosition } from "./range-position";
 
-/** What puts cells in other places. */
+/** The methods of `Range` that copy or shift cells. */
 export class RangeCopies
   extends RangeCheckboxes
   implements
@@ -14,9 +14,10 @@ export class RangeCopies
     >
 {
   /**
-   * `copyTo(target)`, `(target, {formatOnly, contentsOnly})`, `(target, type)` or `(target, type, transposed)`.
+   * `copyTo(target)`, `(target, {formatOnly, contentsOnly})`, `(target, type)` or `(target, type,
+   * transposed)`.
    *
-   * @param target Its top left cell takes the first; a larger one repeats what is copied.
+   * @param target Its top left cell is where the copy begins; a larger target is filled by repetition.
    */
   async copyTo(target: unknown, how?: unknown, transposed?: boolean | null): Promise<void> {
     await copyRange(this, target as RangePosition, copiedParts(how, transposed === true));
@@ -33,13 +34,13 @@ export class RangeCopies
     await copyRange(this, target as RangePosition, parts);
   }
 
-  /** What lies below (`ROWS`) or to the right (`COLUMNS`) makes room. */
+  /** Shifts what is below (`ROWS`) or to the right (`COLUMNS`). */
   async insertCells(dimension: unknown): Promise<this> {
     await shiftCells(this, enumName(dimension) === "ROWS" ? "row" : "column", "away");
     return this;
   }
 
-  /** What lies below or to the right takes the place of the range. */
+  /** Shifts what is below or to the right over the range. */
   async deleteCells(dimension: unknown): Promise<void> {
     await shiftCells(this, enumName(dimension) === "ROWS" ? "row" : "column", "back");
   }

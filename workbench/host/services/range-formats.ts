@@ -7,7 +7,7 @@ import { hexOf } from "./colours";
 import { RangePosition } from "./range-position";
 import { readCells, writeCells } from "./spreadsheet-objects";
 
-/** What Apps Script tells of the automatic format. */
+/** The number format that Apps Script returns for Automatic. */
 const AUTOMATIC = "0.###############";
 
 const WEIGHT = textLook("fontWeight", "normal", ["bold", "normal"]);
@@ -15,7 +15,7 @@ const STYLE = textLook("fontStyle", "normal", ["italic", "normal"]);
 const FONT_COLOUR = colourLook("fontColor", "#000000");
 const BACKGROUND = colourLook("background", "#ffffff");
 
-/** How a range looks: numbers, colours, weight and style. Null takes a look back to the default. */
+/** Formats of a range: numbers, colours, weight and style. null resets a format to the default. */
 export class RangeFormats
   extends RangePosition
   implements
@@ -110,7 +110,7 @@ export class RangeFormats
     return setLooks(this, STYLE, styles);
   }
 
-  /** In use, though Google's reference no longer lists it. */
+  /** Still in use, though Google's reference no longer lists it. */
   getFontColor(): Promise<string> {
     return getLook(this, FONT_COLOUR);
   }

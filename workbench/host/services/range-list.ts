@@ -3,7 +3,7 @@ import type { Execution } from "../execution";
 import type { ClearOnly } from "./clear-cells";
 import type { Range } from "./range";
 
-/** Several ranges of one sheet. What is done to them is done to one after the other. */
+/** Several ranges of one sheet. Operations are applied to each in turn. */
 export class RangeList implements Emulates<
   GoogleAppsScript.Spreadsheet.RangeList,
   | "activate"

@@ -26,7 +26,7 @@ const VERTICAL = textLook("verticalAlignment", "bottom", ["top", "middle", "bott
 const STRATEGY = enumLook("wrap", "SpreadsheetApp.WrapStrategy", "OVERFLOW");
 const DIRECTION = enumLook("textDirection", "SpreadsheetApp.TextDirection", null);
 
-/** `normal` is told as what it comes to. */
+/** `normal` is returned as the alignment it resolves to. */
 const HORIZONTAL: Look<string> = {
   ...textLook("horizontalAlignment", "general"),
   kept: (value) =>
@@ -35,7 +35,7 @@ const HORIZONTAL: Look<string> = {
       : ["left", "center", "right"].find((alignment) => alignment === value),
 };
 
-/** A cell that nobody has told how to wrap counts as wrapped here, and as overflowing where the strategy is asked for. */
+/** A cell without a wrap setting counts as wrapped here, but `getWrapStrategy` returns overflow. */
 const WRAP: Look<boolean> = {
   name: "wrap",
   kept: (value) => (value === true ? "WRAP" : "OVERFLOW") satisfies CellFormat["wrap"],
@@ -48,7 +48,7 @@ const ROTATION: Look<TextRotation> = {
   told: (kept) => new TextRotation(kept === "vertical" ? kept : Number(kept ?? 0)),
 };
 
-/** The text of a cell that nobody has formatted. */
+/** The text style of an unformatted cell. */
 const PLAIN = {
   fontColor: "#000000",
   fontFamily: "Arial",
@@ -58,7 +58,7 @@ const PLAIN = {
   fontWeight: "normal",
 } as const;
 
-/** How a range looks: fonts, alignment, wrapping and the direction of text. */
+/** Formats of a range: fonts, alignment, wrapping and text direction. */
 export class RangeLooks
   extends RangeFormats
   implements
@@ -283,7 +283,7 @@ export class RangeLooks
     return this;
   }
 
-  /** Not drawn, and nothing tells a script what borders there are. */
+  /** Not drawn, and there is no method to read borders back. */
   setBorder(): this {
     return this;
   }

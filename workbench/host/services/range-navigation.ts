@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<Direction, readonly [down: number, right: number]>>
   NEXT: [0, 1],
 };
 
-/** Which cells lie around a range, and which of them are merged. */
+/** Finds cells around a range, and merged cells in it. */
 export class RangeNavigation
   extends RangeLooks
   implements
@@ -33,7 +33,7 @@ export class RangeNavigation
       | "mergeVertically"
     >
 {
-  /** As Ctrl and an arrow key, from the first cell. */
+  /** Like Ctrl and an arrow key, from the first cell. */
   async getNextDataCell(direction: unknown): Promise<object> {
     const holds = await this.#contents();
     const [down, right] = STEPS[enumName(direction) as Direction];
@@ -50,7 +50,7 @@ export class RangeNavigation
     return this.#at({ row, column, rows: 1, columns: 1 });
   }
 
-  /** As Ctrl+A: grows while something stands beside the range. */
+  /** Like Ctrl+A: grows while there are adjacent contents. */
   async getDataRegion(dimension?: unknown): Promise<object> {
     const holds = await this.#contents();
     const ways = DIRECTIONS.filter((direction) => isAlong(direction, dimension));
@@ -81,7 +81,7 @@ export class RangeNavigation
     return !this.#isWhole("columns");
   }
 
-  /** Those that share a cell with the range, whole. */
+  /** The merged ranges that intersect the range, in full. */
   getMergedRanges(): object[] {
     return this.sheet.merges
       .filter((block) => intersection(block, this.area) !== undefined)
@@ -92,7 +92,7 @@ export class RangeNavigation
     return this.getMergedRanges().length > 0;
   }
 
-  /** The first cell keeps its content. */
+  /** Only the first cell keeps its content. */
   merge(): Promise<this> {
     return this.#merge([this.area]);
   }
@@ -132,7 +132,7 @@ export class RangeNavigation
     return this;
   }
 
-  /** Whether a cell shows anything. */
+  /** Whether a cell displays anything. */
   async #contents(): Promise<(row: number, column: number) => boolean> {
     const values = await readCells(this.execution, this.sheet, () =>
       this.sheet.getValues(this.sheet.dataRange),
@@ -159,7 +159,7 @@ function isAlong(direction: Direction, dimension: unknown): boolean {
   return (enumName(dimension) === "ROWS") === (direction === "UP" || direction === "DOWN");
 }
 
-/** The line of cells next to a block. */
+/** The line of cells adjacent to a block. */
 function beside({ row, column, rows, columns }: Rectangle, direction: Direction): Rectangle {
   switch (direction) {
     case "UP":

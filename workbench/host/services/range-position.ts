@@ -5,7 +5,7 @@ import type { Execution } from "../execution";
 import { a1Of, checkedArea } from "./a1";
 import { canEdit, spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Where a range is: the part of `Range` that touches no cell. */
+/** The position of a range: the part of `Range` that accesses no cells. */
 export class RangePosition implements Emulates<
   GoogleAppsScript.Spreadsheet.Range,
   | "activate"

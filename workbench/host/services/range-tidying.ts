@@ -6,7 +6,7 @@ import { readCells, spreadsheetObjects, writeCells } from "./spreadsheet-objects
 
 const DELIMITERS: Readonly<Record<string, string>> = { COMMA: ",", SEMICOLON: ";", PERIOD: ".", SPACE: " " };
 
-/** What rearranges the contents of a range. */
+/** The methods of `Range` that clean up or rearrange its contents. */
 export class RangeTidying
   extends RangeNavigation
   implements
@@ -15,7 +15,7 @@ export class RangeTidying
       "randomize" | "removeDuplicates" | "splitTextToColumns" | "trimWhitespace"
     >
 {
-  /** Blanks around texts go, and of several between words one stays. Formulas are let alone. */
+  /** Removes leading and trailing blanks and collapses those between words. Formulas are left alone. */
   async trimWhitespace(): Promise<this> {
     const { sheet, area } = this;
     const values = await readCells(this.execution, sheet, () => sheet.getValues(area));
@@ -31,10 +31,10 @@ export class RangeTidying
   }
 
   /**
-   * Rows that show the same as one above go, whatever their letters' case; what is below moves up.
+   * Removes rows that display the same as an earlier one, ignoring case, and moves the rows below up.
    *
-   * @param columns Those of the sheet that count; all of the range unless told.
-   * @returns What is left of the range.
+   * @param columns Columns of the sheet to compare; by default all of the range.
+   * @returns The remaining range.
    */
   async removeDuplicates(columns?: readonly number[] | null): Promise<object> {
     const { sheet, area } = this;
@@ -58,7 +58,7 @@ export class RangeTidying
     return spreadsheetObjects.range(this.execution, sheet, left);
   }
 
-  /** @param delimiter Without one, the first of comma, semicolon, full stop and blank that the texts hold. */
+  /** @param delimiter By default the first of comma, semicolon, full stop and blank that the texts contain. */
   async splitTextToColumns(delimiter?: unknown): Promise<void> {
     const { sheet, area } = this;
     const shown = await readCells(this.execution, sheet, () =>
@@ -73,7 +73,7 @@ export class RangeTidying
     });
   }
 
-  /** Rows in an order of chance. */
+  /** Shuffles the rows. */
   async randomize(): Promise<this> {
     const { sheet, area } = this;
     const chance = this.execution.host.random ?? Math.random;

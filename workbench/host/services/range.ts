@@ -19,7 +19,7 @@ import { changeSheet, readCells, writeCells } from "./spreadsheet-objects";
 
 type Matrix<Value> = readonly (readonly Value[])[];
 
-/** Cells of a sheet. Reading lets buffered writes take effect first; writing is buffered. */
+/** Cells of a sheet. Reading flushes buffered writes first; writing is buffered. */
 export class Range
   extends RangeCopies
   implements
@@ -111,7 +111,7 @@ export class Range
     return (await this.getRichTextValues())[0]![0]!;
   }
 
-  /** Text only: nothing in it is interpreted (platform facts H6 and H14). */
+  /** Text only: it is not interpreted (platform facts H6 and H14). */
   setRichTextValues(values: Matrix<unknown>): this {
     assertShape(this.area, values);
     const texts = values as Matrix<RichTextValue>;
@@ -128,7 +128,10 @@ export class Range
     return [...values, ...formulas].every((line) => line.every((value) => value === ""));
   }
 
-  /** Strings are interpreted as if typed (platform facts H3 and H4). The shape is checked at once, the rest when written. */
+  /**
+   * Strings are interpreted as if typed (platform facts H3 and H4). The dimensions are checked immediately,
+   * the rest on flush.
+   */
   setValues(values: Matrix<CellInput>): this {
     assertShape(this.area, values);
     return written(this, () => this.sheet.setValues(this.area, values));
@@ -144,7 +147,7 @@ export class Range
     return written(this, () => this.sheet.setFormulas(this.area, formulas));
   }
 
-  /** The first cell's: in the others its relative references move along. */
+  /** The formula for the first cell; in the others its relative references are shifted. */
   setFormula(formula: string): this {
     const { rows, columns } = this.area;
     if (rows === 1 && columns === 1) return this.setFormulas([[formula]]);
@@ -156,7 +159,7 @@ export class Range
     );
   }
 
-  /** Null of a cell without a formula. */
+  /** null for a cell without a formula. */
   async getFormulasR1C1(): Promise<(string | null)[][]> {
     const formulas = await this.getFormulas();
     return formulas.map((line, down) =>
@@ -197,7 +200,7 @@ export class Range
     return this.setNote(null);
   }
 
-  /** Contents and formats; with options what they say, or everything. */
+  /** Without options: contents and formats. With options: what they name, or everything if they name nothing. */
   clear(options?: ClearOnly | null): this {
     return cleared(this, clearedParts(options), options?.skipFilteredRows === true);
   }
@@ -206,7 +209,7 @@ export class Range
     return cleared(this, { contents: true });
   }
 
-  /** How numbers are shown stays. */
+  /** Number formats are kept. */
   clearFormat(): this {
     return cleared(this, { looks: true });
   }
@@ -237,7 +240,7 @@ export class Range
     return written(this, () => this.sheet.setEachValidation(this.area, wanted));
   }
 
-  /** By a column number of the sheet, `{column, ascending}` or a list of either. */
+  /** Takes a column number of the sheet, `{column, ascending}` or a list of either. */
   async sort(spec: unknown): Promise<this> {
     const keys = (Array.isArray(spec) ? (spec as unknown[]) : [spec]).map(sortKey);
     await this.execution.flush();
@@ -255,7 +258,7 @@ export class Range
     return filterOf(this.execution, this.sheet)!;
   }
 
-  /** The sheet's, where the range lies within it. */
+  /** The filter of the sheet, if the range overlaps it. */
   getFilter(): Filter | null {
     const { filter } = this.sheet;
     return filter && intersection(filter.range, this.area) ? filterOf(this.execution, this.sheet) : null;
@@ -299,7 +302,7 @@ function sortKey(spec: unknown): SortKey {
   return { column, ascending };
 }
 
-/** Metadata hangs on whole rows and whole columns only. */
+/** Metadata can only be attached to whole rows and whole columns. */
 function metadataLocation({ sheet, area }: RangePosition): MetadataLocation {
   const { row, column, rows, columns } = area;
   if (rows === sheet.rowCount && columns === 1) return { type: "COLUMN", sheetId: sheet.id, column };

@@ -1,7 +1,7 @@
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 
-/** Text of a cell with the address that it opens. Links hang on the whole text here; a part of it cannot have its own. */
+/** Text of a cell with its link. Only the whole text can have a link here, not a part of it. */
 export class RichTextValue implements Emulates<
   GoogleAppsScript.Spreadsheet.RichTextValue,
   "copy" | "getLinkUrl" | "getText"
@@ -39,7 +39,7 @@ export class RichTextValueBuilder implements Emulates<
     this.#link = link;
   }
 
-  /** A new text has no link yet. */
+  /** New text has no link. */
   setText(text: string): this {
     this.#text = text;
     this.#link = null;

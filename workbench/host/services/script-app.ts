@@ -26,7 +26,7 @@ export class ScriptApp implements Emulates<
     return new TriggerBuilder(this.#execution, String(functionName));
   }
 
-  /** The user's own ones only (platform fact C13). */
+  /** Only the user's own triggers (platform fact C13). */
   getProjectTriggers(): Trigger[] {
     const { host, user } = this.#execution;
     return host.triggers.of(user).map((entry) => new Trigger(entry, host.workbook.id));
@@ -44,7 +44,7 @@ export class ScriptApp implements Emulates<
     triggers.delete(id);
   }
 
-  /** Of the whole script, or of some of its scopes. */
+  /** For the whole script, or for some of its scopes. */
   getAuthorizationInfo(_authMode: unknown, oAuthScopes?: unknown): AuthorizationInfo {
     const { authMode, host } = this.#execution;
     const asked = Array.isArray(oAuthScopes) ? oAuthScopes.map(String) : [...(host.scopes ?? [])];
@@ -73,7 +73,7 @@ export class AuthorizationInfo implements Emulates<
   }
 
   getAuthorizationUrl(): string {
-    // The types know of text alone.
+    // The types know only text.
     return this.#isRequired ? CONSENT_URL : (null as unknown as string);
   }
 }

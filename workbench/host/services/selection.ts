@@ -6,7 +6,7 @@ import { Range } from "./range";
 import { RangeList } from "./range-list";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
-/** The range with the cursor. */
+/** The selected range that contains the active cell. */
 export function activeRange(execution: Execution, sheet: WorkbookSheet): Range {
   const { ranges, activeCell } = sheet.selection;
   const area = ranges.find(

@@ -15,7 +15,7 @@ export class Session implements Emulates<
     this.#execution = execution;
   }
 
-  /** Nameless in a formula (platform fact A14). */
+  /** Anonymous in a formula (platform fact A14). */
   getActiveUser(): User {
     return new User(this.#execution.authMode === "FULL" ? this.#execution.user : "");
   }

@@ -5,7 +5,7 @@ import type { RangePosition } from "./range-position";
 import { assertRows, SheetGrid } from "./sheet-grid";
 import { changeSheet } from "./spreadsheet-objects";
 
-/** How a sheet looks beside its cells. The page draws none of it but hidden rows and columns. */
+/** A sheet's appearance apart from its cells. Of this the page draws only hidden rows and columns. */
 export class SheetAppearance
   extends SheetGrid
   implements
@@ -28,7 +28,7 @@ export class SheetAppearance
       | "unhideRow"
     >
 {
-  /** Null without one. */
+  /** null without a colour. */
   getTabColor(): string | null {
     return this.sheet.appearance.tabColour;
   }
@@ -40,7 +40,7 @@ export class SheetAppearance
     });
   }
 
-  /** In use, though the type definitions leave it out. */
+  /** Still in use, though the type definitions omit it. */
   setTabColorRGB(...channels: number[]): Promise<this> {
     return this.setTabColor(hexOf(channels));
   }
@@ -70,7 +70,7 @@ export class SheetAppearance
     return this.setRowHeights(row, 1, pixels);
   }
 
-  /** Rows grow to their contents at Google, and are never lower than the text in them. */
+  /** At Google rows grow with their contents and never become lower than their text. */
   setRowHeights(row: number, count: number, pixels: number): Promise<this> {
     return this.setRowHeightsForced(row, count, Math.max(pixels, DEFAULT_ROW_HEIGHT));
   }

@@ -24,7 +24,7 @@ export class SheetCharts
     return charts.map((chart) => new EmbeddedChart(this.execution, chart));
   }
 
-  /** The chart that is handed in gets no id by it: `getCharts` tells the one that can be changed. */
+  /** The passed chart does not get an id: only the charts from `getCharts` can be modified. */
   async insertChart(chart: unknown): Promise<void> {
     const { id: _id, ...spec } = chartIn(chart, "insertChart");
     await changeSheet(this.execution, this.sheet, () => this.sheet.insertChart(spec));
@@ -40,7 +40,7 @@ export class SheetCharts
   }
 }
 
-/** What Google says of a chart that is not on the sheet is not known. */
+/** Google's message for a chart that is not on the sheet is not known. */
 async function replaced(
   { execution, sheet }: SheetCharts,
   id: number | null,

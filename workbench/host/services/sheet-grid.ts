@@ -5,11 +5,11 @@ import { ServiceError } from "../service-error";
 import type { RangePosition } from "./range-position";
 import { changeSheet, readCells } from "./spreadsheet-objects";
 
-/** Pixels that a fitted column gets per character, and at least. */
+/** Width per character and minimum width of an auto-resized column, in pixels. */
 const CHARACTER_WIDTH = 7;
 const FITTED_WIDTH_MIN = 21;
 
-/** Rows and columns of a sheet: the part of `Sheet` that changes or tells the grid. Such changes are not buffered. */
+/** The part of `Sheet` about rows and columns. Changes to them are not buffered. */
 export class SheetGrid implements Emulates<
   GoogleAppsScript.Spreadsheet.Sheet,
   | "autoResizeColumn"
@@ -78,7 +78,7 @@ export class SheetGrid implements Emulates<
     return this.insertRowsBefore(row, 1);
   }
 
-  /** @param row Where the first of them will be. */
+  /** @param row The position of the first new row. */
   async insertRows(row: number, count?: number | null): Promise<void> {
     await this.insertRowsBefore(row, count ?? 1);
   }
@@ -179,7 +179,7 @@ export class SheetGrid implements Emulates<
     return this.autoResizeColumns(column, 1);
   }
 
-  /** By the number of characters: the workbench knows no fonts. */
+  /** By the number of characters: the workbench has no font metrics. */
   autoResizeColumns(column: number, count: number): Promise<this> {
     assertColumns(this, column, count);
     return changed(this, () => {

@@ -4,7 +4,7 @@ import type { RangeList } from "./range-list";
 import { Selection, activeRange, activeRangeList, currentCell } from "./selection";
 import { SheetAppearance } from "./sheet-appearance";
 
-/** What is selected on a sheet: the part of `Sheet` about the user's cursor. */
+/** The part of `Sheet` about the user's selection. */
 export class SheetSelection
   extends SheetAppearance
   implements

@@ -82,7 +82,7 @@ export class Sheet
     return this.sheet.id;
   }
 
-  /** From 1. */
+  /** Counts from 1. */
   getIndex(): number {
     return this.sheet.index + 1;
   }
@@ -128,13 +128,16 @@ export class Sheet
     return this.getRange(row, column, rows, columns).getValues();
   }
 
-  /** At once, in one step that nobody else can come into. */
+  /** Not buffered: one atomic step. */
   async appendRow(values: readonly CellInput[]): Promise<this> {
     await changeSheet(this.execution, this.sheet, () => this.sheet.appendRow(values));
     return this;
   }
 
-  /** Contents and formats, or what the options say. Formats take rules for data with them where they are named. */
+  /**
+   * Without options: contents and formats. With options: what they name; data validation rules are cleared
+   * with the formats if those are named.
+   */
   clear(options?: ClearOnly | null): this {
     const { contentsOnly = false, formatOnly = false, ...others } = options ?? {};
     if (!contentsOnly && !formatOnly) return cleared(this, { contents: true, formats: true });
@@ -157,7 +160,7 @@ export class Sheet
     return cleared(this, { notes: true });
   }
 
-  /** By a column number, the whole sheet. */
+  /** Sorts the whole sheet by a column number. */
   async sort(column: number, ascending?: boolean | null): Promise<this> {
     const frozen = this.sheet.frozenRows;
     await this.execution.flush();
@@ -187,7 +190,7 @@ export class Sheet
     return this;
   }
 
-  /** Only into the same spreadsheet. */
+  /** Only within the same spreadsheet. */
   copyTo(): Promise<unknown> {
     return changeSpreadsheet(
       this.execution,
@@ -212,7 +215,7 @@ export class Sheet
     return this;
   }
 
-  /** Finds what hangs on the sheet, its rows and its columns. */
+  /** Finds metadata on the sheet, its rows and its columns. */
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
     return new DeveloperMetadataFinder(this.execution, { sheetId: this.sheet.id });
   }
@@ -228,7 +231,7 @@ export class Sheet
     return rules.map((rule) => new ConditionalFormatRule(rule, { execution, sheet }));
   }
 
-  /** All rules of the sheet at once, as everywhere in this service. */
+  /** Replaces all rules of the sheet at once. */
   async setConditionalFormatRules(rules: unknown): Promise<void> {
     const list = (rules as ConditionalFormatRule[]).map(({ rule }) => rule);
     await changeSheet(this.execution, this.sheet, () => this.sheet.setConditionalFormats(list));

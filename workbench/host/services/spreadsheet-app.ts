@@ -51,7 +51,7 @@ export class SpreadsheetApp implements Emulates<
     return this.#execution.flush();
   }
 
-  /** Null in a clock trigger where the host is told so (platform fact C26), which Google's own types do not say. */
+  /** null in a clock trigger if the host is configured so (platform fact C26), which Google's types do not say. */
   getActiveSpreadsheet(): Spreadsheet | null {
     const { kind, host } = this.#execution;
     if (kind === "clock trigger" && !host.clockTriggersHaveSpreadsheet) return null;
@@ -114,13 +114,13 @@ export class SpreadsheetApp implements Emulates<
     return new DataValidationBuilder(this.#execution);
   }
 
-  /** The one document there is, and only with the full scope (platform fact I9). */
+  /** There is only one document, and opening it requires the full scope (platform fact I9). */
   openById(id: unknown): Spreadsheet {
     if (id !== this.#execution.host.workbook.id) throw noPermission("SpreadsheetApp.openById");
     return new Spreadsheet(this.#execution);
   }
 
-  /** Only where a user looks at the document. */
+  /** Only available while a user views the document. */
   getUi(): Ui {
     if (this.#execution.kind === "clock trigger") {
       throw new ServiceError("Cannot call SpreadsheetApp.getUi() from this context.");

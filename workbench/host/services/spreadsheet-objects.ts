@@ -5,7 +5,7 @@ import { PROTECTED_MESSAGE } from "../../workbook/protection";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 
-/** Makers of the classes that lead to each other in circles: a sheet gives ranges, a range its sheet. */
+/** Factories for classes that depend on each other: a sheet creates ranges, a range returns its sheet. */
 interface SpreadsheetObjects {
   range(execution: Execution, sheet: WorkbookSheet, area: Rectangle): object;
   sheet(execution: Execution, sheet: WorkbookSheet): object;
@@ -13,17 +13,17 @@ interface SpreadsheetObjects {
   validationBuilder(execution: Execution, rule: DataValidation): object;
 }
 
-/** Filled in by `spreadsheet-app.ts`, which knows them all. */
+/** Filled in by `spreadsheet-app.ts`, which imports all of them. */
 export const spreadsheetObjects = {} as SpreadsheetObjects;
 
-/** A sheet as an execution holds it: the user may have deleted it since. */
+/** Throws if the sheet that an execution holds has been deleted since. */
 export function assertExists(execution: Execution, sheet: WorkbookSheet): void {
   if (execution.host.workbook.sheetWithId(sheet.id) === undefined) {
     throw new ServiceError(`Sheet ${sheet.id} not found`);
   }
 }
 
-/** Reads cells: what was buffered takes effect first. */
+/** Reads cells, after flushing buffered writes. */
 export async function readCells<Result>(
   execution: Execution,
   sheet: WorkbookSheet,
@@ -34,7 +34,7 @@ export async function readCells<Result>(
   return read();
 }
 
-/** Buffers a write; protection and validation speak when it takes effect. */
+/** Buffers a write; errors of protection and validation are thrown when it takes effect. */
 export function writeCells(
   execution: Execution,
   sheet: WorkbookSheet,
@@ -47,7 +47,7 @@ export function writeCells(
   });
 }
 
-/** Changes rows, columns or the sheet itself, at once. */
+/** Changes rows, columns or the sheet itself, unbuffered. */
 export function changeSheet<Result>(
   execution: Execution,
   sheet: WorkbookSheet,
@@ -59,10 +59,10 @@ export function changeSheet<Result>(
   });
 }
 
-/** Changes the spreadsheet itself, at once. */
+/** Changes the spreadsheet itself, unbuffered. */
 export function changeSpreadsheet<Result>(execution: Execution, change: () => Result): Promise<Result> {
   return execution.change(() => {
-    // Google's words for somebody who may only look are not known.
+    // Google's message for viewers is not known.
     if (execution.host.viewers.has(execution.user)) throw new ServiceError(PROTECTED_MESSAGE);
     return change();
   });

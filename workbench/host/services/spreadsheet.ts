@@ -14,7 +14,7 @@ import { User } from "./session";
 import { TextFinder } from "./text-finder";
 import { changeSpreadsheet, changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
-/** Seconds that a toast stays unless told otherwise. */
+/** Default duration of a toast, in seconds. */
 const TOAST_SECONDS = 5;
 
 export class Spreadsheet
@@ -94,20 +94,20 @@ export class Spreadsheet
     return this.#workbook.timeZone;
   }
 
-  /** IANA names alone. */
+  /** Accepts IANA names only. */
   setSpreadsheetTimeZone(name: string): void {
     if (!isTimeZone(name)) throw new ServiceError(`Invalid argument: ${name}`);
     this.#workbook.timeZone = name;
   }
 
-  /** Accepted: numbers and dates are read and shown as in the United States. */
+  /** Accepted and ignored: numbers and dates are always parsed and shown as in the United States. */
   setSpreadsheetLocale(_locale: string): void {}
 
   getOwner(): User {
     return new User(this.execution.host.owner);
   }
 
-  /** The owner alone: nobody else is kept. */
+  /** Only the owner: no other editors are recorded. */
   getEditors(): User[] {
     return [this.getOwner()];
   }
@@ -142,7 +142,10 @@ export class Spreadsheet
     return (sheet as Sheet).activate();
   }
 
-  /** `insertSheet()`, `(name)`, `(index)` or `(name, index)`, each with `{template}` behind it too; the index counts from 0. */
+  /**
+   * `insertSheet()`, `(name)`, `(index)` or `(name, index)`, each optionally followed by `{template}`; the
+   * index counts from 0.
+   */
   insertSheet(...args: unknown[]): Promise<Sheet> {
     const name = args.find((argument) => typeof argument === "string");
     const index = args.find((argument) => typeof argument === "number");
@@ -173,7 +176,7 @@ export class Spreadsheet
     });
   }
 
-  /** @param position From 1. */
+  /** @param position Counts from 1. */
   moveActiveSheet(position: number): Promise<void> {
     if (position < 1 || position > this.getNumSheets()) throw new ServiceError("Invalid argument: pos");
     return changeSpreadsheet(this.execution, () =>
@@ -190,7 +193,7 @@ export class Spreadsheet
     return namedRangesOf(this.execution);
   }
 
-  /** Null where no range has the name. */
+  /** null if no range has the name. */
   getRangeByName(name: string): object | null {
     const known = this.#workbook.namedRanges.find(name);
     const sheet = known && this.#workbook.sheetWithId(known.sheetId);
@@ -278,7 +281,7 @@ export class Spreadsheet
     return this;
   }
 
-  /** Finds what hangs anywhere in the spreadsheet. */
+  /** Finds metadata anywhere in the spreadsheet. */
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
     return new DeveloperMetadataFinder(this.execution, {});
   }
@@ -287,7 +290,7 @@ export class Spreadsheet
     return new DeveloperMetadataFinder(this.execution, { location: { type: "SPREADSHEET" } }).find();
   }
 
-  /** In its order among the writes: whoever reads it sees what was written before. */
+  /** Keeps its order among the writes: whoever sees the toast also sees what was written before. */
   async toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): Promise<void> {
     await this.execution.flush();
     const ui = this.execution.host.uiOf(this.execution.user);

@@ -8,7 +8,7 @@ interface Match extends Area {
   readonly text: string;
 }
 
-/** Finds texts in ranges, cell by cell, rows first, and puts others in their place. */
+/** Finds and replaces text in ranges, cell by cell in row order. */
 export class TextFinder implements Emulates<
   GoogleAppsScript.Spreadsheet.TextFinder,
   | "findAll"
@@ -76,7 +76,7 @@ export class TextFinder implements Emulates<
     return (await this.#matches()).map((match) => this.#rangeOf(match));
   }
 
-  /** Null behind the last one. */
+  /** null after the last match. */
   findNext(): Promise<object | null> {
     return this.#step(1);
   }
@@ -95,7 +95,7 @@ export class TextFinder implements Emulates<
     return matches.reduce((sum, match) => sum + this.#replace(match, replacement), 0);
   }
 
-  /** The current match alone. */
+  /** Replaces the current match only. */
   async replaceWith(replacement: string): Promise<number> {
     return this.#current === undefined ? 0 : this.#replace(this.#current, replacement);
   }
@@ -140,7 +140,7 @@ export class TextFinder implements Emulates<
   #replace({ sheet, area, text }: Match, replacement: string): number {
     const pattern = this.#pattern();
     const count = [...text.matchAll(pattern)].length;
-    // A formula changes only where its text was searched.
+    // A formula is only changed if formula text was searched.
     if (count === 0 || (!this.#isInFormulas && sheet.getFormulas(area)[0]?.[0] !== "")) return 0;
     const replaced = this.#isPattern
       ? text.replaceAll(pattern, replacement)

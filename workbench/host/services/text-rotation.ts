@@ -1,6 +1,6 @@
 import type { Emulates } from "../emulates";
 
-/** How text is turned. */
+/** The rotation of text. */
 export class TextRotation implements Emulates<
   GoogleAppsScript.Spreadsheet.TextRotation,
   "getDegrees" | "isVertical"

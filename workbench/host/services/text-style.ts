@@ -3,13 +3,13 @@ import type { Emulates } from "../emulates";
 import { Color } from "./color";
 import { hexColour } from "./colours";
 
-/** The part of a cell's format that is its text's. */
+/** The part of a cell's format that concerns its text. */
 type Style = Pick<
   CellFormat,
   "fontColor" | "fontFamily" | "fontLine" | "fontSize" | "fontStyle" | "fontWeight"
 >;
 
-/** How the text of a cell looks; null where nothing is said. */
+/** The text style of a cell; null for properties that are not set. */
 export class TextStyle implements Emulates<
   GoogleAppsScript.Spreadsheet.TextStyle,
   | "copy"

@@ -3,7 +3,7 @@ import { ServiceError } from "../service-error";
 
 const HOUR_MS = 60 * 60_000;
 
-/** When a clock trigger fires: once, or again and again. */
+/** When a clock trigger fires: once, or repeatedly. */
 export interface ClockSchedule {
   readonly firstAt: number;
   readonly everyMs: number | undefined;
@@ -14,18 +14,21 @@ export interface TriggerEntry {
   readonly user: string;
   readonly functionName: string;
   readonly eventType: "CLOCK" | "ON_OPEN" | "ON_EDIT" | "ON_CHANGE" | "ON_FORM_SUBMIT";
-  /** Created by a script that a trigger ran: it never fires (platform fact C19). */
+  /** Created by a script that a trigger had started: it never fires (platform fact C19). */
   readonly isDisabled: boolean;
   readonly everyMs: number | undefined;
   nextAt: number;
 }
 
-/** The installable triggers of one script, all users', in one document. */
+/** The installable triggers of one script in one document, of all users. */
 export class TriggerTable {
   readonly #entries = new Map<string, TriggerEntry>();
   #made = 0;
 
-  /** @throws {ServiceError} For a second one of its kind, or past the number that a user may have (facts C12, C13, C16). */
+  /**
+   * @throws {ServiceError} For a second trigger of the same kind, or above the limit per user (facts C12,
+   *   C13, C16).
+   */
   add(
     entry: Omit<TriggerEntry, "id" | "nextAt"> & { readonly firstAt: number },
     host: HostState,
@@ -60,7 +63,7 @@ export class TriggerTable {
     this.#entries.delete(id);
   }
 
-  /** The clock triggers that should fire now, the earliest first. */
+  /** The clock triggers that are due, earliest first. */
   due(now: number, user: string | undefined): TriggerEntry[] {
     return this.#firing()
       .filter(({ nextAt }) => nextAt <= now)
@@ -68,13 +71,16 @@ export class TriggerTable {
       .sort((a, b) => a.nextAt - b.nextAt);
   }
 
-  /** When the next clock trigger is due; null where there is none. */
+  /** When the next clock trigger is due; null if there is none. */
   get nextDueAt(): number | null {
     const times = this.#firing().map(({ nextAt }) => nextAt);
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Makes what is due within the hour due now: nobody is told at which minute of its hour Google fires a trigger. */
+  /**
+   * Makes triggers that are due within the next hour due now, as Google does not say at which minute of the
+   * hour a trigger fires.
+   */
   bringForward(now: number): void {
     for (const entry of this.#firing()) {
       if (entry.nextAt - now < HOUR_MS) entry.nextAt = Math.min(entry.nextAt, now);
@@ -87,14 +93,14 @@ export class TriggerTable {
     );
   }
 
-  /** Plans the next time; a trigger for one time is used up. */
+  /** Schedules the next time; a one-time trigger is spent. */
   fired(entry: TriggerEntry, now: number): void {
     if (entry.everyMs === undefined) this.delete(entry.id);
     else entry.nextAt = now + entry.everyMs;
   }
 }
 
-/** @throws {ServiceError} Below the floor for add-ons (platform fact C15). */
+/** @throws {ServiceError} Below the minimum interval for add-ons (platform fact C15). */
 export function assertRecurrence(everyMs: number): void {
   if (everyMs < HOUR_MS) {
     throw new ServiceError("The recurrence interval for an Add-on trigger must be at least one hour.");

@@ -38,7 +38,10 @@ export class Trigger implements Emulates<
     return enumValue("ScriptApp.TriggerSource", this.#entry.eventType === "CLOCK" ? "CLOCK" : "SPREADSHEETS");
   }
 
-  /** A clock trigger does not tell its document (platform fact C18); null there, where the types say string. */
+  /**
+   * null for a clock trigger, which does not reveal its document (platform fact C18), although the types say
+   * string.
+   */
   getTriggerSourceId(): string {
     return this.#entry.eventType === "CLOCK" ? (null as unknown as string) : this.#documentId;
   }
@@ -114,7 +117,7 @@ export class ClockTriggerBuilder implements Emulates<
     return this;
   }
 
-  /** The hour of the day is not kept: a trigger fires an interval after it was made. */
+  /** The hour is ignored: a trigger fires one interval after its creation. */
   atHour(): this {
     return this;
   }
@@ -143,7 +146,7 @@ export class ClockTriggerBuilder implements Emulates<
   }
 }
 
-/** They are listed and deleted like others; the workbench never fires them. */
+/** Listed and deleted like others, but never fired by the workbench. */
 export class SpreadsheetTriggerBuilder implements Emulates<
   GoogleAppsScript.Script.SpreadsheetTriggerBuilder,
   "create" | "onChange" | "onEdit" | "onFormSubmit" | "onOpen"

@@ -6,7 +6,7 @@ import type { HtmlWindow, Prompt, PromptAnswer } from "../host-ui";
 import type { HtmlOutput } from "./html-service";
 import { Menu } from "./menu";
 
-/** Pixels. Users cannot widen a sidebar (platform fact G2). */
+/** In pixels. Users cannot widen a sidebar (platform fact G2). */
 export const SIDEBAR_WIDTH = 300;
 const DIALOG_WIDTH = 600;
 const DIALOG_HEIGHT = 400;
@@ -61,7 +61,7 @@ export class Ui implements Emulates<
     return new PromptResponse(await this.#ask("prompt", args));
   }
 
-  /** The script is suspended meanwhile, and its locks are gone (platform fact E17). */
+  /** The script is suspended meanwhile, and its locks are released (platform fact E17). */
   async #ask(kind: Prompt["kind"], args: readonly unknown[]): Promise<PromptAnswer> {
     const [title, message, buttons] = args.length > 2 ? args : ["", args[0], args[1]];
     const prompt: Prompt = {

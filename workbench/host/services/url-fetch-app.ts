@@ -8,17 +8,17 @@ import { type FetchRequest, readRequest } from "./fetch-request";
 import { HTTPResponse, httpException } from "./http-response";
 import { isWhitelisted } from "./url-whitelist";
 
-/** Platform fact B6. What is said of more is a guess. */
+/** Platform fact B6. The message for larger responses is a guess. */
 const RESPONSE_BYTES_MAX = 50 * 1024 * 1024;
-/** Redirects that are followed before the last one is the reply. */
+/** The maximum number of redirects followed; the last one is then the reply. */
 const REDIRECTS_MAX = 20;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** How one request of a batch went. */
+/** The outcome of one request of a batch. */
 interface Outcome {
   readonly request: FetchRequest;
   readonly result: TransportReply | TransportFault;
-  /** On a virtual clock; on a real one the time has passed already, except for a hang. */
+  /** On a virtual clock; on a real one the time has already passed, except for a hang. */
   readonly ms: number;
 }
 
@@ -36,7 +36,7 @@ export class UrlFetchApp implements Emulates<
     return (await this.#sendAll([readRequest(url, params)]))[0];
   }
 
-  /** All at once; one that gets no reply fails them all (platform facts D7 and D9). */
+  /** Sends all requests at once; if one gets no reply, all fail (platform facts D7 and D9). */
   fetchAll(requests: readonly unknown[]): Promise<unknown> {
     return this.#sendAll(
       requests.map((request) =>
@@ -47,10 +47,10 @@ export class UrlFetchApp implements Emulates<
     );
   }
 
-  /** What would be sent (platform fact D5). */
+  /** The request that would be sent (platform fact D5). */
   getRequest(url: unknown, params?: unknown): object {
     const { url: address, method, headers, body, contentType, ...flags } = readRequest(url, params);
-    // The type of a payload stands in a field of its own.
+    // The content type of a payload has a field of its own.
     const own = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return {
       url: address,
@@ -103,7 +103,7 @@ export class UrlFetchApp implements Emulates<
         reply = await transport(current);
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
-        // A transport may have waited itself.
+        // The transport may already have waited.
         const left = startedAt + request.timeoutMs - clock.now();
         const latency = clock.isVirtual ? LATENCY_MS.fetch : 0;
         return { request, result: error.fault, ms: error.fault === "hang" ? left : latency };
@@ -127,7 +127,7 @@ function redirected(request: FetchRequest, reply: TransportReply): FetchRequest 
   return { ...rest, url, method: "GET" };
 }
 
-/** Google's words for a request without a reply (platform facts D7 and D8). */
+/** Google's message for a request without a reply (platform facts D7 and D8). */
 function failureText(fault: TransportFault, url: string): string {
   switch (fault) {
     case "dns":

@@ -1,6 +1,6 @@
 /**
- * Whether an address is one of the manifest's `urlFetchWhitelist`, or lies below one (platform fact D19): https alone, the host
- * as it is written or behind a leading `*.`, the path in its own case.
+ * Whether a URL matches the manifest's `urlFetchWhitelist` (platform fact D19): https only, the exact host or
+ * a subdomain matched by a leading `*.`, and a case-sensitive prefix of whole path segments.
  */
 export function isWhitelisted(url: string, prefixes: readonly string[]): boolean {
   const { protocol, host, pathname } = new URL(url);

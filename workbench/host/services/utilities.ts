@@ -43,7 +43,7 @@ export class Utilities implements Emulates<
     this.#execution = execution;
   }
 
-  /** Counts against the execution's time (platform fact B30). */
+  /** Counts towards the execution's time limit (platform fact B30). */
   sleep(milliseconds: number): Promise<void> {
     return this.#execution.pause(milliseconds);
   }
@@ -63,7 +63,7 @@ export class Utilities implements Emulates<
     return parseDate(text, timeZone, format);
   }
 
-  /** As `sprintf`. */
+  /** Like `sprintf`. */
   formatString(template: string, ...values: unknown[]): string {
     return formatString(template, values);
   }
@@ -72,12 +72,12 @@ export class Utilities implements Emulates<
     return Buffer.from(bytesOf(value, charset)).toString("base64");
   }
 
-  /** Padded all the same. */
+  /** Padded, despite being web-safe. */
   base64EncodeWebSafe(value: unknown, charset: unknown = "UTF-8"): string {
     return this.base64Encode(value, charset).replaceAll("+", "-").replaceAll("/", "_");
   }
 
-  /** A charset changes nothing: what comes is bytes. */
+  /** A charset makes no difference: the result is bytes. */
   base64Decode(encoded: string): number[] {
     return decodeBase64(encoded, /^[A-Za-z0-9+/\s]*={0,2}\s*$/);
   }
@@ -86,7 +86,7 @@ export class Utilities implements Emulates<
     return decodeBase64(encoded, /^[A-Za-z0-9_\s-]*={0,2}\s*$/);
   }
 
-  /** Text counts as ASCII unless told, with a question mark for every other character. */
+  /** Text is encoded as ASCII by default, with a question mark for every other character. */
   computeDigest(algorithm: unknown, value: unknown, charset: unknown = "US-ASCII"): number[] {
     return toSigned(createHash(nodeAlgorithm(algorithm)).update(bytesOf(value, charset)).digest());
   }

@@ -3,7 +3,7 @@ import { ServiceError } from "../service-error";
 import { Blob, bytesOf } from "./blob";
 import { contentTypeOfName } from "./content-types";
 
-/** Entries of a fixed date, so that an archive is the same every time. */
+/** Entries have a fixed date, so that archives are reproducible. */
 const EPOCH = new Date(Date.UTC(1980, 0, 2));
 
 export function zip(blobs: readonly Blob[], name: string): Blob {
@@ -16,7 +16,7 @@ export function zip(blobs: readonly Blob[], name: string): Blob {
   return new Blob(zipSync(entries, { mtime: EPOCH }), "application/zip", name);
 }
 
-/** One blob for each file; folders are left out. */
+/** One blob per file; folders are skipped. */
 export function unzip(archive: Blob): Blob[] {
   let entries: Record<string, Uint8Array>;
   try {

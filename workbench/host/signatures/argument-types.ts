@@ -1,9 +1,9 @@
 import { isEnumValue } from "../enums";
 import { isServiceInterface, isEnum, meaningOf, shortName, splitTop } from "./type-definitions";
 
-/** Whether an argument is of a type. */
+/** Whether an argument has a type. */
 export type Matches = (value: unknown) => boolean;
-/** The emulated type of a service object, such as `SpreadsheetApp.Range`; undefined of any other object. */
+/** The emulated type of a service object, such as `SpreadsheetApp.Range`; undefined for other objects. */
 export type TypeOf = (object: object) => string | undefined;
 
 const isNumber: Matches = (value) => typeof value === "number";
@@ -23,7 +23,7 @@ const PRIMITIVES: Readonly<Record<string, Matches>> = {
   undefined: () => false,
 };
 
-/** What else has a `getBlob`. */
+/** Other types with a `getBlob` method. */
 const BLOB_SOURCES: readonly string[] = [
   "Blob",
   "EmbeddedChart",
@@ -32,7 +32,7 @@ const BLOB_SOURCES: readonly string[] = [
   "Spreadsheet",
 ];
 
-/** Makes tests of values out of types as the type definitions write them. */
+/** Creates type checks from types as written in the type definitions. */
 export class ArgumentTypes {
   readonly #typeOf: TypeOf;
   readonly #known = new Map<string, Matches>();
@@ -50,7 +50,7 @@ export class ArgumentTypes {
     return matches;
   }
 
-  /** Whether a type is text and nothing else but null. */
+  /** Whether a type allows only text and null. */
   isText(type: string): boolean {
     return splitTop(type, "|").every((part) => {
       const meaning = /^\w+$/.test(part) ? meaningOf(part) : undefined;
@@ -59,7 +59,7 @@ export class ArgumentTypes {
     });
   }
 
-  /** As Google names the type of an argument. */
+  /** Google's name for the type of an argument. */
   nameOf(value: unknown): string {
     if (value === null) return "null";
     if (typeof value === "string") return "String";
@@ -108,7 +108,7 @@ export class ArgumentTypes {
   }
 }
 
-/** Within a list, as in a method of Java's, to which the script's engine hands its values. */
+/** For list elements, which Google converts to Java strings. */
 function passesForText(value: unknown): boolean {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
@@ -117,7 +117,7 @@ function isQuoted(type: string): boolean {
   return /^["']/.test(type);
 }
 
-/** The first element stands for all but lists: to look at each of 200,000 cells would cost more than to write them. */
+/** Checks only the first element: checking each of 200,000 cells would cost more than writing them. */
 function listOf(element: Matches): Matches {
   return (value) =>
     Array.isArray(value) &&

@@ -2,27 +2,27 @@ import { ServiceError } from "../service-error";
 import { ArgumentTypes, type Matches, type TypeOf } from "./argument-types";
 import { type Signature, shortName, signaturesOf } from "./type-definitions";
 
-/** Where Google takes null although the types do not say so: by method, the places from 0. */
+/** Parameters for which Google accepts null although the types do not say so: positions from 0, by method. */
 const NULLABLE: Readonly<Record<string, readonly number[]>> = {
   "Spreadsheet.toast": [1],
   "Utilities.newBlob": [1, 2],
 };
 
-/** What Google takes although the types do not name it. */
+/** Signatures that Google accepts although the types do not list them. */
 const FURTHER: Readonly<Record<string, readonly Signature[]>> = {
-  // Platform fact E11: whatever it is, its text is kept.
+  // Platform fact E11: any value is stored as its text.
   "Cache.put": [{ params: ["string", "any"] }, { params: ["string", "any", "Integer"] }],
   "Range.copyTo": [{ params: ["Range", "CopyPasteType"] }],
   "ScriptApp.getAuthorizationInfo": [{ params: ["AuthMode", "string[]"] }],
 };
 
-/** What a method makes of its arguments; undefined: no signature takes them. */
+/** Converts the arguments of a method; undefined if no signature matches. */
 type Accept = (args: readonly unknown[]) => readonly unknown[] | undefined;
 
-/** Holds the arguments of calls against the signatures of Google's methods. */
+/** Checks the arguments of calls against the signatures of Google's methods. */
 export class ArgumentCheck {
   readonly #types: ArgumentTypes;
-  /** By method; those that the definitions do not name take anything. */
+  /** By method; methods without a definition accept anything. */
   readonly #checks = new Map<string, Accept>();
 
   constructor(typeOf: TypeOf) {
@@ -30,9 +30,9 @@ export class ArgumentCheck {
   }
 
   /**
-   * @param type Of the service, such as `SpreadsheetApp.Range`.
-   * @returns The arguments as the method gets them: where it wants text, numbers and booleans are text.
-   * @throws {ServiceError} In Google's words, if no signature takes them.
+   * @param type The type of the service, such as `SpreadsheetApp.Range`.
+   * @returns The arguments for the method; where it expects text, numbers and booleans have become text.
+   * @throws {ServiceError} In Google's words, if no signature matches.
    */
   accepted(type: string, method: string, args: readonly unknown[]): readonly unknown[] {
     const name = `${type}.${method}`;
@@ -44,7 +44,7 @@ export class ArgumentCheck {
     const accepted = accept(args);
     if (accepted !== undefined) return accepted;
     const given = args.map((argument) => this.#types.nameOf(argument)).join(",");
-    // The dialogs are no part of a service there.
+    // Google's message names the dialog classes without the service.
     const told = name.replace(/^SpreadsheetApp\.(?=(?:Ui|Menu|PromptResponse)\.)/, "");
     throw new ServiceError(`The parameters (${given}) don't match the method signature for ${told}.`);
   }
@@ -57,7 +57,7 @@ export class ArgumentCheck {
     if (signatures.length === 0) return (args) => args;
     const nullable = NULLABLE[`${interfaceName}.${method}`] ?? [];
     const fits = signatures.map((signature) => this.#fitting(signature, nullable));
-    // A number becomes text only where nothing else could be meant.
+    // A number becomes text only if no signature takes anything else in its place.
     const areTexts = signatures
       .reduce<readonly string[]>((most, { params }) => (params.length > most.length ? params : most), [])
       .map((_param, index) =>

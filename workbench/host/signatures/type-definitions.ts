@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** What one method may be called with, as the type definitions write it. */
+/** One signature of a method, as written in the type definitions. */
 export interface Signature {
-  /** Types of the parameters, such as `string | null`. */
+  /** Parameter types, such as `string | null`. */
   readonly params: readonly string[];
-  /** The type of any number of further ones. */
+  /** The type of a rest parameter. */
   readonly rest?: string;
 }
 
-/** The files that describe what the workbench emulates. Of two things of the same name the first one counts. */
+/** The files that describe what the workbench emulates. If a name occurs twice, the first definition wins. */
 const FILES = [
   "spreadsheet",
   "base",
@@ -27,7 +27,7 @@ const FILES = [
 
 let text: string | undefined;
 
-/** Google's interfaces as the package of their type definitions has them; read when the first of them is asked for. */
+/** Google's interfaces from the type definitions package; read on first use. */
 function definitions(): string {
   const folder = dirname(createRequire(import.meta.url).resolve("@types/google-apps-script/package.json"));
   text ??= FILES.map((file) => readFileSync(join(folder, `google-apps-script.${file}.d.ts`), "utf8"))
@@ -36,7 +36,7 @@ function definitions(): string {
   return text;
 }
 
-/** @returns None where the definitions do not name the method. */
+/** @returns Empty if the definitions do not list the method. */
 export function signaturesOf(interfaceName: string, method: string): Signature[] {
   const call = new RegExp(String.raw`^\s*${method}\(((?:[^()]|\([^()]*\))*)\)\s*:`, "gm");
   return bodiesOf(interfaceName).flatMap((body) =>
@@ -53,7 +53,7 @@ function signatureOf(params: string): Signature {
 
 const bodies = new Map<string, readonly string[]>();
 
-/** What stands in an interface and in those that it extends. */
+/** The body of an interface and of those it extends. */
 function bodiesOf(name: string): readonly string[] {
   const known = bodies.get(name) ?? readBodies(name);
   bodies.set(name, known);
@@ -70,14 +70,14 @@ function readBodies(name: string): readonly string[] {
   return [body, ...parents.flatMap((parent) => bodiesOf(shortName(parent.trim())))];
 }
 
-/** Everything that an interface has: methods, and enums as properties. */
+/** All members of an interface: methods, and enums as properties. */
 export function membersOf(interfaceName: string): string[] {
   return bodiesOf(interfaceName).flatMap((body) =>
     [...body.matchAll(/^ {12}(\w+)\??[(:]/gm)].map(([, name = ""]) => name),
   );
 }
 
-/** Whether an interface has methods: others describe objects that scripts write themselves. */
+/** Whether an interface has methods; those without describe objects that scripts write themselves. */
 export function isServiceInterface(name: string): boolean {
   return bodiesOf(name).some((body) => /^\s*\w+\(/m.test(body));
 }
@@ -86,12 +86,12 @@ export function isEnum(name: string): boolean {
   return new RegExp(String.raw`^ *enum ${name} \{`, "m").test(definitions());
 }
 
-/** What another name of a type stands for. */
+/** The meaning of a type alias. */
 export function meaningOf(name: string): string | undefined {
   return new RegExp(String.raw`^ *type ${name} = ([^;]+);`, "m").exec(definitions())?.[1];
 }
 
-/** Parts of a type between separators that stand in no bracket. */
+/** Splits a type at separators that are not inside brackets. */
 export function splitTop(type: string, separator: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -104,7 +104,7 @@ export function splitTop(type: string, separator: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** `Spreadsheet.Range` is a `Range`. */
+/** `Spreadsheet.Range` → `Range`. */
 export function shortName(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }

@@ -1,7 +1,7 @@
 import { type Chart, chartOption } from "../../workbook/charts";
 import { type ChartSource, chartTable } from "./chart-table";
 
-/** What Google takes where a script sets nothing else. */
+/** Google's defaults for options that a script does not set. */
 const WIDTH = 600;
 const HEIGHT = 371;
 const PALETTE = [
@@ -30,12 +30,12 @@ export interface PictureSeries {
 
 export interface PictureAxis {
   readonly title: string;
-  /** The axis reaches at least so far. */
+  /** The axis extends at least to these bounds. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-/** One chart as it is drawn, with nothing left to look up. */
+/** Everything needed to draw one chart, fully resolved. */
 export interface ChartPicture {
   readonly kind: (typeof KINDS)[keyof typeof KINDS];
   readonly title: string;
@@ -44,21 +44,21 @@ export interface ChartPicture {
   readonly height: number;
   readonly background: string;
   readonly legend: (typeof LEGENDS)[number];
-  /** `share`: each category adds up to a hundred per cent. */
+  /** `share`: each category adds up to 100%. */
   readonly stacked: "no" | "sum" | "share";
-  /** Of the categories of a pie; a series has its own. */
+  /** Colours of a pie's categories; a series has its own colour. */
   readonly colors: readonly string[];
   readonly categories: readonly string[];
   readonly series: readonly PictureSeries[];
   readonly categoryAxis: PictureAxis;
   readonly valueAxis: PictureAxis & { readonly numbers: NumberLook };
-  /** Lines are curves. */
+  /** Lines are drawn as curves. */
   readonly smooth: boolean;
-  /** Share of a pie's radius that is left out. */
+  /** Size of a pie's hole, as a fraction of its radius. */
   readonly hole: number;
 }
 
-/** How numbers are written along an axis. */
+/** How numbers are formatted along an axis. */
 export interface NumberLook {
   readonly prefix: string;
   readonly style: "plain" | "percent" | "short";
@@ -104,7 +104,7 @@ export function chartPicture(chart: Chart, source: ChartSource): ChartPicture {
   };
 }
 
-/** What a chart is to somebody who does not see it. */
+/** The accessible name of a chart. */
 export function chartName({ kind, title, stacked }: ChartPicture): string {
   const words = `${stacked === "no" || kind === "line" || kind === "pie" ? "" : "stacked "}${kind} chart`;
   return title === "" ? words.charAt(0).toUpperCase() + words.slice(1) : `${title}, ${words}`;
@@ -117,7 +117,7 @@ function stackingOf(option: unknown): ChartPicture["stacked"] {
   return option === true || option === "true" || option === "absolute" ? "sum" : "no";
 }
 
-/** As the axis is told to; else as the cells show their numbers. */
+/** The axis's own format if set, else that of the cells. */
 function numbersOf(format: unknown, display: string): NumberLook {
   const prefix = /^-?([$€£¥])/.exec(display)?.[1] ?? "";
   if (format === "short") {

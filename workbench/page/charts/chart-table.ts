@@ -1,22 +1,22 @@
 import type { PageCell } from "../../server/protocol";
 import type { Chart, ChartRange } from "../../workbook/charts";
 
-/** What a chart needs to know of the sheets. */
+/** What a chart needs to read from the sheets. */
 export interface ChartSource {
   cell(sheetId: number, row: number, column: number): PageCell | undefined;
-  /** Undefined for a sheet that is gone. */
+  /** Undefined for a deleted sheet. */
   hidden(sheetId: number): { rows: readonly number[]; columns: readonly number[] } | undefined;
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** Null where a cell holds no number. */
+  /** null for a cell without a number. */
   readonly values: readonly (number | null)[];
-  /** How its first number is shown. */
+  /** The display text of its first number. */
   readonly display: string;
 }
 
-/** The cells of a chart's ranges by what they mean: the first column names the categories, every other one is a series. */
+/** A chart's ranges interpreted: the first column holds the categories, each further column is a series. */
 export interface ChartTable {
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -30,7 +30,7 @@ export function chartTable(chart: Chart, source: ChartSource): ChartTable {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const headers = chart.numHeaders < 0 ? guessedHeaders(lines) : Math.min(chart.numHeaders, lines.length);
   const [named, rows] = [lines.slice(0, headers), lines.slice(headers)];
-  // One column alone is a series without categories.
+  // A single column is a series without categories.
   const first = width > 1 ? 1 : 0;
   return {
     categories: rows.map((line) => (first === 0 ? "" : textOf(line[0]))),
@@ -89,12 +89,12 @@ function transposed(lines: readonly Line[]): Line[] {
   return Array.from({ length: width }, (_, column) => lines.map((line) => line[column]));
 }
 
-/** A range may reach to the end of its sheet. */
+/** Drops trailing blank lines, because a range may extend to the end of its sheet. */
 function withoutBlankEnd(lines: readonly Line[]): readonly Line[] {
   return lines.slice(0, lines.findLastIndex((line) => line.some((cell) => textOf(cell) !== "")) + 1);
 }
 
-/** One where the first line names what the next one has numbers of. */
+/** 1 if the first line has a label where the second has a number, else 0. */
 function guessedHeaders([first, second]: readonly Line[]): number {
   return first?.some((cell, column) => isNamed(cell) && numberOf(second?.[column]) !== null) ? 1 : 0;
 }

@@ -42,14 +42,18 @@ Chart.register(
 const INK = "#3c4043";
 const GRID = "#e3e5e8";
 const FONT = '"Google Sans", Roboto, Arial, "Liberation Sans", sans-serif';
-/** Longer names of categories are cut. */
+/** Longer category names are truncated. */
 const LABEL_LENGTH = 26;
-/** Smaller slices have no room for their share. */
+/** Smaller slices have no room for a percentage. */
 const SLICE_MIN = 0.06;
-/** Outwards within a slice, where it is wide. */
+/** Radial position of the percentage, near the outer edge where the slice is wide. */
 const SHARE_AT = 0.72;
 
-/** Draws a chart at once, in the canvas's own size. @returns What takes it away again. */
+/**
+ * Draws a chart synchronously, at the canvas's own size.
+ *
+ * @returns Removes the chart.
+ */
 export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () => void {
   const type = TYPES[picture.kind];
   const configuration: ChartConfiguration = {
@@ -208,7 +212,7 @@ function written(value: number, { prefix, style }: NumberLook): string {
   return `${value < 0 ? "-" : ""}${prefix}${text}`;
 }
 
-/** Writes into each slice of a pie its share, as Sheets does. */
+/** Writes its percentage into each slice of a pie, as Sheets does. */
 const shares: Plugin<"pie"> = {
   id: "shares",
   afterDatasetsDraw(chart) {

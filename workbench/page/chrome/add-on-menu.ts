@@ -4,7 +4,7 @@ import type { PopupEntry } from "./popup-menu";
 
 const NOTHING: PopupEntry = { label: "No add-on has made a menu", action: () => undefined, disabled: true };
 
-/** What the menu *Extensions* holds: each add-on's own menu as its script built it. */
+/** The contents of the menu *Extensions*: each add-on's own menu as its script built it. */
 export function addOnEntries(
   menus: AddOnView["menus"],
   onChoose: (path: readonly string[]) => void,

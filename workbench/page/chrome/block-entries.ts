@@ -10,7 +10,7 @@ import { openProtectDialog, openProtectionsDialog } from "./protect-dialogs";
 
 type Send = (message: PageMessage) => void;
 
-/** One block of the selection, one of each row, or one of each column; and none. */
+/** Merge all, merge horizontally, merge vertically, and unmerge. */
 export function mergeEntries(grid: Grid, send: Send): PopupEntry[] {
   const { sheetId, merges } = grid.activeSheet;
   const range = selectedIn(grid).ranges.at(-1)!;
@@ -45,7 +45,7 @@ export function sortEntries(grid: Grid, send: Send): PopupEntry[] {
     rows: rowCount - first + 1,
     columns: columnCount,
   });
-  // The selected block; for a single cell or whole columns everything below the header.
+  // The selected block; for a single cell or whole columns, everything below the header.
   const filtered = filter && { ...filter.range, row: filter.range.row + 1, rows: filter.range.rows - 1 };
   const wanted = selected.rows > 1 && selected.rows < rowCount;
   const range = wanted ? selected : (filtered ?? below(frozenRows + 1));

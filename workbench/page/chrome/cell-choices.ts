@@ -6,9 +6,9 @@ import { isOnChoice } from "../grid/choice-marks";
 import type { Grid } from "../grid/grid";
 import { openChoiceList } from "./choice-list";
 
-/** Dropdowns and checkboxes of cells, which are drawn on the canvas: chosen from and ticked by pointer and keyboard. */
+/** Mouse and keyboard handling for dropdowns and checkboxes in cells, which are drawn on the canvas. */
 export class CellChoices {
-  /** Checkboxes that were turned since the server told of them. */
+  /** Checkboxes toggled since the server last sent them. */
   private readonly turned = new WeakSet<PageCell>();
 
   constructor(
@@ -19,7 +19,11 @@ export class CellChoices {
     container.addEventListener("click", (event) => this.clicked(event));
   }
 
-  /** The list of the cell with the cursor. @returns Whether it has one. */
+  /**
+   * Opens the dropdown of the active cell.
+   *
+   * @returns Whether it has one.
+   */
   openHere(): boolean {
     const cell = this.current;
     if (!cell?.choice || cell.choice.kind === "checkbox") return false;
@@ -27,7 +31,11 @@ export class CellChoices {
     return true;
   }
 
-  /** Ticks what is selected as the cell with the cursor will be. @returns Whether that has a checkbox. */
+  /**
+   * Toggles the selected checkboxes that have the same state as the active cell.
+   *
+   * @returns Whether the active cell has a checkbox.
+   */
   tickHere(): boolean {
     const { current } = this;
     if (current?.choice?.kind !== "checkbox") return false;
@@ -38,7 +46,7 @@ export class CellChoices {
     return true;
   }
 
-  /** By then the cell that was clicked is the one with the cursor. */
+  /** At this point the clicked cell is already the active one. */
   private clicked(event: MouseEvent): void {
     const cell = this.choiceUnder(event);
     if (!cell) return;
@@ -46,7 +54,7 @@ export class CellChoices {
     else this.open(cell);
   }
 
-  /** The cell with the cursor, if the pointer is on what it lets choose. */
+  /** The active cell, if the pointer is on its arrow or checkbox. */
   private choiceUnder({ clientX, clientY, target }: MouseEvent): PageCell | undefined {
     const cell = this.current;
     if (!cell?.choice || this.grid.isEditing || !(target instanceof HTMLCanvasElement)) return undefined;
@@ -54,7 +62,7 @@ export class CellChoices {
     return isOnChoice(rect, clientX, clientY, cell.choice) ? cell : undefined;
   }
 
-  /** What a formula gives is not ticked. Who clicks faster than the server answers takes back what they have just done. */
+  /** The result of a formula cannot be ticked. A second click before the server's reply undoes the first. */
   private tick(cell: PageCell): void {
     const input = inputOf(cell);
     if (cell.choice?.kind !== "checkbox" || input.startsWith("=")) return;
@@ -77,7 +85,7 @@ export class CellChoices {
     this.send({ type: "enter", sheetId, range: cellRectangle(row, column), texts: [[text]] });
   }
 
-  /** Each once; blanks are not offered. */
+  /** Without duplicates and blanks. */
   private valuesOf({ choice }: PageCell): string[] {
     if (choice?.kind === "list") return [...choice.values];
     if (choice?.kind !== "range") return [];

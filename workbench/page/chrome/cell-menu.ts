@@ -4,9 +4,9 @@ import { cellMenu } from "./page-menus";
 import { openPopup } from "./popup-menu";
 
 /**
- * The menu of the selected cells, by the right button of the pointer.
+ * The context menu of the selected cells.
  *
- * @returns Opens it at the cell with the cursor, for the keyboard.
+ * @returns Opens it at the active cell, for the keyboard.
  */
 export function startCellMenu(
   grid: Grid,

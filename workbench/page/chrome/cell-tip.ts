@@ -1,7 +1,7 @@
 import type { Grid } from "../grid/grid";
 import { element } from "./element";
 
-/** What hides behind a cell's corner triangle: why it is an error, or its note. Shown while the pointer rests on the cell. */
+/** A tooltip for a cell with a corner triangle: its error or its note. Shown while the pointer rests on the cell. */
 export function startCellTip(grid: Grid, container: HTMLElement): void {
   const tip = element("div", { class: "cell-tip", role: "tooltip", "data-testid": "cell-tip", hidden: true });
   document.body.append(tip);

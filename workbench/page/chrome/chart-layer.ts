@@ -8,18 +8,18 @@ interface Drawing {
   drawChart: typeof drawChart;
 }
 
-/** Fetched when the first chart is drawn: most spreadsheets have none. */
+/** Loaded when the first chart is drawn: most spreadsheets have none. */
 const DRAWING = "/charts.js";
 
 interface Drawn {
   readonly frame: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  /** What it shows, to tell whether it must be drawn anew. */
+  /** Its current content, to decide whether it must be redrawn. */
   shown: string;
   end(): void;
 }
 
-/** The charts of the sheet that is shown, over its cells: they scroll with the cell of their corner. */
+/** The charts of the active sheet, above its cells: they scroll with the cell at their corner. */
 export class ChartLayer {
   private readonly layer = element("div", { class: "chart-layer", hidden: true });
   private readonly drawn = new Map<number, Drawn>();
@@ -37,12 +37,12 @@ export class ChartLayer {
   ) {
     container.after(this.layer);
     const { api } = grid.univer;
-    // Scrolling, other widths, another sheet: whatever moves a cell is a command.
+    // Scrolling, resizing, switching sheets: everything that moves a cell is a command.
     api.addEvent(api.Event.CommandExecuted, () => this.later());
     this.later();
   }
 
-  /** Cells or charts have changed. */
+  /** To be called when cells or charts have changed. */
   changed(): void {
     this.isStale = true;
     this.later();
@@ -85,7 +85,7 @@ export class ChartLayer {
     }
   }
 
-  /** The canvas takes the size of the window later than what holds it, and may be another one then. */
+  /** The canvas is resized after its container, and may be replaced then. */
   private follow(): void {
     const { canvas } = this.grid;
     if (canvas === this.followed) return;
@@ -127,7 +127,7 @@ export class ChartLayer {
       {
         class: "chart",
         role: "img",
-        // The grid keeps the keyboard, and takes the wheel.
+        // The grid keeps the keyboard focus and receives wheel events.
         pointerdown: (event: PointerEvent) => event.preventDefault(),
         mousedown: (event: MouseEvent) => event.preventDefault(),
         wheel: (event: WheelEvent) => this.grid.scroll(event),
@@ -172,7 +172,7 @@ export class ChartLayer {
       const left = corner.left + anchor.offsetX;
       const top = corner.top + anchor.offsetY;
       frame.style.transform = `translate(${left - cells.left}px, ${top - cells.top}px)`;
-      // What scrolls goes below what is frozen.
+      // Charts in the scrolled part go below the frozen rows and columns.
       const above = anchor.row > frozenRows ? Math.max(0, frozenTo.top - top) : 0;
       const before = anchor.column > frozenColumns ? Math.max(0, frozenTo.left - left) : 0;
       frame.style.clipPath = above > 0 || before > 0 ? `inset(${above}px 0 0 ${before}px)` : "";

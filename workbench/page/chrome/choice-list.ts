@@ -1,21 +1,21 @@
 import { element } from "./element";
 
-/** Letters that are typed within this time are one word. */
+/** Letters typed within this time form one search word. */
 const WORD_MS = 1_000;
 
 interface ChoiceWishes {
-  /** What the list is called, for those who do not see it. */
+  /** The accessible name of the list. */
   readonly label: string;
-  /** What the cell shows. */
+  /** The display text of the cell. */
   readonly chosen: string;
   choose(value: string): void;
-  /** Puts the focus where it belongs. */
+  /** Restores the focus. */
   onClose(): void;
 }
 
 let closeOpen: () => void = () => undefined;
 
-/** Opens the list of a dropdown below its cell; one at a time. Arrow keys, letters, Enter and Escape work as everywhere. */
+/** Opens a dropdown's list below its cell; one at a time. Supports arrow keys, type-ahead, Enter and Escape. */
 export function openChoiceList(values: readonly string[], cell: DOMRect, wishes: ChoiceWishes): void {
   closeOpen();
   const options = values.map((value) =>

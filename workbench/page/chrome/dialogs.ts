@@ -24,7 +24,7 @@ const BUTTONS: Record<Prompt["buttons"], readonly [ButtonOf, ...ButtonOf[]]> = {
 };
 
 /**
- * Alerts, prompts and HTML dialogs of the add-on, over the page.
+ * Alerts, prompts and HTML dialogs of the add-on, as modals over the page.
  *
  * @returns Shows the one that is open.
  */
@@ -50,7 +50,7 @@ export function startDialogs(wishes: {
   };
 }
 
-/** A message of the workbench itself, in the same clothes. */
+/** A message from the workbench itself, in the same style. */
 export function showMessage(title: string, message: string): void {
   const box = promptBox({ id: 0, kind: "alert", title, message, buttons: "OK" }, () => close());
   const close = openModal(box, () => close());

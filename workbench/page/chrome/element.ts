@@ -1,10 +1,10 @@
 type Attributes = Record<string, string | boolean | ((event: never) => void) | undefined>;
 
 /**
- * Makes an element: `element("button", { class: "action", click: open }, "Open")`.
+ * Creates an element: `element("button", { class: "action", click: open }, "Open")`.
  *
- * Functions become listeners for the event they are named after; true is an attribute without value; false and
- * undefined are left out. Text is always text, never markup.
+ * Functions become listeners for the event they are named after; true is an attribute without a value; false
+ * and undefined are omitted. Text is always text, never markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -29,7 +29,11 @@ export function place(testId: string): HTMLElement {
   return placeOf(testId, HTMLElement);
 }
 
-/** As `place`, for an element of this kind. @throws {Error} If `index.html` has none. */
+/**
+ * Like `place`, for an element of this kind.
+ *
+ * @throws {Error} If `index.html` has none.
+ */
 export function placeOf<Kind extends HTMLElement>(testId: string, kind: new () => Kind): Kind {
   const found = document.querySelector(`[data-testid="${testId}"]`);
   if (found instanceof kind) {

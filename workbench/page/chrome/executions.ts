@@ -6,10 +6,10 @@ const SERVICES_SHOWN = 8;
 const CALLS_SHOWN = 3;
 
 /**
- * A drawer that tells what has run of the script and what it has called, as long as it is open.
+ * A drawer that lists script executions and the services they called; it polls while it is open.
  *
- * @param ask Asks the server for it.
- * @returns Takes the answer.
+ * @param ask Requests the list from the server.
+ * @returns Receives the reply.
  */
 export function startExecutions(ask: () => void): (executions: ExecutionsView) => void {
   const [button, drawer] = [place("executions-button"), place("executions")];
@@ -41,7 +41,7 @@ export function startExecutions(ask: () => void): (executions: ExecutionsView) =
   };
   button.addEventListener("click", toggle);
   return (executions) => {
-    // What somebody reads or has scrolled stays as long as nothing is new.
+    // Rendering only on changes keeps the scroll position and the text selection.
     const next = JSON.stringify(executions);
     if (next === shown) return;
     shown = next;

@@ -1,7 +1,7 @@
 import { FILTER_BUTTON } from "../grid/cell-marks";
 import type { Grid } from "../grid/grid";
 
-/** Opens the filter of a column whose button is clicked; the buttons are drawn on the canvas. */
+/** Opens the filter of a column when its button is clicked; the buttons are drawn on the canvas. */
 export function startFilterButtons(grid: Grid, container: HTMLElement, open: (column: number) => void): void {
   container.addEventListener(
     "pointerdown",
@@ -13,7 +13,7 @@ export function startFilterButtons(grid: Grid, container: HTMLElement, open: (co
         open(column);
       }
     },
-    // Before Univer, which would select the cell.
+    // In the capture phase, before Univer selects the cell.
     true,
   );
 }

@@ -4,7 +4,7 @@ import type { Grid } from "../grid/grid";
 import { element } from "./element";
 import { openForm } from "./modal";
 
-/** More than so many values are not listed: a person would not read them. */
+/** Columns with more values are not listed: nobody would read them. */
 const VALUES_MAX = 500;
 const BLANKS = "(Blanks)";
 

@@ -13,7 +13,7 @@ const TYPES = {
   column: { insert: "insertColumns", delete: "deleteColumns", hide: "hideColumns", show: "showColumns" },
 } as const;
 
-/** What is selected, or the first cell while nothing is. */
+/** The selection, or the first cell if nothing is selected. */
 export function selectedIn(grid: Grid): Pick<PageSelection, "ranges" | "activeCell"> {
   return grid.selection.current ?? { ranges: [cellRectangle(1, 1)], activeCell: { row: 1, column: 1 } };
 }
@@ -73,13 +73,13 @@ export class LineEntries {
     this.do("hide", this.spans);
   }
 
-  /** Shows those within the selection and next to it, or all of the sheet where there are none. */
+  /** Unhides what is hidden in or next to the selection, or everything on the sheet if there is nothing there. */
   unhideNear(): void {
     const near = this.hidden.filter((place) => this.touches(place));
     this.do("show", spansOfPlaces(near.length > 0 ? near : this.hidden));
   }
 
-  /** Whether the place, or the stretch of hidden ones that it is part of, lies in or at the selection. */
+  /** Whether the run of hidden rows or columns around this one overlaps or touches the selection. */
   private touches(place: number): boolean {
     const stretch = spansOfPlaces(this.hidden).find(({ at, count }) => place >= at && place < at + count)!;
     return this.spans.some(({ at, count }) => at <= stretch.at + stretch.count && stretch.at <= at + count);
@@ -92,7 +92,7 @@ export class LineEntries {
   }
 }
 
-/** How many rows and columns stay in sight. */
+/** Menu entries for the number of frozen rows and columns. */
 export function freezeEntries(grid: Grid, send: Send): PopupEntry[] {
   const { sheetId } = grid.activeSheet;
   const { row, column } = selectedIn(grid).activeCell;

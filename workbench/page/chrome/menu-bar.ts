@@ -4,15 +4,15 @@ import { closePopup, openPopup, type PopupEntry } from "./popup-menu";
 export interface BarMenu {
   /** Its `data-testid` is `menu-` and this in lower case. */
   readonly label: string;
-  /** Opens it with Alt, and Alt and Shift, as in Sheets; where Chrome and macOS want more keys, with these too. */
+  /** Opens it with Alt, or with Alt and Shift, as in Sheets; where Chrome and macOS need more keys, with these too. */
   readonly key: string;
   readonly entries: () => readonly PopupEntry[];
 }
 
 /**
- * The menus above the grid: a menu bar for the keyboard as for the pointer.
+ * The menus above the grid, as an accessible menu bar.
  *
- * @returns Opens the menu with this letter; without one, goes to the bar itself.
+ * @returns Opens the menu with this letter; without a letter, focuses the bar itself.
  */
 export function startMenuBar(menus: readonly BarMenu[], focusGrid: () => void): (key?: string) => boolean {
   const buttons = menus.map(({ label, key }, index) =>
@@ -27,7 +27,7 @@ export function startMenuBar(menus: readonly BarMenu[], focusGrid: () => void): 
         "data-testid": `menu-${label.toLowerCase()}`,
         tabindex: index === 0 ? "0" : "-1",
         click: () => toggle(index),
-        // With one menu open, the pointer opens the others by passing over them.
+        // With one menu open, hovering over the others opens them.
         pointerenter: () => {
           if (buttons.some((button, other) => other !== index && isOpen(button))) {
             open(index);
@@ -68,7 +68,7 @@ export function startMenuBar(menus: readonly BarMenu[], focusGrid: () => void): 
     reach(index);
   }
 
-  /** The bar is one stop of the Tab key: the menu that was last at hand. */
+  /** Roving tabindex: the bar is a single tab stop, at the menu used last. */
   function reach(index: number): HTMLButtonElement {
     buttons.forEach((button, other) => (button.tabIndex = other === index ? 0 : -1));
     return buttons[index]!;

@@ -9,20 +9,20 @@ const FOCUSABLE = "button:not(:disabled), input:not(:disabled), select, iframe, 
 const open: OpenModal[] = [];
 let focusGrid: () => void = () => undefined;
 
-/** Tells where the keyboard goes when it has no better place to go back to. */
+/** Sets where the focus goes if it cannot return to where it was. */
 export function startModals(backToGrid: () => void): void {
   focusGrid = backToGrid;
 }
 
-/** Whether something is shown over the page. */
+/** Whether a modal is open. */
 export function isCovered(): boolean {
   return open.length > 0;
 }
 
 /**
- * Shows a box over the page and keeps the keyboard in it: Tab goes round, Escape dismisses.
+ * Shows a modal box and traps the focus in it: Tab cycles, Escape dismisses.
  *
- * @returns Takes it away and puts the keyboard back where it was.
+ * @returns Removes it and restores the focus.
  */
 export function openModal(box: HTMLElement, dismiss: () => void): () => void {
   const modal = { box, before: document.activeElement };
@@ -42,7 +42,7 @@ export function openModal(box: HTMLElement, dismiss: () => void): () => void {
   return () => closeModal(modal);
 }
 
-/** A titled box with a form: Enter does what its first button says. */
+/** A titled modal with a form: Enter activates its first button. */
 export function openForm(
   title: string,
   action: string,
@@ -96,7 +96,7 @@ function closeModal(modal: OpenModal): void {
   }
 }
 
-/** Everything else is out of reach meanwhile, frames included. */
+/** Makes everything but the topmost modal inert, frames included. */
 function showLayer(): void {
   const covered = open.length > 0;
   place("dialog-layer").hidden = !covered;

@@ -2,7 +2,7 @@ import { a1Of, parseA1 } from "../a1";
 import type { Grid } from "../grid/grid";
 import { placeOf } from "./element";
 
-/** The box left of the formula bar: shows what is selected, and selects what is typed into it. */
+/** The box left of the formula bar: shows the selection, and selects what is typed into it. */
 export function startNameBox(grid: Grid): void {
   const box = placeOf("name-box", HTMLInputElement);
   const show = () => {

@@ -5,9 +5,9 @@ import { openModal } from "./modal";
 const LINK = /(https:\/\/[^\s]+)/;
 
 /**
- * A button that counts what the add-on has sent, and shows it as it would arrive.
+ * A button that counts what the add-on has sent, and shows each message as it would arrive.
  *
- * @returns Takes all messages, oldest first.
+ * @returns Receives all messages, oldest first.
  */
 export function startOutbox(): (messages: readonly OutboxMessage[]) => void {
   const button = place("outbox");
@@ -66,7 +66,7 @@ function messageBox({ kind, at, from, to, subject, text }: OutboxMessage): HTMLE
   );
 }
 
-/** As mail programs and chats do it. */
+/** Turns addresses into links, as mail programs and chats do. */
 function linked(part: string): Node | string {
   return LINK.test(part)
     ? element("a", { href: part, target: "_blank", rel: "noopener noreferrer" }, part)

@@ -8,7 +8,7 @@ import { openShortcuts } from "./shortcut-help";
 
 type Send = (message: PageMessage) => void;
 
-/** The menus of the spreadsheet itself, each as Sheets calls it; *Extensions* is the add-on's. */
+/** The menus of the spreadsheet itself, named as in Sheets; *Extensions* holds the add-on's. */
 export function pageMenus(grid: Grid, send: Send, extensions: () => readonly PopupEntry[]): BarMenu[] {
   const rows = () => new LineEntries(grid, "row", send);
   const columns = () => new LineEntries(grid, "column", send);

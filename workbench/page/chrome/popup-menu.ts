@@ -12,21 +12,21 @@ export type PopupEntry =
 
 let closeOpen: () => void = () => undefined;
 
-/** Closes the menu that is open, if any. */
+/** Closes the open menu, if any. */
 export function closePopup(): void {
   closeOpen();
 }
 
 export interface PopupWishes {
-  /** What the menu is called, for those who do not see it. */
+  /** The accessible name of the menu. */
   readonly label: string;
-  /** Puts the focus where it belongs. */
+  /** Restores the focus. */
   readonly onClose: () => void;
-  /** The arrow keys lead out of the menu, to the one after it (1) or before it (-1). */
+  /** A left or right arrow key was pressed: moves to the next (1) or previous (-1) menu. */
   readonly onSide?: (step: 1 | -1) => void;
 }
 
-/** Opens a menu at a point of the page; one at a time. Arrow keys, letters, Enter and Escape work as everywhere. */
+/** Opens a menu at a point of the page; one at a time. Supports arrow keys, type-ahead, Enter and Escape. */
 export function openPopup(
   entries: readonly PopupEntry[],
   at: { left: number; top: number },
@@ -35,7 +35,7 @@ export function openPopup(
   closeOpen();
   const menu = menuElement(entries, label);
   menu.dataset["testid"] = "popup-menu";
-  // Within a landmark, where those who do not see the page find it.
+  // Inside a landmark, where screen reader users find it.
   document.querySelector("main")!.append(menu);
   menu.style.left = `${Math.max(4, Math.min(at.left, innerWidth - menu.offsetWidth - 4))}px`;
   menu.style.top = `${Math.max(4, Math.min(at.top, innerHeight - menu.offsetHeight - 4))}px`;

@@ -6,7 +6,7 @@ import { element } from "./element";
 import { selectedIn } from "./line-entries";
 import { openForm } from "./modal";
 
-/** Asks which cells are protected, beginning with the selected ones. */
+/** Asks which cells to protect, initially the selected ones. */
 export function openProtectDialog(grid: Grid, send: (message: PageMessage) => void): void {
   const { sheetId, rowCount, columnCount } = grid.activeSheet;
   const size = { rows: rowCount, columns: columnCount };
@@ -39,7 +39,7 @@ export function openProtectDialog(grid: Grid, send: (message: PageMessage) => vo
   );
 }
 
-/** Lists what is protected on the sheet; what is ticked goes. */
+/** Lists the protections of the sheet; ticked ones are removed. */
 export function openProtectionsDialog(grid: Grid, send: (message: PageMessage) => void): void {
   const { sheetId, protections } = grid.activeSheet;
   const boxes = protections.map(() => element("input", { type: "checkbox", name: "protection" }));

@@ -5,9 +5,9 @@ import { element, place } from "./element";
 import { openPopup } from "./popup-menu";
 
 /**
- * The tabs under the grid.
+ * The tabs below the grid.
  *
- * @returns Draws them anew.
+ * @returns Redraws them.
  */
 export function startSheetTabs(grid: Grid, send: (message: PageMessage) => void): () => void {
   const strip = place("sheet-tabs");
@@ -63,7 +63,7 @@ export function startSheetTabs(grid: Grid, send: (message: PageMessage) => void)
         {
           type: "button",
           class: "sheet-tab-menu",
-          // A tab list holds tabs only; the keyboard opens the same menu by Shift+F10 on the tab.
+          // A tab list may contain only tabs; Shift+F10 on the tab opens the same menu.
           "aria-hidden": "true",
           tabindex: "-1",
           title: `Options for ${sheet.name}`,

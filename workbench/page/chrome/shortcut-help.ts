@@ -1,7 +1,7 @@
 import { element } from "./element";
 import { openModal } from "./modal";
 
-/** Where Sheets has a shortcut, it is the same here. */
+/** Shortcuts that exist in Sheets are the same here. */
 const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ["Alt+E, V, I, O, D, N, H", "Open a menu; in some browsers with Shift"],
   ["Alt+/", "Go to the menus"],

@@ -1,30 +1,30 @@
-/** What the keyboard reaches from everywhere on the page. */
+/** Actions that shortcuts trigger from anywhere on the page. */
 export interface ShortcutWishes {
-  /** A menu by its letter, or the bar; false if there is none of that letter. */
+  /** Opens a menu by its letter, or the bar; false if no menu has that letter. */
   openMenu(key?: string): boolean;
-  /** False where the keyboard is not in the cells: tabs have a menu of their own. */
+  /** False if the focus is not in the cells: tabs have a menu of their own. */
   openCellMenu(): boolean;
-  /** False where no sidebar is open. */
+  /** False if no sidebar is open. */
   focusSidebar(): boolean;
   nextSheet(step: 1 | -1): void;
   filterHere(): void;
-  /** False where the cell with the cursor has no dropdown. */
+  /** False if the active cell has no dropdown. */
   openChoices(): boolean;
-  /** False where it has no checkbox. */
+  /** False if it has no checkbox. */
   tick(): boolean;
   hide(axis: "row" | "column"): void;
   unhide(axis: "row" | "column"): void;
   insertSheet(): void;
   help(): void;
-  /** Whether a cell is being edited, or something covers the page: then keys keep their meaning. */
+  /** Whether a cell is being edited or a modal is open: then keys keep their usual meaning. */
   isBusy(): boolean;
 }
 
 /**
- * The shortcuts that Sheets has for menus, sidebar and sheet. Listed for people in `shortcut-help.ts`.
+ * The shortcuts of Sheets for menus, sidebar and sheet, listed for users in `shortcut-help.ts`.
  *
- * To be called before Univer starts, which listens at the same place, takes some of these for typing and moves the cursor
- * on Enter. Until there are wishes, keys keep their meaning.
+ * Must be called before Univer starts: it listens on the same target, treats some of these keys as typing and
+ * moves the cursor on Enter. While `wishesNow` returns undefined, keys keep their usual meaning.
  */
 export function startShortcuts(wishesNow: () => ShortcutWishes | undefined): void {
   addEventListener(

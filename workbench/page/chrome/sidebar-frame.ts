@@ -1,14 +1,14 @@
 import type { AddOnView, Frame } from "../../server/protocol";
 import { element, place } from "./element";
 
-/** As Apps Script sandboxes its frames (platform fact G1). */
+/** The sandbox attribute of Apps Script's frames (platform fact G1). */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
 /**
- * The sidebar: 300 px of the add-on's HTML, on an origin of its own.
+ * The sidebar: the add-on's HTML, 300 px wide, on a separate origin.
  *
- * @returns `show` shows what the script opened last; `focus` gives it the keyboard.
+ * @returns `show` displays what the script opened last; `focus` moves the focus into it.
  */
 export function startSidebar(wishes: { readonly close: () => void; readonly focusGrid: () => void }): {
   readonly show: (view: AddOnView) => void;

@@ -1,13 +1,16 @@
 import { columnLetters } from "../../formulas/references";
 import type { Rectangle } from "../../workbook/rectangle";
 
-/** A stretch of rows or columns. */
+/** A run of adjacent rows or columns. */
 export interface Span {
   readonly at: number;
   readonly count: number;
 }
 
-/** The rows or columns of several areas, each once; the last first, so that deleting one does not move the next. */
+/**
+ * The rows or columns of several areas without duplicates, in descending order, so that deleting one does not
+ * move the next.
+ */
 export function spansOf(ranges: readonly Rectangle[], axis: "row" | "column"): Span[] {
   const places = ranges.flatMap((range) => {
     const [at, count] = axis === "row" ? [range.row, range.rows] : [range.column, range.columns];
@@ -16,7 +19,7 @@ export function spansOf(ranges: readonly Rectangle[], axis: "row" | "column"): S
   return spansOfPlaces(places);
 }
 
-/** Places that stand side by side as one span; the last first. */
+/** Groups adjacent positions into spans, in descending order. */
 export function spansOfPlaces(places: readonly number[]): Span[] {
   const spans: { at: number; count: number }[] = [];
   for (const place of [...new Set(places)].toSorted((a, b) => a - b)) {
@@ -30,7 +33,7 @@ export function spansOfPlaces(places: readonly number[]): Span[] {
   return spans.toReversed();
 }
 
-/** `row 3`, `rows 3–5`, `columns B–D`; `selected rows` where they do not stand side by side. */
+/** `row 3`, `rows 3–5`, `columns B–D`; `selected rows` if they are not adjacent. */
 export function spansInWords(spans: readonly Span[], axis: "row" | "column"): string {
   const name = (place: number) => (axis === "row" ? String(place) : columnLetters(place));
   const [span, ...others] = spans;

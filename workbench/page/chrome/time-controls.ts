@@ -4,9 +4,10 @@ import { place } from "./element";
 const SECOND_MS = 1_000;
 
 /**
- * The services' clock, and buttons that let time pass. While it does they take no click, but keep the keyboard where it is.
+ * The clock of the emulated services, and buttons that advance it. While time advances the buttons ignore
+ * clicks but keep the focus.
  *
- * @returns Takes the time whenever the server tells it.
+ * @returns Receives the time whenever the server reports it.
  */
 export function startTimeControls(moveTo: (to: TimeMessage["to"]) => void): (view: TimeView) => void {
   const clock = place("clock");
@@ -42,7 +43,7 @@ export function startTimeControls(moveTo: (to: TimeMessage["to"]) => void): (vie
       button.setAttribute("aria-disabled", String(view.isMoving));
     }
     note.textContent = view.isMoving ? "Time is moving on…" : view.timeZone;
-    // Once each: the clock itself would be read out at every hour that passes.
+    // Announced once at the start and end: the clock itself would be read out for every hour that passes.
     if (view.isMoving !== wasMoving)
       told.textContent = view.isMoving ? "Time is moving on." : `It is ${clock.textContent}.`;
   };

@@ -1,7 +1,7 @@
 import type { Toast } from "../../host/host-ui";
 import { element, place } from "./element";
 
-/** Sheets shows a toast for five seconds unless told otherwise. */
+/** The default duration of a toast in Sheets. */
 const DEFAULT_SECONDS = 5;
 
 /** Shows a message at the bottom right; one at a time, as in Sheets. */

@@ -2,9 +2,9 @@ import type { AddOnView } from "../../server/protocol";
 import { element, place, placeOf } from "./element";
 
 /**
- * Who sits at the keyboard: the spreadsheet's owner, whose key custom functions use, or an editor.
+ * Switches the active user: the spreadsheet's owner, whose key custom functions use, or an editor.
  *
- * @returns Draws the choice anew.
+ * @returns Redraws the choice.
  */
 export function startUserSwitch(onChoose: (user: string) => void): (view: AddOnView) => void {
   const choice = placeOf("user-switch", HTMLSelectElement);

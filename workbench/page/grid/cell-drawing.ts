@@ -18,7 +18,7 @@ const HORIZONTAL = {
 };
 const VERTICAL = { top: VerticalAlign.TOP, middle: VerticalAlign.MIDDLE, bottom: VerticalAlign.BOTTOM };
 const WRAP = { WRAP: WrapStrategy.WRAP, OVERFLOW: WrapStrategy.OVERFLOW, CLIP: WrapStrategy.CLIP };
-/** As Sheets draws links. */
+/** The colour of links in Sheets. */
 const LINK_COLOUR = "#1155cc";
 const ALIGNED_LIKE_A_NUMBER = {
   number: HorizontalAlign.RIGHT,
@@ -27,9 +27,10 @@ const ALIGNED_LIKE_A_NUMBER = {
 };
 
 /**
- * A cell as Univer keeps it: the text to draw, and our own cell beside it.
+ * A cell in Univer's form: the text to draw, with our own cell attached.
  *
- * Formulas stay out of Univer's `f`, so that its engine never sees one; `style` is worked out when the cell is drawn.
+ * Formulas are kept out of Univer's `f`, so that its engine never evaluates them; `style` is computed when
+ * the cell is drawn.
  */
 export function univerCell(cell: PageCell): ICellData {
   const blank = (cell.display === "" && cell.input === undefined) || cell.choice?.kind === "checkbox";
@@ -43,13 +44,13 @@ export function univerCell(cell: PageCell): ICellData {
   };
 }
 
-/** The page's own cell behind a cell of Univer. */
+/** The page's own cell attached to a Univer cell. */
 export function pageCell(drawn: Nullable<ICellData>): PageCell | undefined {
   const cell: PageCell | undefined = drawn?.custom?.["cell"];
   return cell;
 }
 
-/** What a person edits: the formula, or the text as they would type it. */
+/** The text to edit: the formula, or the value as a user would type it. */
 export function inputOf(cell: PageCell | undefined): string {
   return cell === undefined ? "" : (cell.input ?? cell.display);
 }

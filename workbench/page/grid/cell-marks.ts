@@ -4,7 +4,7 @@ import { contains } from "../../workbook/rectangle";
 import { drawChoice } from "./choice-marks";
 import type { SheetOutline } from "./grid-model";
 
-/** Of a filter's button, in pixels, from the right and the bottom of its cell. */
+/** Size of a filter button in pixels, measured from the right and bottom edges of its cell. */
 export const FILTER_BUTTON = 17;
 const STRIPES_APART = 8;
 
@@ -17,12 +17,12 @@ export function isProtected({ protections }: SheetOutline, row: number, column: 
   );
 }
 
-/** Whether the cell bears a button of the sheet's filter. */
+/** Whether the cell has a button of the sheet's filter. */
 export function isFilterHeader({ filter }: SheetOutline, row: number, column: number): boolean {
   return filter !== null && row === filter.range.row && contains(filter.range, row, column);
 }
 
-/** What is drawn over a cell: stripes where it is protected, what a rule lets choose, a button where the filter can be set. */
+/** What is drawn over a cell: stripes if it is protected, a dropdown or checkbox, a filter button. */
 export function marksAt(
   sheet: SheetOutline,
   row: number,
@@ -67,7 +67,7 @@ function drawStripes(context: CanvasRenderingContext2D, { left, top, right, bott
   context.strokeStyle = "rgb(95 99 104 / 22%)";
   context.lineWidth = 1;
   context.beginPath();
-  // Of the sheet, not of the cell, so that neighbours go on where this one ends.
+  // Aligned to the sheet, not the cell, so that the stripes continue across neighbours.
   for (
     let at = Math.floor((left + top) / STRIPES_APART) * STRIPES_APART;
     at < right + bottom;
@@ -80,7 +80,7 @@ function drawStripes(context: CanvasRenderingContext2D, { left, top, right, bott
   context.restore();
 }
 
-/** Three lines where nothing is hidden, a funnel where something is. */
+/** Three lines if nothing is hidden, a funnel otherwise. */
 function drawButton(context: CanvasRenderingContext2D, { right, bottom }: Box, active: boolean): void {
   const [x, y] = [right - FILTER_BUTTON, bottom - FILTER_BUTTON - 1];
   context.save();

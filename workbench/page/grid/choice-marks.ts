@@ -1,12 +1,12 @@
 import type { PageChoice } from "../../server/protocol";
 import type { Box } from "./cell-marks";
 
-/** Of a dropdown's arrow, in pixels, from the right of its cell and around its middle. */
+/** Size of a dropdown's arrow in pixels: at the right edge of its cell, vertically centred. */
 export const ARROW_BUTTON = 18;
-/** Of a checkbox, in pixels, around the middle of its cell. */
+/** Size of a checkbox in pixels, centred in its cell. */
 export const CHECKBOX = 14;
 
-/** Whether a point lies on what is drawn for a choice in a box. */
+/** Whether a point is on the arrow or checkbox of a box. */
 export function isOnChoice(
   { left, top, right, bottom }: Box,
   x: number,
@@ -18,7 +18,7 @@ export function isOnChoice(
   return Math.abs(x - middleX) <= CHECKBOX / 2 && Math.abs(y - middleY) <= CHECKBOX / 2;
 }
 
-/** A dropdown's arrow, or a checkbox. */
+/** Draws a dropdown's arrow, or a checkbox. */
 export function drawChoice(context: CanvasRenderingContext2D, box: Box, choice: PageChoice): void {
   context.save();
   if (choice.kind === "checkbox") drawCheckbox(context, box, choice.isChecked);

@@ -2,7 +2,7 @@ import type { PageMessage } from "../../server/protocol";
 import { cellRectangle, type Rectangle } from "../../workbook/rectangle";
 import type { Grid } from "./grid";
 
-/** Copies as text, so that other programs understand it, and remembers the cells, so that formulas arrive here as formulas. */
+/** Copies as text for other programs, and remembers the cells, so that formulas pasted here stay formulas. */
 export class GridClipboard {
   private copied:
     | { readonly text: string; readonly sheetId: number; readonly range: Rectangle; readonly cut: boolean }
@@ -18,7 +18,7 @@ export class GridClipboard {
     const range = this.selected;
     const text = this.textOf(sheetId, range);
     this.copied = { text, sheetId, range, cut };
-    // Refused where the browser does not allow it; pasting within the page still works then.
+    // The browser may refuse; pasting within the page still works then.
     navigator.clipboard.writeText(text).catch(() => undefined);
   }
 
@@ -26,7 +26,7 @@ export class GridClipboard {
     return this.copied !== undefined;
   }
 
-  /** The menu's Paste, where no keyboard event brings the text along. */
+  /** For the menu's Paste, where no paste event supplies the text. */
   async pasteFromSystem(): Promise<void> {
     this.paste(await navigator.clipboard.readText().catch(() => ""));
   }
@@ -35,7 +35,7 @@ export class GridClipboard {
     this.pasteCells(true);
   }
 
-  /** @param text What the system's clipboard holds; "" where it may not be read. */
+  /** @param text The system clipboard's text; "" if it may not be read. */
   paste(text: string): void {
     const { activeSheet } = this.grid;
     const target = this.selected;
@@ -93,7 +93,7 @@ function sameText(a: string, b: string): boolean {
   return a.replaceAll("\r", "").trimEnd() === b.trimEnd();
 }
 
-/** A copied block fills a selection that is a multiple of it; otherwise it keeps its own size. */
+/** A copied block fills a selection that is a multiple of its size; otherwise it keeps its own size. */
 function repeated(source: Rectangle, target: Rectangle): Rectangle {
   const fits = target.rows % source.rows === 0 && target.columns % source.columns === 0;
   return fits ? target : { ...target, rows: source.rows, columns: source.columns };

@@ -12,8 +12,8 @@ import type { Rectangle } from "../../workbook/rectangle";
 import { columnsOf, rectangleOf, rowsOf } from "./ranges";
 
 /**
- * What Univer asks for when a person types, deletes, drags or presses a shortcut. Rectangles are of the active sheet,
- * but a formula may be ended while another sheet is shown.
+ * What Univer requests when a user types, deletes, drags or presses a shortcut. Rectangles refer to the
+ * active sheet, but a formula may be completed while another sheet is shown.
  */
 export interface GridWishes {
   enter(sheetId: number, range: Rectangle, text: string): void;
@@ -22,7 +22,7 @@ export interface GridWishes {
   fillWithinSelection(direction: "down" | "right"): void;
   move(source: Rectangle, target: Rectangle): void;
   resizeColumn(column: number, widerBy: number): void;
-  /** The arrows that Univer draws between headers where something is hidden. */
+  /** The arrows that Univer draws between headers next to hidden rows or columns. */
   showRows(rows: readonly number[]): void;
   showColumns(columns: readonly number[]): void;
   /** A double click on a column's border. */
@@ -32,11 +32,11 @@ export interface GridWishes {
   undo(): void;
   redo(): void;
   isEditing(): boolean;
-  /** Whether the cell with the cursor is ticked and not typed into. */
+  /** Whether the active cell is a checkbox, which is ticked rather than typed into. */
   isCheckbox(): boolean;
 }
 
-/** Commands that only look: they change nothing that the workbook holds. */
+/** View commands: they change nothing that the workbook holds. */
 const VIEWING = new Set(
   [
     "change-zoom-ratio",
@@ -57,9 +57,9 @@ const VIEWING = new Set(
 /**
  * Puts the workbook between Univer's commands and Univer's own model.
  *
- * Nothing that a person does changes the model here: it becomes a wish, the server answers with cells, and those
- * arrive as mutations marked `fromSync`. What has no counterpart in the workbook (fonts, borders, merged cells…)
- * does nothing, rather than show something that is not there.
+ * User actions never change the model here: they become requests, the server replies with cells, and those
+ * arrive as mutations marked `fromSync`. Commands without a counterpart in the workbook (fonts, borders,
+ * merged cells…) do nothing, rather than show something that does not exist.
  */
 export function routeCommands(commands: ICommandService, wishes: GridWishes): void {
   const routes: Record<string, (parameters: never) => void> = {
@@ -100,7 +100,7 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
       textContent?: string;
       files?: readonly File[];
     }) => {
-      // A picture has no place in a cell.
+      // Images cannot be pasted into a cell.
       if (textContent || !files?.length) {
         wishes.paste(textContent ?? "");
       }
@@ -120,7 +120,7 @@ export function routeCommands(commands: ICommandService, wishes: GridWishes): vo
     const changesTheModel =
       id.startsWith("sheet.command.") || (type === CommandType.MUTATION && id.startsWith("sheet.mutation."));
     if (handled || changesTheModel) {
-      // Univer takes this error, and no other, for a plain "not done".
+      // Univer treats only this error as a silent cancel.
       throw new CanceledError();
     }
   });
@@ -133,7 +133,7 @@ function isEditByDoubleClick(id: string, params: Partial<IEditorBridgeServiceVis
   );
 }
 
-/** Shortcuts that Univer shares with its text editor; there they keep their meaning. */
+/** A shortcut that Univer shares with its text editor, where it keeps its own meaning. */
 function shortcut(id: string, wishes: GridWishes): boolean {
   switch (id) {
     case "univer.command.undo":
@@ -155,7 +155,7 @@ function shortcut(id: string, wishes: GridWishes): boolean {
   }
 }
 
-/** What was typed, with the apostrophe that Univer takes off; undefined where only a style was to change. */
+/** The typed text, with the leading apostrophe that Univer strips; undefined if only a style was to change. */
 function typedText({ v, f, p, t }: ICellData): string | undefined {
   if (f) {
     return f;

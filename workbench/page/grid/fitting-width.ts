@@ -1,12 +1,12 @@
 import type { PageCell } from "../../server/protocol";
 import { textWidth } from "./text-width";
 
-/** As wide as a column gets by itself, in pixels; longer texts are cut off at the cell. */
+/** The widest a column gets by fitting, in pixels; longer texts are cut off at the cell. */
 const WIDEST = 500;
 const NARROWEST = 40;
 const PADDING = 10;
 
-/** The width at which every one of these cells shows all of its text, in pixels. */
+/** The width in pixels at which each of these cells shows its whole text. */
 export function fittingWidth(cells: Iterable<PageCell>): number {
   let widest = NARROWEST;
   for (const cell of cells) {

@@ -6,11 +6,11 @@ import { univerRange } from "./ranges";
 import { fittingHeight } from "./row-heights";
 
 export const WORKBOOK_ID = "workbook";
-/** Pixels of the headers above and left of the cells. */
+/** Size of the row and column headers, in pixels. */
 export const HEADERS = { width: 46, height: 24 };
 export type SheetOutline = Omit<PageSheet, "cells">;
 
-/** Marks what the server said, so that it is neither questioned nor kept for Univer's own undo. */
+/** Marks changes from the server, so that they pass the command filter and stay out of Univer's undo stack. */
 const SAID_BY_SERVER = { onlyLocal: true, fromSync: true };
 
 export function univerWorkbook(name: string, sheets: readonly PageSheet[]): Partial<IWorkbookData> {
@@ -29,7 +29,7 @@ export function univerSheetId({ sheetId }: { readonly sheetId: number }): string
   return String(sheetId);
 }
 
-/** Brings Univer's model to what the server says, by mutations, which are the one kind of change that no rule of ours stops. */
+/** Syncs Univer's model with the server by mutations, the one kind of change that our command filter lets through. */
 export class GridModel {
   private readonly deleted: number[] = [];
   private outlines: readonly SheetOutline[];
@@ -54,7 +54,7 @@ export class GridModel {
     this.mutate("set-range-values", sheetId, { cellValue: cellMatrix(cells) });
   }
 
-  /** Leaves nothing of the sheet but these cells. */
+  /** Replaces all cells of the sheet. */
   replaceCells(sheetId: number, cells: readonly PageCell[]): void {
     this.noteWrapped(sheetId, cells);
     const matrix: Record<number, Record<number, ICellData | null>> = {};
@@ -70,7 +70,7 @@ export class GridModel {
     this.mutate("set-range-values", sheetId, { cellValue: matrix });
   }
 
-  /** Makes rows as high as their wrapped cells need, which Univer does for changes of its own alone. */
+  /** Makes rows as high as their wrapped cells need; Univer does so only for its own changes. */
   fitRows(): void {
     for (const { sheetId, columnWidths } of this.outlines) {
       const widthOf = (column: number) => columnWidths[column] ?? DEFAULT_COLUMN_WIDTH;
@@ -93,7 +93,7 @@ export class GridModel {
     if (rows.length > 0) this.wrapped.set(sheetId, new Set([...(this.wrapped.get(sheetId) ?? []), ...rows]));
   }
 
-  /** Adds, renames and resizes sheets until they are as in `wanted`; deleted ones wait for `removeDeletedSheets`. */
+  /** Adds, renames and resizes sheets to match `wanted`; deleted ones wait for `removeDeletedSheets`. */
   setOutlines(wanted: readonly SheetOutline[]): void {
     const known = new Map(this.outlines.map((sheet) => [sheet.sheetId, sheet]));
     this.outlines = wanted;
@@ -109,14 +109,14 @@ export class GridModel {
     this.deleted.push(...known.keys());
   }
 
-  /** The sheets that the last outlines no longer had. */
+  /** Removes the sheets that were missing from the last outlines. */
   removeDeletedSheets(): void {
     for (const sheetId of this.deleted.splice(0)) {
       this.mutate("remove-sheet", sheetId, { subUnitName: "" });
     }
   }
 
-  /** Order of the tabs is drawn by the page, so Univer keeps whatever order its sheets came in. */
+  /** The page draws the tabs, so the order of Univer's sheets does not matter. */
   private change(before: SheetOutline, now: SheetOutline): void {
     const { sheetId } = now;
     if (before.name !== now.name) {
@@ -209,7 +209,7 @@ function univerSheet(sheet: SheetOutline, cells: readonly PageCell[]): Partial<I
   };
 }
 
-/** Blocks that are no more, and blocks that are new. */
+/** Blocks that are gone, and blocks that are new. */
 function differences(before: readonly Rectangle[], now: readonly Rectangle[]): [Rectangle[], Rectangle[]] {
   const lacks = (blocks: readonly Rectangle[]) => (block: Rectangle) =>
     !blocks.some(

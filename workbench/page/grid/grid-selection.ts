@@ -6,14 +6,14 @@ import { contains, type Rectangle } from "../../workbook/rectangle";
 import { WORKBOOK_ID, type SheetOutline } from "./grid-model";
 import { rectangleOf, univerRange } from "./ranges";
 
-/** What is selected, and on which sheet: follows the person, tells the server, and goes where the server says. */
+/** Keeps the selection and the active sheet in sync with the server, both ways. */
 export class GridSelection {
   private readonly listeners: ((selection: PageSelection) => void)[] = [];
-  /** What the server knows, so that nothing is told twice and nothing told is an echo. */
+  /** The last selection that the server knows, to avoid repeats and echoes. */
   private told = "";
   private onTheWay = false;
 
-  /** @param activeSheet Undefined for a moment, when the sheet that was shown is deleted. */
+  /** @param activeSheet Briefly undefined when the shown sheet is deleted. */
   constructor(
     private readonly commands: ICommandService,
     private readonly selections: SheetsSelectionsService,
@@ -23,7 +23,7 @@ export class GridSelection {
     merge(selections.selectionMoveEnd$, selections.selectionSet$).subscribe(() => this.moved());
   }
 
-  /** Undefined while Univer has none: for a moment when an edit ends or a sheet goes. */
+  /** Undefined while Univer has none: briefly when an edit ends or a sheet is removed. */
   get current(): PageSelection | undefined {
     const sheet = this.activeSheet();
     const selections = this.selections.getCurrentSelections();
@@ -33,7 +33,7 @@ export class GridSelection {
     }
     return {
       sheetId: sheet.sheetId,
-      // Whole rows and columns come without their ends.
+      // Whole rows and columns have no end.
       ranges: selections.map(({ range }) =>
         rectangleOf({
           startRow: range.startRow || 0,
@@ -53,7 +53,7 @@ export class GridSelection {
     this.listeners.push(listener);
   }
 
-  /** Goes where the server says. */
+  /** Applies the server's selection. */
   follow({ sheetId, ranges, activeCell }: PageSelection): void {
     this.told = JSON.stringify({ sheetId, ranges, activeCell });
     this.activate(sheetId);
@@ -78,7 +78,7 @@ export class GridSelection {
     this.announce();
   }
 
-  /** Selects what the person asked for outside the grid, and scrolls there. */
+  /** Selects a range chosen outside the grid, and scrolls to it. */
   go(range: Rectangle): void {
     const sheet = this.activeSheet();
     if (!sheet) {
@@ -96,7 +96,7 @@ export class GridSelection {
     this.send({ type: "select", ...selection });
   }
 
-  /** The person chose a tab; the server answers with what is selected there. */
+  /** The user chose a tab; the server replies with the selection there. */
   showSheet(sheetId: number): void {
     this.onTheWay = true;
     this.activate(sheetId);
@@ -104,12 +104,12 @@ export class GridSelection {
     this.send({ type: "activateSheet", sheetId });
   }
 
-  /** Shows another sheet to point at, while a formula is being typed. */
+  /** Shows another sheet to select a reference in, while a formula is being typed. */
   visitSheet(sheetId: number): void {
     this.activate(sheetId);
   }
 
-  /** In a merged block the cursor is in its first cell, wherever it was clicked. */
+  /** In a merged block the active cell is its first cell, wherever it was clicked. */
   private firstOfBlock(cell: { row: number; column: number }): { row: number; column: number } {
     const { row, column } = this.blockAt(cell.row, cell.column) ?? cell;
     return { row, column };

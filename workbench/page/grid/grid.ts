@@ -28,15 +28,16 @@ import { startUniver } from "./univer";
 import { wishesOf } from "./wishes";
 
 type Welcome = Extract<ServerMessage, { type: "welcome" }>;
-/** Pixels along the right and lower edge. */
+/** Width of the scrollbars in pixels. */
 const SCROLLBAR = 10;
 
 type Change = Extract<ServerMessage, { type: "change" }>;
 
 /**
- * The cells on the page: draws what the server says and tells it what a person does.
+ * The grid of cells: draws what the server sends and reports what the user does.
  *
- * Univer draws, scrolls, selects and edits text. It neither calculates nor keeps anything that the server did not say.
+ * Univer draws, scrolls, selects and edits text. It neither calculates nor stores anything that did not come
+ * from the server.
  */
 export class Grid {
   readonly univer: ReturnType<typeof startUniver>;
@@ -72,9 +73,9 @@ export class Grid {
   }
 
   /**
-   * Resolves when Univer has drawn and takes keys and clicks; scrolling before that throws in it.
+   * Resolves when Univer has drawn and accepts keys and clicks; scrolling before that makes it throw.
    *
-   * Univer itself waits three seconds after drawing before it makes the rest of its parts, however soon it has drawn.
+   * By itself Univer waits three seconds after drawing before it creates its remaining parts.
    */
   readonly drawn: Promise<void>;
 
@@ -102,12 +103,12 @@ export class Grid {
     return this.editor.isVisible().visible;
   }
 
-  /** The cell as the server told it; undefined for a blank one. Rows and columns count from 1. */
+  /** The cell as the server sent it; undefined for a blank one. Rows and columns count from 1. */
   cell(sheetId: number, row: number, column: number): PageCell | undefined {
     return pageCell(this.workbook.getSheetBySheetId(String(sheetId))?.getCellRaw(row - 1, column - 1));
   }
 
-  /** The cells of a column that hold anything, from the top. */
+  /** The non-blank cells of a column, from the top. */
   *column(sheetId: number, column: number): Iterable<PageCell> {
     const last = this.workbook.getSheetBySheetId(String(sheetId))?.getCellMatrix().getLength() ?? 0;
     for (let row = 1; row <= last; row += 1) {
@@ -133,7 +134,7 @@ export class Grid {
     if (selection) {
       this.selection.follow(selection);
     }
-    // Last, so that the sheet that is shown is never one that is gone.
+    // Last, so that the shown sheet is never one that was removed.
     this.model.removeDeletedSheets();
     if (!this.isEditing) {
       this.editor.refreshEditCellState();
@@ -149,17 +150,17 @@ export class Grid {
     this.focus();
   }
 
-  /** Names of the functions that are offered while a person types a formula, Univer's some 500 among them. */
+  /** Names of the functions suggested while typing a formula, Univer's some 500 included. */
   get functionsOffered(): string[] {
     return [...this.univer.injector.get(IDescriptionService).getDescriptions().keys()].map(String);
   }
 
-  /** Offers these no more. */
+  /** Stops suggesting these functions. */
   withdrawFunctions(names: readonly string[]): void {
     this.univer.injector.get(IDescriptionService).unregisterDescriptions([...names]);
   }
 
-  /** Where a cell is drawn, in CSS pixels of the window; beyond the grid where it is scrolled away. */
+  /** Where a cell is drawn, in CSS pixels of the window; outside the grid if it is scrolled out of view. */
   rectOf(row: number, column: number): DOMRect {
     const { api } = this.univer;
     const inCanvas = api
@@ -175,7 +176,7 @@ export class Grid {
     return new DOMRect(left + inCanvas.x - x, top + inCanvas.y - y, inCanvas.width, inCanvas.height);
   }
 
-  /** Where cells are drawn, frozen ones included and headers not, in CSS pixels of the window. */
+  /** Where cells are drawn, including frozen ones but not headers, in CSS pixels of the window. */
   get cellsRect(): DOMRect {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     return new DOMRect(
@@ -186,18 +187,18 @@ export class Grid {
     );
   }
 
-  /** For a wheel that turns over something that covers the cells. */
+  /** Forwards wheel events from something that covers the cells. */
   scroll(wheel: WheelEvent): void {
     wheel.preventDefault();
     this.canvas.dispatchEvent(new WheelEvent(wheel.type, wheel));
   }
 
-  /** So that the keyboard goes to the grid. */
+  /** Moves the keyboard focus to the grid. */
   focus(): void {
     this.univer.injector.get(ILayoutService).focus();
   }
 
-  /** What the cells are drawn on. */
+  /** The canvas that the cells are drawn on. */
   get canvas(): HTMLCanvasElement {
     return this.render.engine.getCanvasElement();
   }
@@ -211,7 +212,7 @@ export class Grid {
     return sheet && marksAt(sheet, row, column, cell?.choice);
   }
 
-  /** For what no cell, row or column tells Univer of: filters and protections. */
+  /** Needed for filters and protections, which Univer does not know as changes of cells, rows or columns. */
   private redraw(): void {
     const render = this.univer.injector.get(IRenderManagerService).getRenderById(WORKBOOK_ID);
     render?.mainComponent?.makeForceDirty();

@@ -1,7 +1,7 @@
 import type { IRange } from "@univerjs/core";
 import type { Rectangle } from "../../workbook/rectangle";
 
-/** Univer counts from 0 and names ends; the workbook counts from 1 and names sizes. */
+/** Univer counts from 0 and uses ends; the workbook counts from 1 and uses sizes. */
 export function rectangleOf({ startRow, endRow, startColumn, endColumn }: IRange): Rectangle {
   return {
     row: startRow + 1,

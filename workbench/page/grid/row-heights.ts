@@ -1,12 +1,16 @@
 import type { PageCell } from "../../server/protocol";
 import { textWidth } from "./text-width";
 
-/** Of a row whose cells are a line high each, in pixels, and what another line adds. */
+/** Height of a row with one line of text, in pixels, and of each further line. */
 const ONE_LINE = 21;
 const FURTHER_LINE = 17;
 const PADDING = 6;
 
-/** How high a row is by itself: as its wrapped cells need it, as in Sheets. @param widthOf In pixels, by column from 1. */
+/**
+ * The automatic height of a row: as its wrapped cells need it, as in Sheets.
+ *
+ * @param widthOf In pixels, by column from 1.
+ */
 export function fittingHeight(
   cells: Iterable<PageCell>,
   widthOf: (column: number) => number,
@@ -24,7 +28,7 @@ export function fittingHeight(
   return ONE_LINE + (most - 1) * FURTHER_LINE;
 }
 
-/** Lines that a text takes when it breaks between words; a word that is too long takes as many as it needs. */
+/** The number of lines of a text that breaks between words; a word that is too long takes as many lines as it needs. */
 function linesOf(text: string, room: number, measure: (text: string) => number): number {
   return text.split("\n").reduce((lines, paragraph) => {
     let line = "";

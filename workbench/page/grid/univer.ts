@@ -9,7 +9,7 @@ import { UniverSheetsNumfmtPlugin } from "@univerjs/sheets-numfmt";
 import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
 import type { CustomFunctionHelp } from "../../host/custom-function-help";
 
-/** Univer's number formats read and rewrite what a person types. The workbook does that. */
+/** Univer's number formats would parse and rewrite what a user types. The workbook does that. */
 const LEFT_OUT: readonly unknown[] = [
   UniverRPCMainThreadPlugin,
   UniverSheetsNumfmtPlugin,
@@ -17,10 +17,10 @@ const LEFT_OUT: readonly unknown[] = [
 ];
 
 /**
- * Univer with everything that could disagree with the workbook taken out: it draws, selects and edits text.
+ * Univer without everything that could disagree with the workbook: it draws, selects and edits text.
  *
- * The plugins are registered one by one because the preset's own order wants a worker as soon as it is told
- * not to calculate formulas.
+ * The plugins are registered one by one, because the preset requires a worker once its formula calculation is
+ * turned off.
  */
 export function startUniver(container: string, functions: readonly CustomFunctionHelp[]) {
   const preset = UniverSheetsCorePreset({
@@ -57,7 +57,7 @@ export function startUniver(container: string, functions: readonly CustomFunctio
       plugin === UniverSheetsFormulaPlugin ? { ...options, notExecuteFormula: false } : options,
     );
   }
-  // oxlint-disable-next-line no-underscore-dangle -- the one way to Univer's services
+  // oxlint-disable-next-line no-underscore-dangle -- the only access to Univer's services
   return { univer, api: FUniver.newAPI(univer), injector: univer.__getInjector() };
 }
 

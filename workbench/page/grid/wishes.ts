@@ -5,7 +5,7 @@ import type { GridWishes } from "./commands";
 import { fittingWidth } from "./fitting-width";
 import type { Grid } from "./grid";
 
-/** What a person does in the grid, as messages to the server. */
+/** Turns user actions in the grid into messages to the server. */
 export function wishesOf(grid: Grid, send: (message: PageMessage) => void): GridWishes {
   const sheetId = () => grid.activeSheet.sheetId;
   const ranges = () => grid.selection.current?.ranges ?? [];
@@ -15,7 +15,7 @@ export function wishesOf(grid: Grid, send: (message: PageMessage) => void): Grid
         .find(({ sheetId: id }) => id === sheet)
         ?.merges.some((block) => contains(block, range.row, range.column));
       if (merged) {
-        // What is typed into a merged block stands in its first cell.
+        // Text typed into a merged block belongs to its first cell.
         send({
           type: "enter",
           sheetId: sheet,
@@ -25,7 +25,7 @@ export function wishesOf(grid: Grid, send: (message: PageMessage) => void): Grid
         return;
       }
       const one = range.rows === 1 && range.columns === 1;
-      // Leaving the editor with what was there is no edit.
+      // Leaving the editor without a change is not an edit.
       if (!one || text !== inputOf(grid.cell(sheet, range.row, range.column))) {
         send({ type: "enter", sheetId: sheet, range, texts: filled(range, text) });
       }

@@ -5,7 +5,7 @@ import type { Investor } from "../investors";
 import type { Profile } from "../profile";
 import type { SectionWriter } from "./section-writer";
 
-/** Rounds in the order in which companies usually raise them. */
+/** Rounds in the usual order. */
 const LADDER =
   "pre_seed|seed|series_a|series_b|series_c|series_d|series_e|series_f|series_g|series_h|series_i|series_j".split(
     "|",
@@ -18,7 +18,7 @@ interface Round {
   readonly investors: readonly Investor[];
 }
 
-/** Companies that never raised money have no such section. */
+/** Companies that never raised money do not have this section. */
 export function fundingDetail(writer: SectionWriter): JsonObject | undefined {
   const { profile } = writer;
   if (profile.funding_stage === "") return undefined;

@@ -2,10 +2,10 @@ import { isJsonObject } from "../../wire";
 import type { Json, JsonObject } from "../../wire";
 import type { Random } from "../random";
 
-/** Without these an element would be of no shape at all. */
+/** Required for an element to be identifiable at all. */
 const ALWAYS_THERE = new Set(["code", "label", "year", "month", "day", "name", "uuid", "id", "website"]);
 
-/** A document with a few fields left out here and there: any field may be absent. */
+/** A document with a few fields removed: any field may be absent. */
 export function withGaps(document: JsonObject, random: Random): JsonObject {
   const copy = (value: Json | undefined): Json | undefined => {
     if (Array.isArray(value)) return value.map((element: Json) => copy(element) ?? null);

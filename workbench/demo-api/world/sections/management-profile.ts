@@ -35,7 +35,7 @@ export function managementProfile(writer: SectionWriter): JsonObject {
   return { number_of_profiles: profiles.length, profiles };
 }
 
-/** Older documents write the category as people do. */
+/** Older documents spell the category in plain words. */
 function seat(writer: SectionWriter, category: string): JsonObject {
   const labels: Record<string, string> = {
     chief_executive_officer: "Chief Executive Officer",

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../wire";
 import { dateParts } from "../calendar";
 import type { SectionWriter } from "./section-writer";
 
-/** Small companies seldom have such a section. */
+/** Small companies rarely have this section. */
 export function mnaAndInvestment(writer: SectionWriter): JsonObject | undefined {
   const { profile, random } = writer;
   if (!profile.showcase && profile.size < 3 && random.chance(0.8)) return undefined;

@@ -6,7 +6,7 @@ import { wordsAbout } from "../profile";
 import type { Profile } from "../profile";
 import { Random } from "../random";
 
-/** What every section is written with: the company's facts, its own randomness and the document's recurring shapes. */
+/** The input of every section: the company's facts, its random numbers and the document's recurring shapes. */
 export class SectionWriter {
   readonly random: Random;
   private readonly words: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class SectionWriter {
     return filled.charAt(0).toUpperCase() + filled.slice(1);
   }
 
-  /** `{code, label}`. Documents of older companies carry the label, or a band in capitals, as the code. */
+  /** `{code, label}`. Documents of older companies have the label, or a band in capitals, as the code. */
   code(code: string): JsonObject {
     const label = labelOf(code);
     if (!this.profile.oldSpelling) return { code, label };
@@ -44,7 +44,7 @@ export class SectionWriter {
     return this.random.sample(codes, this.random.integer(min, max));
   }
 
-  /** The `source` of a list item: often there. */
+  /** The `source` of a list item, which is often present. */
   source(): readonly string[] | undefined {
     const { website } = this.profile;
     const pages = ["about", "blog/update", "newsroom", "customers", "product"];
@@ -61,7 +61,7 @@ export class SectionWriter {
     return this.profiles[(this.profile.index + step) % this.profiles.length] ?? this.profile;
   }
 
-  /** A day of the last years, not before the company was founded. */
+  /** A day in recent years, but not before the company was founded. */
   pastDay(maxAgeDays: number): number {
     const founded = dayNumber(`${this.profile.founded_year}-06-01`);
     return Math.min(-1, Math.max(founded, -this.random.integer(1, maxAgeDays)));

@@ -1,8 +1,8 @@
 import type { Column } from "./column";
 import { pathOf } from "./column";
 
-/** How a sheet shows the values of a field; whatever is not said is as Sheets does it. */
-export interface FieldLook {
+/** How a sheet shows the values of a field; what is left out is left to Sheets. */
+export interface FieldFormat {
   /** A number format. Dates have none here: what the API serves decides whether a time belongs to them. */
   readonly format?: string;
   /** Pixels; without it as wide as a new column. */
@@ -23,8 +23,8 @@ const TIMES = 125;
 const NAMES = 165;
 const PROSE = 320;
 
-/** What a column of this field looks like in a sheet, by the name of the field. */
-export function lookOf({ label, path, type }: Pick<Column, "label" | "path" | "type">): FieldLook {
+/** How a sheet shows a column of this field, by the name of the field. */
+export function formatOf({ label, path, type }: Pick<Column, "label" | "path" | "type">): FieldFormat {
   const steps = pathOf(path);
   const last = steps[steps.length - 1];
   const name = (last?.name ?? "").toLowerCase();

@@ -1,0 +1,112 @@
+import type { RunRequest } from "../core/sidebar-contract";
+import { tellCancelled } from "./cancel-run";
+import { chooseForRun, keptRequest } from "./choose-rows";
+import { companiesIn, type CompanyRows } from "./company-rows";
+import { superseded, type CurrentRun } from "./current-run";
+import { planOf } from "./kinds/plan-of";
+import { withNames } from "./named-cells";
+import { release } from "./place-into";
+import { queueRun } from "./queue-run";
+import { LEASE_MS } from "./run-lease";
+import { countReason, FRESH_RUN, type Forgets, type RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+import { endOf, stopRows } from "./run-statuses";
+import type { RunWork } from "./run-work";
+import { marksLeft, takeBackStart, type StartMarks } from "./start-marks";
+
+/** The watch that looks by a run. */
+export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt">;
+
+interface Parts {
+  readonly services: RunServices;
+  readonly working: RunWork;
+  readonly current: CurrentRun;
+}
+
+/**
+ * Starts a run: its rows get the status `Queued` and are the run from now on.
+ *
+ * The record is written first, under the lock, so that of two who start in the same second one is told.
+ *
+ * @returns Its record, and the rows as they are now; `rest` are those that it leaves to another run.
+ * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
+ * @throws {LimitError} If another run is under way.
+ */
+export function startRun(
+  { services, working, current }: Parts,
+  request: RunRequest,
+  creditCap: number,
+  look: Partial<LookOf>,
+): { record: RunRecord; rows: CompanyRows } {
+  services.settings.access();
+  tellCancelled(services);
+  const plan = planOf(request);
+  const selected = chooseForRun(services.spreadsheet, request, plan.subject);
+  const fresh: RunRecord = {
+    ...FRESH_RUN,
+    runId: services.codec.uuid(),
+    kind: request.kind,
+    request: keptRequest(request, selected),
+    sheetId: selected.sheet.sheetId,
+    payer: services.settings.payerTag,
+    ...look,
+    keyTag: services.settings.keyTag,
+    host: services.settings.host,
+    creditCap,
+    startedAt: Math.floor(services.clock.now() / 1_000) * 1_000,
+    total: companiesIn(selected.rows).length,
+    createdColumns: [],
+    leaseUntil: services.clock.now() + LEASE_MS,
+  };
+  fresh.forgets = forgetsOf(current);
+  let earlier = current.announce(fresh);
+  let marks: StartMarks = { ...marksLeft(earlier, fresh), placedColumns: [] };
+  let { headerRow } = selected;
+  try {
+    // Its marks would send values into columns that nobody has chosen for this run.
+    const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
+    if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
+    if (earlier?.state === "stopped") {
+      const rows = stopRows(earlier, services.spreadsheet);
+      const end = endOf(earlier);
+      earlier = superseded(earlier);
+      // Should this one not start, that one can be tried again.
+      if (rows !== null && rows > 0) countReason(earlier, end, rows);
+    }
+    const leftOut = {
+      owners: working.statusOwners(fresh, plan),
+      clears: working.clearLeftOut(fresh, plan),
+    };
+    const intend = (intended: StartMarks, row: number) => {
+      current.intend(fresh, intended);
+      marks = intended;
+      headerRow = row;
+    };
+    const queued = queueRun(services.spreadsheet, plan, request, selected, { ...leftOut, marks, intend });
+    const record: RunRecord = {
+      ...fresh,
+      request: keptRequest(request, queued.rows, queued.rows !== selected),
+      remembersStatuses: working.rememberStatuses(fresh, plan, queued.statuses),
+      starting: false,
+      leaseUntil: null,
+      total: queued.companies.length,
+      waiting: queued.companies.length,
+      ...queued.marks,
+      usersCells: queued.usersCells.length,
+      usersNamed: withNames([], queued.usersCells),
+    };
+    current.replace(record, queued.companies);
+    services.goOnHourly();
+    return { record, rows: queued.rows };
+  } catch (error) {
+    current.abandon(fresh, earlier, () => takeBackStart(selected.sheet, plan, headerRow, marks));
+    throw error;
+  }
+}
+
+/** Whatever the runs before it have not remembered of a cell is not known to this one either. */
+function forgetsOf(current: CurrentRun): Forgets {
+  const runs = current.all();
+  if (runs.some(({ forgets }) => forgets === "words")) return "words";
+  return runs.some(({ forgets, remembers }) => forgets === "some" || !remembers) ? "some" : "nothing";
+}

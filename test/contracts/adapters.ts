@@ -1,0 +1,26 @@
+import { documentCache } from "../../src/apps-script/cache-service-cache";
+import { LockServiceLock } from "../../src/apps-script/lock-service-lock";
+import { documentProperties } from "../../src/apps-script/properties-service-properties";
+import { SheetJournalStore } from "../../src/apps-script/sheet-journal-store";
+import { SpreadsheetAppSpreadsheet } from "../../src/apps-script/spreadsheet-app-spreadsheet";
+import { UtilitiesCodec } from "../../src/apps-script/utilities-codec";
+import { JOURNAL_HEADERS } from "../../src/journal/entry";
+import { play, type Step } from "./steps";
+
+/** The adapters that have a fake, by the name of their port. They run inside the script, on the host's services. */
+const PORTS: Readonly<Record<string, () => object>> = {
+  SheetTable: () => new SpreadsheetAppSpreadsheet().sheetNamed("Sheet1")!,
+  Properties: () => documentProperties()!,
+  Cache: documentCache,
+  Codec: () => new UtilitiesCodec(),
+  Lock: () => new LockServiceLock(),
+  JournalStore: () =>
+    new SheetJournalStore(documentProperties, JOURNAL_HEADERS, () => ({ sheetId: null, rows: 0 })),
+};
+
+export const ports = Object.keys(PORTS);
+
+/** Called as a global function of the script. */
+export function playContract(port: string, steps: readonly Step[]): unknown[] {
+  return play(PORTS[port]!(), steps);
+}

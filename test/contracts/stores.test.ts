@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { BOTH_SIDES } from "./both-sides";
+import { mapOf, type Step } from "./steps";
+
+const TEXT = "Zürich 🏔 ".repeat(500);
+const DIGEST = createHash("sha256").update(TEXT).digest("base64url");
+
+/** What the smaller ports have to do: the calls, and what the last ones of them give back. */
+const CONTRACT: readonly (readonly [
+  port: string,
+  title: string,
+  steps: readonly Step[],
+  results: readonly unknown[],
+])[] = [
+  ["Properties", "have nothing at first", [["get", "A"], ["getAll"]], [null, {}]],
+  [
+    "Properties",
+    "keep values, leave others alone, and forget what is removed",
+    [
+      ["set", "A", "1"],
+      ["setAll", { B: "2", C: "" }],
+      ["setAll", { A: "3" }],
+      ["remove", "B"],
+      ["remove", "never there"],
+      ["get", "A"],
+      ["getAll"],
+    ],
+    ["3", { A: "3", C: "" }],
+  ],
+  [
+    "Properties",
+    "refuse a value of more than 9 KB, and write nothing of that call",
+    [["setAll", { A: "1", B: "x".repeat(9 * 1024 + 1) }], ["getAll"]],
+    ["refused", {}],
+  ],
+  [
+    "Cache",
+    "gives what it holds, without what was removed",
+    [
+      [
+        "putAll",
+        mapOf([
+          ["a", "1"],
+          ["b", "2"],
+          ["c", ""],
+        ]),
+        60,
+      ],
+      ["removeAll", ["b", "never there"]],
+      ["getAll", ["a", "b", "c", "d"]],
+      ["getAll", []],
+    ],
+    [
+      [
+        ["a", "1"],
+        ["c", ""],
+      ],
+      [],
+    ],
+  ],
+  ["Codec", "digests text in UTF-8", [["digest", TEXT]], [DIGEST]],
+  [
+    "Lock",
+    "is free at first, and free again",
+    [["acquire", 0], ["release"], ["release"], ["acquire", 0]],
+    [true],
+  ],
+  [
+    "JournalStore",
+    "has no rows at first, and is whole",
+    [["rowCount"], ["health", null], ["copiedIn"]],
+    [0, "whole", []],
+  ],
+  [
+    "JournalStore",
+    "appends rows as text, and replaces those that are found by their text",
+    [
+      [
+        "append",
+        [
+          ["1", "k1", "=1+1"],
+          ["2", "k2", "007"],
+        ],
+      ],
+      ["append", [["3", "k3", "x"]]],
+      [
+        "replace",
+        2,
+        mapOf([
+          ["k2", ["2", "k2", "new"]],
+          ["gone", ["4", "gone", "y"]],
+        ]),
+      ],
+      ["rowCount"],
+      ["read", 1, 1, 3, 3],
+    ],
+    [
+      1,
+      3,
+      [
+        ["1", "k1", "=1+1"],
+        ["2", "k2", "new"],
+        ["3", "k3", "x"],
+      ],
+    ],
+  ],
+  [
+    "JournalStore",
+    "begins an empty one when it is started anew",
+    [["append", [["1", "k1"]]], ["startAnew"], ["rowCount"], ["append", [["2", "k2"]]], ["read", 1, 1, 1, 2]],
+    [[["2", "k2"]]],
+  ],
+];
+
+describe.each(BOTH_SIDES)("%s of a port", (_side, play) => {
+  it.each(CONTRACT)("%s: %s", async (port, _title, steps, results) => {
+    expect((await play(port, steps)).slice(-results.length)).toEqual(results);
+  });
+
+  it("compresses text so that it comes back", async () => {
+    const [compressed] = await play("Codec", [["compress", TEXT]]);
+
+    expect(await play("Codec", [["decompress", compressed]])).toEqual([TEXT]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { ServiceError } from "../../workbench/host/service-error";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const LEASE_AND_MORE_MS = 120_000;
+const REQUEST: RunRequest = {
+  kind: "enrichment",
+  sections: [],
+  fields: ["firmographic.name"],
+  range: "Sheet1!A1:A2",
+  addHeader: true,
+};
+/** Calls that leave something behind. */
+const WRITES = /^(setPropert|setValues|insert|addDev)/;
+
+/** Two companies without a header row. */
+const openColumn = () => openAddin({ column: websites(2), formulas: false });
+const cellsOf = (addin: OpenAddin) => JSON.stringify(addin.values("A1:H6"));
+
+/** What becomes of the nth write of what follows; without n, they are counted. */
+function atWrite(addin: OpenAddin, n: number, becomes: () => "kill"): { seen: number } {
+  const writes = { seen: 0 };
+  addin.host.intercept = ({ method, phase }) => {
+    if (phase !== "before" || !WRITES.test(method)) return undefined;
+    writes.seen += 1;
+    return writes.seen === n ? becomes() : undefined;
+  };
+  return writes;
+}
+
+/** How many writes a start makes. */
+async function countWrites(): Promise<number> {
+  const addin = await openColumn();
+  const writes = atWrite(addin, 0, () => "kill");
+  await addin.start(REQUEST);
+  return writes.seen;
+}
+
+/** Starts again where the companies are by now, to the end, and takes it back. */
+async function runAndUndo(addin: OpenAddin): Promise<void> {
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+  const isMovedDown = addin.values("A3")[0]![0] !== "";
+  const request = { ...REQUEST, range: isMovedDown ? "Sheet1!A2:A3" : "Sheet1!A1:A2" };
+  const { run } = await addin.value("getState", {});
+  const done = await (run?.state === "running" ? addin.finishRun(run) : addin.run(request));
+  expect(done).toMatchObject({ state: "done", done: 2 });
+  await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+}
+
+describe("A start", () => {
+  it("that is killed at any write leaves nothing once the run after it is undone", async () => {
+    const count = await countWrites();
+    const left: string[] = [];
+    for (let n = 1; n <= count; n++) {
+      const addin = await openColumn();
+      const before = cellsOf(addin);
+      atWrite(addin, n, () => "kill");
+      await expect(addin.start(REQUEST)).rejects.toThrow("killed");
+      await runAndUndo(addin);
+      if (cellsOf(addin) !== before) left.push(`killed at write ${n} of ${count}`);
+    }
+
+    expect(count).toBeGreaterThan(8);
+    expect(left).toEqual([]);
+  });
+
+  it("that is refused takes its columns and its header row back by itself, unless its rows are queued already", async () => {
+    const count = await countWrites();
+    let addin = await openColumn();
+    const before = cellsOf(addin);
+    const left: number[] = [];
+    for (let n = 1; n < count; n++) {
+      atWrite(addin, n, () => {
+        throw new ServiceError("Service error: Spreadsheets");
+      });
+      expect(await addin.sidebar("startRun", { ...REQUEST, creditCap: 100 })).toMatchObject({ ok: false });
+      if (cellsOf(addin) === before) continue;
+      left.push(n);
+      await runAndUndo(addin);
+      expect(cellsOf(addin)).toBe(before);
+      addin = await openColumn();
+    }
+
+    // The last but one is the record of a run that has started.
+    expect(left).toEqual([count - 1]);
+  });
+});
