@@ -91,7 +91,7 @@ describe("While spending is stopped", () => {
     expect(addin.credits).toBeGreaterThan(spent);
   });
 
-  it("it stays stopped if the property was overwritten with something unreadable", async () => {
+  it("an unreadable stored state counts as stopped", async () => {
     const addin = await openAddin();
     addin.host.documentProperties().set("SPENDING_STOP", "?");
 
